@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * Every error code of v1 and the one status it is answered with (spec 7, contract §2). The set may grow; a member is
+ * never renamed, removed or given another status.
+ */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  cursor_expired: 410,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  validation_failed: 422,
+  rate_limited: 429,
+  internal_error: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+export const ErrorDetail = Type.Object(
+  {
+    path: Type.String({ description: 'The offending field: a query parameter, or a path into the body (`events/0`).' }),
+    message: Type.String({ description: 'What is wrong with it, for a person.' }),
+  },
+  { $id: 'ErrorDetail' },
+);
+
+export type ErrorDetail = Static<typeof ErrorDetail>;
+
+/** The body of every failure (spec 2.6). */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Enum(ERROR_CODES, { description: 'Branch on this, never on `message`.' }),
+      message: Type.String({ description: 'For a person; its wording may change.' }),
+      requestId: Type.String({ description: 'Quote it when you report a problem; also the header `X-Request-Id`.' }),
+      details: Type.Optional(Type.Array(ErrorDetail)),
+    }),
+  },
+  { $id: 'Error' },
+);
+
+export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,0 +1,81 @@
+// Every refusal the service can answer, each worded once. Status comes from the contract's table code → status; nothing
+// ever matches on message text (design §4).
+import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../../contract/errors.ts';
+
+/** A refusal on its way to `error-reply.ts`. Anything else that is thrown is an internal error. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = more.details;
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** 400: the request cannot be read at all (contract §2). */
+export const badRequest = (message: string) => new AppError('bad_request', message);
+
+/** 400: a cursor that is altered, from elsewhere or undecodable; never a silent restart (spec 7). */
+export const badCursor = () => new AppError('bad_request', 'The cursor cannot be used for this list.');
+
+/** 401: no credentials, or ones that are wrong, revoked or expired: all worded alike. */
+export const unauthorized = () => new AppError('unauthorized', 'Valid credentials are needed.');
+
+/** 403: a key or token whose scope is below what the operation needs. */
+export const scopeTooLow = (needed: string) => new AppError('forbidden', `This operation needs the scope ${needed}.`);
+
+/** 403: a person whose role does not allow the operation. */
+export const roleTooLow = (needed: string) => new AppError('forbidden', `This operation needs the role ${needed}.`);
+
+/** 403: refused for another reason than scope or role; the sentence says which. */
+export const forbidden = (message: string) => new AppError('forbidden', message);
+
+/** 404: absent, or in another workspace: the same answer for both (spec 5.4). */
+export const notFound = () => new AppError('not_found', 'There is no such resource.');
+
+/** 404 for ids named in a body: absent and foreign alike, with the path that names them (contract §2). */
+export const namedNotFound = (...paths: string[]) =>
+  new AppError('not_found', 'The request names a resource that does not exist.', {
+    details: paths.map((path) => ({ path, message: 'There is no such resource.' })),
+  });
+
+/** 409: the state of the record does not allow it. */
+export const conflict = (message: string, headers: Record<string, string> = {}) =>
+  new AppError('conflict', message, { headers });
+
+/** 410: a cursor of the change feed older than what is kept (contract §3). */
+export const cursorExpired = () => new AppError('cursor_expired', 'The cursor is older than what is kept.');
+
+/** 412: the record changed since the caller read it. */
+export const preconditionFailed = () =>
+  new AppError('precondition_failed', 'The record has changed since it was read: If-Match does not fit.');
+
+/** 413: larger than the route takes. */
+export const payloadTooLarge = (maximumBytes: number) =>
+  new AppError('payload_too_large', `The body is larger than the ${maximumBytes} bytes taken here.`);
+
+/** 422: parses, but breaks its schema; the details name the fields. */
+export const validationFailed = (details: ErrorDetail[]) =>
+  new AppError('validation_failed', 'Some fields are not valid.', { details });
+
+/** 422 for one field. */
+export const invalidField = (path: string, message: string) => validationFailed([{ path, message }]);
+
+/** 429, with `Retry-After` in whole seconds, at least 1 (contract §4). */
+export const rateLimited = (retryAfterSeconds: number, headers: Record<string, string> = {}) =>
+  new AppError('rate_limited', 'Too many requests: wait and try again.', {
+    headers: { ...headers, 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });

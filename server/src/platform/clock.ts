@@ -1,0 +1,64 @@
+// The only source of time in the service (design §6), so that tests advance it instead of sleeping.
+
+/** What tells the time and wakes things later. */
+export interface Clock {
+  /** The instant now, in milliseconds since the epoch. */
+  now(): number;
+  /** Runs `wake` once after `delayMs`; the answer cancels it. It does not keep the process alive. */
+  after(delayMs: number, wake: () => void): () => void;
+  /** Runs `wake` every `periodMs`; the answer stops it. It does not keep the process alive. */
+  every(periodMs: number, wake: () => void): () => void;
+}
+
+/** The system's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, wake) {
+    const timer = setTimeout(wake, delayMs).unref();
+    return () => clearTimeout(timer);
+  },
+  every(periodMs, wake) {
+    const timer = setInterval(wake, periodMs).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/** A clock that stands still until it is told to advance; wakes what falls due in order. For tests. */
+export interface ManualClock extends Clock {
+  advance(byMs: number): void;
+}
+
+/** A clock for tests, starting at `startMs`. */
+export function manualClock(startMs: number): ManualClock {
+  let now = startMs;
+  let alarms: { at: number; periodMs: number | undefined; wake: () => void }[] = [];
+  const add = (delayMs: number, periodMs: number | undefined, wake: () => void) => {
+    const alarm = { at: now + delayMs, periodMs, wake };
+    alarms.push(alarm);
+    return () => {
+      alarms = alarms.filter((each) => each !== alarm);
+    };
+  };
+  return {
+    now: () => now,
+    after: (delayMs, wake) => add(delayMs, undefined, wake),
+    every: (periodMs, wake) => add(periodMs, periodMs, wake),
+    advance(byMs) {
+      const end = now + byMs;
+      for (;;) {
+        const [next] = alarms.filter((each) => each.at <= end).sort((a, b) => a.at - b.at);
+        if (next === undefined) break;
+        now = Math.max(now, next.at);
+        if (next.periodMs === undefined) alarms = alarms.filter((each) => each !== next);
+        else next.at += next.periodMs;
+        next.wake();
+      }
+      now = end;
+    },
+  };
+}
+
+/** An instant as the wire and the database read it: RFC 3339, UTC, milliseconds, `Z`. */
+export function instantOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
