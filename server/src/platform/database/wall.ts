@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+/**
+ * Refuses to serve where the second wall does not stand: a role that is a superuser, bypasses row-level security or owns
+ * a tenant table would see every workspace (design §5). Throws a StartError that says which.
+ */
+export async function requireWall(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{
+    role: string;
+    is_super: boolean;
+    bypasses: boolean;
+    owned: string | null;
+    open: string | null;
+  }>(`
+    select current_user as role, rolsuper as is_super, rolbypassrls as bypasses,
+           (select min(relname) from pg_class
+            where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as owned,
+           (select min(relname) from pg_class
+            where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity
+              and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'workspace_id')) as open
+    from pg_roles where rolname = current_user`);
+  const [found] = rows;
+  const fault =
+    found === undefined
+      ? 'has no entry in pg_roles'
+      : found.is_super
+        ? 'is a superuser'
+        : found.bypasses
+          ? 'bypasses row-level security'
+          : found.owned !== null
+            ? `owns the table ${found.owned}`
+            : found.open !== null
+              ? `reaches the table ${found.open}, which has no row-level security`
+              : undefined;
+  if (fault !== undefined) {
+    throw new StartError(`the service role ${found?.role ?? ''} ${fault}: workspaces would not be kept apart`);
+  }
+}
