@@ -41,6 +41,11 @@ export function uuidV7(clock: Clock): Ids {
   };
 }
 
+/** `byteCount` random bytes: for secrets, never for identifiers. */
+export function randomSecret(byteCount: number): Buffer {
+  return randomBytes(byteCount);
+}
+
 /** `byteCount` random bytes in base64url: for tokens, never for identifiers. */
 export function randomToken(byteCount: number): string {
   return randomBytes(byteCount).toString('base64url');

@@ -10,6 +10,7 @@ import type { WorkspaceScope } from '../access/scope.ts';
 import { kyselyOver } from './kysely-over.ts';
 import { isConnectionLost } from './pool.ts';
 import { type RawRows, RawScopedQuery, ScopedQuery, type Statement } from './scoped-query.ts';
+import type { Tx } from './tx.ts';
 import { typeParsers } from './values.ts';
 
 export type { RawRows, Tables };
@@ -30,6 +31,13 @@ export interface Db {
   readonly directory: Reader;
   /** The statement for a compiled query, under the name it is prepared by. */
   statementOf(query: Compiled): Statement;
+  /** Runs at the end of each transaction, inside it, with what its work answered (beforeCommitting). */
+  readonly beforeCommit?: (tx: Tx, result: unknown) => Promise<void>;
+}
+
+/** The same database, where each transaction ends with one more step inside it: how an idempotent answer is kept. */
+export function beforeCommitting(db: Db, step: (tx: Tx, result: unknown) => Promise<void>): Db {
+  return { ...db, beforeCommit: step };
 }
 
 const MAX_NAMED_STATEMENTS = 1_000;

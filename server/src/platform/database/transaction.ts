@@ -5,14 +5,9 @@ import { systemClock } from '../clock.ts';
 import { type Db, type Tables, withClient } from './db.ts';
 import { kyselyOver } from './kysely-over.ts';
 import { STATEMENT_TIMEOUT_MS } from './pool.ts';
+import type { Tx } from './tx.ts';
 
-declare const scoped: unique symbol;
-
-/**
- * A running transaction, nominal: only inTransaction makes one, so that an event, a job or an audit entry outside a
- * transaction does not compile.
- */
-export type Tx = Transaction<Tables> & { readonly [scoped]: true };
+export type { Tx };
 
 /** For work that belongs to no workspace (sign-in, sessions): tenant tables refuse there. */
 export const NO_WORKSPACE = 'no-workspace';
@@ -52,6 +47,7 @@ async function once<T>(
   try {
     await client.query(`begin${setting}`);
     const result = await work(tx);
+    await db.beforeCommit?.(tx, result);
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error inside it was swallowed');
     return result;

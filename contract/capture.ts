@@ -1,0 +1,163 @@
+// Capture records (spec 2.2–2.4) and what the app API takes to make and change them (contract §10).
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Day, Instant, LongText, Name, Nullable, Tags, Uuid } from './values.ts';
+
+export const PHOTO_KINDS = ['photo360', 'photo', 'video_frame', 'drone'] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
+
+export const VISIBILITIES = ['draft', 'live'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export const WorldPosition = Type.Object(
+  { x: Type.Number(), y: Type.Number(), z: Type.Number() },
+  { $id: 'WorldPosition', description: 'Model axes, metres: +X east, −Z north, +Y up.' },
+);
+
+export const FloorPlan = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    name: Type.String(),
+    level: Nullable(Type.String()),
+    widthPx: Nullable(Type.Integer({ description: 'Width of the plan picture.' })),
+    heightPx: Nullable(Type.Integer({ description: 'Height of the plan picture.' })),
+    scaleMPerPx: Nullable(Type.Number({ description: 'Metres per pixel of the plan picture.' })),
+    rotationDeg: Type.Number({ description: 'Degrees.' }),
+    sortOrder: Type.Integer(),
+    levelOrder: Type.Integer(),
+    isVisible: Type.Boolean(),
+    createdAt: Instant(),
+  },
+  { $id: 'FloorPlan' },
+);
+export type FloorPlan = Static<typeof FloorPlan>;
+export const FloorPlanPage = pageOf(FloorPlan, 'FloorPlan');
+
+export const Milestone = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    name: Type.String(),
+    capturedOn: Nullable(Day()),
+    description: Nullable(Type.String()),
+    sortOrder: Type.Integer(),
+    createdAt: Instant(),
+  },
+  { $id: 'CaptureMilestone' },
+);
+export type Milestone = Static<typeof Milestone>;
+export const MilestonePage = pageOf(Milestone, 'CaptureMilestone');
+
+export const Photo = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    floorPlanId: Nullable(Uuid()),
+    milestoneId: Nullable(Uuid()),
+    kind: Type.Enum([...PHOTO_KINDS]),
+    planX: Nullable(Type.Number({ description: 'Pixels of the plan picture from its left edge.' })),
+    planY: Nullable(Type.Number({ description: 'Pixels of the plan picture from its top edge.' })),
+    worldPosition: Nullable(WorldPosition),
+    elementGuid: Nullable(Type.String({ description: 'The model element the photo is tied to.' })),
+    modelId: Nullable(Uuid()),
+    takenAt: Instant(),
+    visibility: Type.Enum([...VISIBILITIES]),
+    tags: Type.Array(Type.String()),
+    notes: Nullable(Type.String()),
+    createdAt: Instant(),
+  },
+  { $id: 'CapturedPhoto' },
+);
+export type Photo = Static<typeof Photo>;
+export const PhotoPage = pageOf(Photo, 'CapturedPhoto');
+
+const Address = (what: string) =>
+  Nullable(Type.String({ format: 'uri', description: `${what}; valid for 15 minutes.` }));
+
+export const PictureFiles = Type.Object(
+  {
+    original: Type.String({ format: 'uri', description: 'The file as it was uploaded; valid for 15 minutes.' }),
+    screen: Address('A rendition for a screen, null while it is being made'),
+    thumbnail: Address('A small rendition, null while it is being made'),
+  },
+  { $id: 'PictureFiles' },
+);
+export type PictureFiles = Static<typeof PictureFiles>;
+
+const SortOrder = () => Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
+const Metric = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
+const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
+
+const floorPlanFields = {
+  level: OptionalNullable(Name()),
+  scaleMPerPx: OptionalNullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+  rotationDeg: Type.Optional(Type.Number({ minimum: -360, maximum: 360 })),
+  sortOrder: Type.Optional(SortOrder()),
+  levelOrder: Type.Optional(SortOrder()),
+  isVisible: Type.Optional(Type.Boolean()),
+};
+
+export const FloorPlanCreate = Type.Object(
+  {
+    name: Name(),
+    ...floorPlanFields,
+    page: OptionalNullable(
+      Type.Integer({ minimum: 1, maximum: 10_000, description: 'Which page of a PDF is the plan; 1 when not given.' }),
+    ),
+  },
+  { $id: 'FloorPlanCreate' },
+);
+export type FloorPlanCreate = Static<typeof FloorPlanCreate>;
+
+export const FloorPlanChange = Type.Object(
+  { name: Type.Optional(Name()), ...floorPlanFields },
+  { $id: 'FloorPlanChange' },
+);
+export type FloorPlanChange = Static<typeof FloorPlanChange>;
+
+const milestoneFields = {
+  capturedOn: OptionalNullable(Day()),
+  description: OptionalNullable(LongText()),
+  sortOrder: Type.Optional(SortOrder()),
+};
+
+export const MilestoneCreate = Type.Object({ name: Name(), ...milestoneFields }, { $id: 'CaptureMilestoneCreate' });
+export type MilestoneCreate = Static<typeof MilestoneCreate>;
+
+export const MilestoneChange = Type.Object(
+  { name: Type.Optional(Name()), ...milestoneFields },
+  { $id: 'CaptureMilestoneChange' },
+);
+export type MilestoneChange = Static<typeof MilestoneChange>;
+
+const photoFields = {
+  floorPlanId: OptionalNullable(Uuid()),
+  milestoneId: OptionalNullable(Uuid()),
+  kind: Type.Optional(Type.Enum([...PHOTO_KINDS])),
+  planX: OptionalNullable(Metric()),
+  planY: OptionalNullable(Metric()),
+  worldPosition: OptionalNullable(Type.Object({ x: Metric(), y: Metric(), z: Metric() })),
+  elementGuid: OptionalNullable(Type.String({ minLength: 1, maxLength: 64 })),
+  modelId: OptionalNullable(Uuid()),
+  tags: Type.Optional(Tags()),
+  notes: OptionalNullable(LongText()),
+};
+
+export const PhotoCreate = Type.Object(
+  { ...photoFields, takenAt: OptionalNullable(Instant('When it was taken; else read from the picture.')) },
+  { $id: 'CapturedPhotoCreate' },
+);
+export type PhotoCreate = Static<typeof PhotoCreate>;
+
+export const PhotoChange = Type.Object(
+  { ...photoFields, takenAt: Type.Optional(Instant()) },
+  { $id: 'CapturedPhotoChange' },
+);
+export type PhotoChange = Static<typeof PhotoChange>;
+
+export const PhotosPublish = Type.Object(
+  { photoIds: Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true }) },
+  { $id: 'CapturedPhotosPublish' },
+);
+export type PhotosPublish = Static<typeof PhotosPublish>;

@@ -1,0 +1,149 @@
+// Workspaces, members, invitations, sessions and signing in (contract §10).
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { PROJECT_ROLES, WORKSPACE_ROLES } from './scopes.ts';
+import { Instant, Name, Nullable, Uuid } from './values.ts';
+
+export const WorkspaceRoleSchema = () => Type.Enum([...WORKSPACE_ROLES]);
+export const ProjectRoleSchema = () => Type.Enum([...PROJECT_ROLES]);
+
+/** An e-mail address as it is typed; its form is checked by the service. */
+export const Email = () =>
+  Type.String({ minLength: 3, maxLength: 254, format: 'email', examples: ['noor@example.com'] });
+const Password = () => Type.String({ minLength: 1, maxLength: 1000 });
+const NewPassword = () =>
+  Type.String({ maxLength: 1000, description: 'Ten characters or more, and not a common one.' });
+const Token = () => Type.String({ minLength: 1, maxLength: 200 });
+
+export const Workspace = Type.Object(
+  { id: Uuid(), name: Type.String(), plan: Type.String(), createdAt: Instant(), updatedAt: Instant() },
+  { $id: 'Workspace' },
+);
+export type Workspace = Static<typeof Workspace>;
+
+export const WorkspaceChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'WorkspaceChange' });
+export type WorkspaceChange = Static<typeof WorkspaceChange>;
+
+export const Plan = Type.Object({ plan: Type.String(), entitlements: Type.Array(Type.String()) }, { $id: 'Plan' });
+
+export const Member = Type.Object(
+  {
+    userId: Uuid(),
+    name: Type.String(),
+    email: Type.String(),
+    role: WorkspaceRoleSchema(),
+    deactivatedAt: Nullable(Instant()),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'Member' },
+);
+export type Member = Static<typeof Member>;
+export const MemberPage = pageOf(Member, 'Member');
+export const MemberChange = Type.Object({ role: WorkspaceRoleSchema() }, { $id: 'MemberChange' });
+
+export const ProjectMember = Type.Object(
+  {
+    userId: Uuid(),
+    name: Type.String(),
+    email: Type.String(),
+    role: ProjectRoleSchema(),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'ProjectMember' },
+);
+export type ProjectMember = Static<typeof ProjectMember>;
+export const ProjectMemberPage = pageOf(ProjectMember, 'ProjectMember');
+export const ProjectMemberPut = Type.Object({ role: ProjectRoleSchema() }, { $id: 'ProjectMemberPut' });
+
+const ProjectRoles = () =>
+  Type.Array(Type.Object({ projectId: Uuid(), role: ProjectRoleSchema() }), {
+    maxItems: 200,
+    description: 'The projects in which the person gets a role at once.',
+  });
+
+export const Invitation = Type.Object(
+  {
+    id: Uuid(),
+    email: Type.String(),
+    role: WorkspaceRoleSchema(),
+    projectRoles: ProjectRoles(),
+    invitedBy: Uuid(),
+    createdAt: Instant(),
+    expiresAt: Instant(),
+    acceptedAt: Nullable(Instant()),
+    revokedAt: Nullable(Instant()),
+  },
+  { $id: 'Invitation' },
+);
+export type Invitation = Static<typeof Invitation>;
+export const InvitationPage = pageOf(Invitation, 'Invitation');
+
+export const InvitationCreate = Type.Object(
+  { email: Email(), role: WorkspaceRoleSchema(), projectRoles: Type.Optional(ProjectRoles()) },
+  { $id: 'InvitationCreate' },
+);
+export type InvitationCreate = Static<typeof InvitationCreate>;
+
+export const InvitationPreview = Type.Object(
+  {
+    workspaceName: Type.String(),
+    email: Type.String(),
+    role: WorkspaceRoleSchema(),
+    hasAccount: Type.Boolean({
+      description: 'Whether the address signs in already: then no name or password is asked.',
+    }),
+  },
+  { $id: 'InvitationPreview' },
+);
+
+export const InvitationAccept = Type.Object(
+  { token: Token(), name: Type.Optional(Name()), password: NewPassword() },
+  { $id: 'InvitationAccept' },
+);
+export type InvitationAccept = Static<typeof InvitationAccept>;
+
+export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password() }, { $id: 'SignIn' });
+export type SignIn = Static<typeof SignIn>;
+
+export const SignedIn = Type.Object(
+  {
+    user: Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }),
+    workspaces: Type.Array(Type.Object({ id: Uuid(), name: Type.String(), role: WorkspaceRoleSchema() })),
+  },
+  { $id: 'SignedIn' },
+);
+export type SignedIn = Static<typeof SignedIn>;
+
+export const SetUp = Type.Object(
+  { token: Token(), workspaceName: Name(), name: Name(), email: Email(), password: NewPassword() },
+  { $id: 'SetUp' },
+);
+export type SetUp = Static<typeof SetUp>;
+
+export const PasswordResetRequest = Type.Object(
+  { email: Type.String({ maxLength: 254 }), language: Type.Optional(Type.Enum(['en', 'ar'])) },
+  { $id: 'PasswordResetRequest' },
+);
+export const PasswordReset = Type.Object({ token: Token(), password: NewPassword() }, { $id: 'PasswordReset' });
+export const PasswordChange = Type.Object(
+  { currentPassword: Password(), newPassword: NewPassword() },
+  { $id: 'PasswordChange' },
+);
+export const ProfileChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'ProfileChange' });
+
+export const Session = Type.Object(
+  {
+    id: Uuid(),
+    current: Type.Boolean(),
+    createdAt: Instant(),
+    lastSeenAt: Instant(),
+    expiresAt: Instant(),
+    address: Nullable(Type.String()),
+    userAgent: Nullable(Type.String()),
+  },
+  { $id: 'Session' },
+);
+export type Session = Static<typeof Session>;
+export const SessionPage = pageOf(Session, 'Session');

@@ -1,0 +1,176 @@
+// The only reader of the environment: one frozen, typed value, or an exit that names every fault (contract §12). An
+// unknown PCS_ variable is a fault, so that a misspelt one is not silently ignored; an empty one counts as unset.
+import { join, resolve } from 'node:path';
+import { StartError } from './platform/start-error.ts';
+
+export interface Config {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Where people and machines reach the service; undefined: http://localhost:<the port that was bound>. */
+  readonly baseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly roles: { readonly api: boolean; readonly worker: boolean };
+  /** Of the owner of an external PostgreSQL; undefined: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseRole: string;
+  readonly databaseConnections: number;
+  /** Base64, newest first; undefined: kept in the data folder. */
+  readonly masterKeys: string | undefined;
+  readonly operatorToken: string | undefined;
+  readonly allowedTargets: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly ratePerMinute: {
+    readonly key: number;
+    readonly deployment: number;
+    readonly person: number;
+    readonly address: number;
+  };
+  readonly webhookRetryDelaysMs: readonly number[];
+  readonly webhookTimeoutMs: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly filesUrl: string;
+  readonly logLevel: string;
+  readonly metricsPort: number | undefined;
+  readonly maxBytes: { readonly json: number; readonly ingest: number; readonly picture: number };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const MIB = 1024 * 1024;
+
+/** One variable: how its text is read, and what a person is told of it. */
+interface Variable<T> {
+  readonly read: (text: string) => T | undefined;
+  readonly expects: string;
+}
+
+const text: Variable<string> = { read: (each) => each, expects: 'a text' };
+const wholeNumber = (least: number, most: number): Variable<number> => ({
+  read: (each) =>
+    /^[0-9]{1,12}$/.test(each) && Number(each) >= least && Number(each) <= most ? Number(each) : undefined,
+  expects: `a whole number from ${least} to ${most}`,
+});
+const list: Variable<string[]> = {
+  read: (each) =>
+    each
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  expects: 'values separated by commas',
+};
+const oneOf = (...values: string[]): Variable<string> => ({
+  read: (each) => (values.includes(each) ? each : undefined),
+  expects: `one of ${values.join(', ')}`,
+});
+const url = (...protocols: string[]): Variable<string> => ({
+  read: (each) => (URL.canParse(each) && protocols.includes(new URL(each).protocol) ? each : undefined),
+  expects: `an address that begins with ${protocols.join(' or ')}`,
+});
+const delays: Variable<number[]> = {
+  read: (each) => (/^[0-9]{1,8}(,[0-9]{1,8})*$/.test(each) ? each.split(',').map(Number) : undefined),
+  expects: 'milliseconds separated by commas',
+};
+const roles: Variable<{ api: boolean; worker: boolean }> = {
+  read(each) {
+    const names = each.split(',').map((part) => part.trim());
+    if (!names.every((name) => name === 'api' || name === 'worker')) return undefined;
+    return { api: names.includes('api'), worker: names.includes('worker') };
+  },
+  expects: 'api, worker or api,worker',
+};
+
+/** Every variable the service knows, for the operator's guide and the check of unknown ones. */
+export const VARIABLES = {
+  PCS_HOST: text,
+  PCS_PORT: wholeNumber(0, 65_535),
+  PCS_BASE_URL: url('http:', 'https:'),
+  PCS_DATA_DIR: text,
+  PCS_ROLES: roles,
+  PCS_DATABASE_ROLE: text,
+  PCS_DATABASE_CONNECTIONS: wholeNumber(2, 500),
+  PCS_MASTER_KEY: text,
+  PCS_OPERATOR_TOKEN: text,
+  PCS_ALLOWED_TARGETS: list,
+  PCS_TRUSTED_PROXIES: list,
+  PCS_RATE_KEY_PER_MINUTE: wholeNumber(0, 100_000_000),
+  PCS_RATE_DEPLOYMENT_PER_MINUTE: wholeNumber(0, 100_000_000),
+  PCS_RATE_PERSON_PER_MINUTE: wholeNumber(0, 100_000_000),
+  PCS_RATE_ADDRESS_PER_MINUTE: wholeNumber(0, 100_000_000),
+  PCS_WEBHOOK_RETRY_DELAYS_MS: delays,
+  PCS_WEBHOOK_TIMEOUT_MS: wholeNumber(1, 600_000),
+  PCS_SMTP_URL: url('smtp:', 'smtps:'),
+  PCS_MAIL_FROM: text,
+  PCS_FILES_URL: url('file:', 's3:'),
+  PCS_LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  PCS_METRICS_PORT: wholeNumber(1, 65_535),
+  PCS_MAX_JSON_BYTES: wholeNumber(1024, 1024 * MIB),
+  PCS_MAX_INGEST_BYTES: wholeNumber(1024, 1024 * MIB),
+  PCS_MAX_PICTURE_BYTES: wholeNumber(1024, 4096 * MIB),
+} as const satisfies Record<string, Variable<unknown>>;
+
+type Name = keyof typeof VARIABLES;
+type ValueOf<N extends Name> = Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>;
+
+/** Reads the environment. `defaults` are those of the command (`demo` keeps its data in a folder of its own). */
+export function readConfig(environment: Environment, defaults: { dataDir: string }): Config {
+  const faults: string[] = [];
+  for (const name of Object.keys(environment)) {
+    // PCS_TEST_ variables belong to the project's own test runs.
+    if (name.startsWith('PCS_') && !name.startsWith('PCS_TEST_') && !(name in VARIABLES))
+      faults.push(`${name} is not known`);
+  }
+  function get<N extends Name>(name: N): ValueOf<N> | undefined {
+    const given = environment[name];
+    if (given === undefined || given === '') return undefined;
+    const { read, expects } = VARIABLES[name] as Variable<ValueOf<N>>;
+    const value = read(given);
+    if (value === undefined) faults.push(`${name} must be ${expects}`);
+    return value;
+  }
+  const databaseUrl = environment.DATABASE_URL === '' ? undefined : environment.DATABASE_URL;
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    faults.push('DATABASE_URL must be an address that begins with postgres:// or postgresql://');
+  }
+  const dataDir = resolve(get('PCS_DATA_DIR') ?? defaults.dataDir);
+  const config: Config = {
+    host: get('PCS_HOST') ?? '127.0.0.1',
+    port: get('PCS_PORT') ?? 8080,
+    baseUrl: get('PCS_BASE_URL')?.replace(/\/+$/, ''),
+    dataDir,
+    roles: get('PCS_ROLES') ?? { api: true, worker: true },
+    databaseUrl,
+    databaseRole: get('PCS_DATABASE_ROLE') ?? 'pcs_service',
+    databaseConnections: get('PCS_DATABASE_CONNECTIONS') ?? 10,
+    masterKeys: get('PCS_MASTER_KEY'),
+    operatorToken: get('PCS_OPERATOR_TOKEN'),
+    allowedTargets: get('PCS_ALLOWED_TARGETS') ?? [],
+    trustedProxies: get('PCS_TRUSTED_PROXIES') ?? [],
+    ratePerMinute: {
+      key: get('PCS_RATE_KEY_PER_MINUTE') ?? 600,
+      deployment: get('PCS_RATE_DEPLOYMENT_PER_MINUTE') ?? 60_000,
+      person: get('PCS_RATE_PERSON_PER_MINUTE') ?? 1_200,
+      address: get('PCS_RATE_ADDRESS_PER_MINUTE') ?? 120,
+    },
+    webhookRetryDelaysMs: get('PCS_WEBHOOK_RETRY_DELAYS_MS') ?? [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
+    webhookTimeoutMs: get('PCS_WEBHOOK_TIMEOUT_MS') ?? 10_000,
+    smtpUrl: get('PCS_SMTP_URL'),
+    mailFrom: get('PCS_MAIL_FROM') ?? 'Project Coordination Service <no-reply@localhost>',
+    filesUrl: get('PCS_FILES_URL') ?? `file:${join(dataDir, 'files')}`,
+    logLevel: get('PCS_LOG_LEVEL') ?? 'info',
+    metricsPort: get('PCS_METRICS_PORT'),
+    maxBytes: {
+      json: get('PCS_MAX_JSON_BYTES') ?? MIB,
+      ingest: get('PCS_MAX_INGEST_BYTES') ?? 8 * MIB,
+      picture: get('PCS_MAX_PICTURE_BYTES') ?? 64 * MIB,
+    },
+  };
+  if (databaseUrl !== undefined) {
+    if (config.masterKeys === undefined)
+      faults.push('PCS_MASTER_KEY is required with DATABASE_URL (32 random bytes, base64)');
+    if (config.operatorToken === undefined) faults.push('PCS_OPERATOR_TOKEN is required with DATABASE_URL');
+  }
+  if (faults.length > 0) throw new StartError(`configuration: ${faults.join('; ')}`);
+  return Object.freeze(config);
+}

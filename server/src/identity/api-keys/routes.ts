@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import {
+  ApiKeyCreate,
+  ApiKeyCreated,
+  ApiKeyPage,
+  type Whoami,
+  Whoami as WhoamiSchema,
+} from '../../../../contract/keys.ts';
+import { pageQuery } from '../../../../contract/paging.ts';
+import { scopesOf } from '../../../../contract/scopes.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { KeyCaller } from '../../platform/access/caller.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { type ApiKeyDeps, type CreatedKey, createApiKey, revokeApiKey } from './commands.ts';
+import { apiKeyList, apiKeyShape } from './store.ts';
+
+export interface ApiKeyRouteDeps extends ApiKeyDeps, PagingDeps {
+  /** The budget of a key a minute; 0: off. */
+  readonly keyPerMinute: number;
+}
+
+const list = pagedList({ name: 'api-keys', source: apiKeyList, shape: apiKeyShape });
+const tag = 'API keys';
+
+/** whoami for machines; creating, listing and revoking keys for workspace admins. */
+export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/whoami',
+      summary: 'Report the workspace a key is bound to and what it may do',
+      tag: 'Whoami',
+      access: key('read'),
+      scope: 'workspace',
+      budgeted: true,
+      reply: WhoamiSchema,
+      handle: ({ caller }) => ok(whoamiView(caller as KeyCaller, deps.keyPerMinute)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/workspace/api-keys',
+      summary: 'Create an API key',
+      description: 'The whole key is in this answer and never shown again.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      body: ApiKeyCreate,
+      reply: ApiKeyCreated,
+      status: 201,
+      creates: { onceOnly: ['key'] },
+      handle: ({ actor, scope, body, keeping }) =>
+        keeping(
+          deps,
+          (made: CreatedKey) => created(made),
+          (bound) => createApiKey(bound, actor, scope, body),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/workspace/api-keys',
+      summary: 'List API keys, revoked ones included',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      query: Type.Object({ ...pageQuery }),
+      reply: ApiKeyPage,
+      handle: ({ scope, query, url }) => list.page(deps, scope, { query, url }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/workspace/api-keys/{keyId}',
+      summary: 'Revoke an API key',
+      description: 'Every process refuses it within one second. It stays in the list.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      params: Type.Object({ keyId: Uuid() }),
+      reply: null,
+      status: 204,
+      async handle({ actor, scope, params }) {
+        await revokeApiKey(deps, actor, scope, params.keyId);
+        return noContent;
+      },
+    }),
+  ];
+}
+
+function whoamiView(caller: KeyCaller, keyPerMinute: number): Whoami {
+  const { id, name, prefix, scope, workspace } = caller;
+  return {
+    workspace: { id: workspace.id, name: workspace.name },
+    key: { id, name, prefix, scope },
+    scopes: scopesOf(scope),
+    rateLimit: keyPerMinute === 0 ? null : { limit: keyPerMinute, windowSeconds: 60 },
+  };
+}

@@ -1,0 +1,70 @@
+// Who calls. Authentication (identity's, handed in by assemble) makes one of these; the gates of a route and the audit
+// log read it.
+import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+
+/** A workspace-scoped API key. */
+export interface KeyCaller {
+  readonly type: 'key';
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scope: KeyScope;
+  readonly workspace: { readonly id: string; readonly name: string; readonly plan: string };
+}
+
+export interface Membership {
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly plan: string;
+  readonly role: WorkspaceRole;
+}
+
+/** A signed-in person, or an application that acts for one. */
+export interface PersonCaller {
+  readonly type: 'user';
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** The session of a browser; null for a bearer token. */
+  readonly sessionId: string | null;
+  /** What an application was granted; null for the person themself, who has all that their role allows. */
+  readonly grantedScope: KeyScope | null;
+  /** The workspaces the person is in; a token is bound to one. */
+  readonly memberships: readonly Membership[];
+}
+
+/** The operator of the deployment, by token or at the command line. */
+export interface OperatorCaller {
+  readonly type: 'operator';
+  readonly id: null;
+}
+
+/** Nobody in particular: open routes. */
+export interface AnonymousCaller {
+  readonly type: 'anonymous';
+  readonly id: null;
+}
+
+export type Caller = KeyCaller | PersonCaller | OperatorCaller | AnonymousCaller;
+
+/** Who did something, as the audit log and `createdBy` keep it (contract §1). `system` is the service itself. */
+export interface Actor {
+  readonly type: 'user' | 'key' | 'system' | 'operator';
+  readonly id: string | null;
+  /** The request it was done in; null for background work and the command line. */
+  readonly requestId: string | null;
+}
+
+/** The service itself, acting in the background. */
+export const SYSTEM: Actor = { type: 'system', id: null, requestId: null };
+
+/** The operator at the command line. */
+export const OPERATOR: Actor = { type: 'operator', id: null, requestId: null };
+
+/** What a person may do in a project: the project decides the workspace. */
+export interface ProjectAccess {
+  readonly workspaceId: string;
+  readonly plan: string;
+  readonly role: ProjectRole;
+  readonly workspaceRole: WorkspaceRole;
+}

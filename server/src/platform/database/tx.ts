@@ -1,0 +1,10 @@
+import type { Transaction } from 'kysely';
+import type { DB as Tables } from '../../../schema.ts';
+
+declare const scoped: unique symbol;
+
+/**
+ * A running transaction, nominal: only inTransaction makes one, so that an event, a job or an audit entry outside a
+ * transaction does not compile.
+ */
+export type Tx = Transaction<Tables> & { readonly [scoped]: true };

@@ -1,0 +1,18 @@
+// Strong ETags of single records. They follow from the instant of the last change: within a workspace the stamps of
+// changes rise with their commits, at least 1 ms apart (contract §3), so no two states of a record share one.
+import { preconditionFailed } from '../app-error.ts';
+
+/** The strong ETag of a record last changed at this instant. */
+export function etagOf(changedAt: string): string {
+  return `"${Date.parse(changedAt).toString(36)}"`;
+}
+
+/** True where an `If-None-Match` or `If-Match` header names this tag. Weak tags never match (RFC 9110 §8.8.3.2). */
+export function namesTag(header: string, tag: string): boolean {
+  return header.trim() === '*' || header.split(',').some((each) => each.trim() === tag);
+}
+
+/** Refuses a stale `If-Match` with 412; without the header the last write wins (contract §4). */
+export function requireMatch(ifMatch: string | undefined, changedAt: string): void {
+  if (ifMatch !== undefined && !namesTag(ifMatch, etagOf(changedAt))) throw preconditionFailed();
+}

@@ -1,0 +1,140 @@
+// One route, compiled: its readers for query, body and upload, and what a request goes through after the gates.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Caller } from '../access/caller.ts';
+import { badRequest, validationFailed } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
+import { beforeCommitting, type Db } from '../database/db.ts';
+import type { Spool } from '../files/spool.ts';
+import type { Passage } from './gates.ts';
+import {
+  beginCreation,
+  type Creation,
+  forgetCreation,
+  hashBody,
+  keepAnswer,
+  readIdempotencyKey,
+} from './idempotency.ts';
+import { compileQuery } from './query-string.ts';
+import { sendAnswer } from './reply.ts';
+import type { Answer, Call, Keeping, Route, ScopeKind } from './route.ts';
+import { compileRequest } from './schema.ts';
+import { normaliseText } from './text.ts';
+import { compileUpload, type Received } from './upload.ts';
+
+export interface ServingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly spool: Spool;
+  readonly maxJsonBytes: number;
+}
+
+/** Serves a request that has passed the gates. */
+export type Serve = (passage: Passage, body: unknown) => Promise<FastifyReply>;
+
+interface Content {
+  readonly body: unknown;
+  readonly file: Received | undefined;
+  readonly hash: () => Buffer;
+}
+
+/** Compiles a route once, at start. */
+export function mountRoute(route: Route, deps: ServingDeps): Serve {
+  const readQuery = compileQuery(route.query);
+  const readContent = contentReader(route, deps);
+  return async (passage, body) => {
+    const { request, reply, caller, scope } = passage;
+    const content = await readContent(request, body);
+    try {
+      const query = readQuery(searchOf(request));
+      const call: Call<ScopeKind, never, never, never> = {
+        caller,
+        actor: actorOf(caller, request.id),
+        scope: scope as never,
+        params: request.params as never,
+        query: query as never,
+        body: content.body as never,
+        ifMatch: headerOf(request, 'if-match'),
+        header: (name) => headerOf(request, name),
+        address: request.ip,
+        requestId: request.id,
+        url: request.url,
+        file: content.file,
+        keeping: keepingOf(passage, content, deps),
+      };
+      return sendAnswer(request, reply, route, await route.handle(call));
+    } finally {
+      if (content.file !== undefined) await deps.spool.discard(content.file.path);
+    }
+  };
+}
+
+function contentReader(route: Route, deps: ServingDeps): (request: FastifyRequest, body: unknown) => Promise<Content> {
+  if (route.upload !== undefined && route.body !== undefined) {
+    const read = compileUpload(route.body, route.upload.maxBytes, deps.maxJsonBytes);
+    return async (request) => {
+      const { record, file } = await read(request, deps.spool);
+      return { body: record, file, hash: () => file.requestHash };
+    };
+  }
+  const check = route.body === undefined ? undefined : compileRequest(route.body);
+  return async (_request, body) => {
+    if (check === undefined) requireNoBody(body);
+    else requireValid(body, check);
+    return { body, file: undefined, hash: () => hashBody(body) };
+  };
+}
+
+function requireValid(body: unknown, check: (value: unknown) => { path: string; message: string }[]): void {
+  if (body === undefined) throw badRequest('A JSON body is needed, with its Content-Type.');
+  const faults = typeof body === 'object' && body !== null ? normaliseText(body as Record<string, unknown>) : [];
+  faults.push(...check(body));
+  if (faults.length > 0) throw validationFailed(faults);
+}
+
+// A POST without parameters may carry an empty object: some clients always send one.
+function requireNoBody(body: unknown): void {
+  if (body === undefined || body === null) return;
+  const names = typeof body === 'object' ? Object.keys(body) : [''];
+  if (names.length > 0) throw validationFailed(names.map((path) => ({ path, message: 'is not a known field' })));
+}
+
+function searchOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? '';
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at + 1);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function actorOf(caller: Caller, requestId: string): Actor {
+  if (caller.type === 'anonymous') return { type: 'system', id: null, requestId };
+  return { type: caller.type, id: caller.id, requestId };
+}
+
+function keepingOf({ route, request, caller, scope }: Passage, content: Content, deps: ServingDeps): Keeping {
+  return async (commandDeps, answer, command) => {
+    const key = readIdempotencyKey(headerOf(request, 'idempotency-key'));
+    if (key === undefined || scope === undefined) return answer(await command(commandDeps));
+    const path = request.url.split('?', 1)[0] ?? '';
+    const actor = `${caller.type}:${caller.id}`;
+    const creation: Creation = { scope, actor, route, path, key, bodyHash: content.hash() };
+    const kept = await beginCreation(deps, creation);
+    if (kept !== undefined) return kept;
+    let made: Answer | undefined;
+    const db = beforeCommitting(commandDeps.db, async (tx, result) => {
+      made = answer(result as Awaited<ReturnType<typeof command>>);
+      await keepAnswer(tx, creation, made);
+    });
+    try {
+      const result = await command({ ...commandDeps, db });
+      return made ?? answer(result);
+    } catch (error) {
+      // Whatever went wrong: a row without an answer belongs to a transaction that did not commit.
+      await forgetCreation(deps, creation);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,80 @@
+// The query of a request, read by the rules of contract §2: a malformed `%` escape is 400, an unknown or repeated
+// parameter 422 with its name, integers are [0-9]{1,9} and nothing else.
+import type { TSchema } from 'typebox';
+import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { badRequest, validationFailed } from '../app-error.ts';
+import { type Check, compileRequest } from './schema.ts';
+import { isKeepable } from './text.ts';
+
+/** Reads the text after `?` into checked values, or throws the refusal. */
+export type QueryReader = (search: string) => Record<string, unknown>;
+
+const NOTHING: Record<string, unknown> = Object.freeze({});
+
+/** Compiles the reader for a route's query schema; undefined for a route that takes no parameters. */
+export function compileQuery(schema: TSchema | undefined): QueryReader {
+  const properties = (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+  const check: Check | undefined = schema === undefined ? undefined : compileRequest(schema);
+  const kinds = new Map(Object.entries(properties).map(([name, each]) => [name, kindOf(each)]));
+  const required = ((schema as { required?: string[] } | undefined)?.required ?? []).length > 0;
+  return (search) => {
+    if (search === '' && !required) return NOTHING;
+    const faults: ErrorDetail[] = [];
+    const values: Record<string, unknown> = {};
+    for (const [name, text] of pairsOf(search)) {
+      const kind = kinds.get(name);
+      if (kind === undefined) faults.push({ path: name, message: 'is not a known parameter' });
+      else if (Object.hasOwn(values, name)) faults.push({ path: name, message: 'must not be repeated' });
+      else values[name] = kind(text, name, faults);
+    }
+    if (faults.length === 0 && check !== undefined) faults.push(...check(values));
+    if (faults.length > 0) throw validationFailed(faults.slice(0, 50));
+    return values;
+  };
+}
+
+type Kind = (text: string, name: string, faults: ErrorDetail[]) => unknown;
+
+function kindOf(schema: TSchema): Kind {
+  const { type } = schema as { type?: string };
+  if (type === 'integer') return asInteger;
+  if (type === 'boolean') return asBoolean;
+  return asText;
+}
+
+const asInteger: Kind = (text, name, faults) => {
+  if (/^[0-9]{1,9}$/.test(text)) return Number(text);
+  faults.push({ path: name, message: 'must be a whole number' });
+  return undefined;
+};
+
+const asBoolean: Kind = (text, name, faults) => {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  faults.push({ path: name, message: 'must be true or false' });
+  return undefined;
+};
+
+const asText: Kind = (text, name, faults) => {
+  if (isKeepable(text)) return text.normalize('NFC');
+  faults.push({ path: name, message: 'must not contain NUL' });
+  return undefined;
+};
+
+function* pairsOf(search: string): Generator<[string, string]> {
+  for (const pair of search.split('&')) {
+    if (pair === '') continue;
+    const at = pair.indexOf('=');
+    const name = at === -1 ? pair : pair.slice(0, at);
+    yield [decode(name), at === -1 ? '' : decode(pair.slice(at + 1))];
+  }
+}
+
+function decode(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw badRequest('The query has a malformed % escape.');
+  }
+}

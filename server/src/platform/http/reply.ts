@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, namesTag } from './etag.ts';
+import type { Answer, Deprecation, Route } from './route.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Writes a handler's answer: status, headers, ETag and `If-None-Match`, deprecation, body. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: Route, answer: Answer): FastifyReply {
+  const status = answer.status ?? route.status ?? 200;
+  const tag = answer.changedAt === undefined ? undefined : etagOf(answer.changedAt);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.headers?.['cache-control'] === undefined) {
+    reply.header('cache-control', tag === undefined ? 'no-store' : 'private, no-cache');
+  }
+  if (tag !== undefined) reply.header('etag', tag);
+  if (route.deprecated !== undefined) setDeprecation(reply, route.deprecated);
+  if (tag !== undefined && request.method === 'GET' && isFresh(request, tag)) return reply.code(304).send();
+  reply.code(status);
+  if (answer.stream !== undefined) return reply.send(answer.stream);
+  if (answer.json !== undefined) return reply.header('content-type', JSON_TYPE).send(answer.json);
+  if (answer.body === undefined) return reply.send();
+  return reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer.body));
+}
+
+function isFresh(request: FastifyRequest, tag: string): boolean {
+  const header = request.headers['if-none-match'];
+  return header !== undefined && namesTag(header, tag);
+}
+
+// Spec 9.3, RFC 9745 and RFC 8594. The spec asks for an HTTP date in both.
+function setDeprecation(reply: FastifyReply, { at, sunset, successor }: Deprecation): void {
+  reply.header('deprecation', new Date(at).toUTCString());
+  reply.header('sunset', new Date(sunset).toUTCString());
+  reply.header('link', `<${successor}>; rel="successor-version"`);
+}

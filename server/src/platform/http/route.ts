@@ -1,0 +1,155 @@
+// One value a route: its validation, permission, documentation and serialisation. A slice's routes.ts answers with an
+// array of these; server.ts mounts them, openapi.ts documents them, and the walking test goes through them.
+import type { Readable } from 'node:stream';
+import type { Static, TSchema } from 'typebox';
+import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+import type { Actor, Caller } from '../access/caller.ts';
+import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
+import type { Received } from './upload.ts';
+
+/** What a route reaches: nothing of a workspace, a workspace, or the project named in its path. */
+export type ScopeKind = 'none' | 'workspace' | 'project';
+
+/**
+ * Who may call:
+ *   key             a workspace key of at least this scope (`/api/v1`)
+ *   person          a signed-in person, or an application within its grant, of at least this role
+ *   keyOrPerson     either (feeds, ingest)
+ *   signedIn        any signed-in person: what is their own
+ *   operator        the deployment's operator token
+ *   open            anybody; `reason` says why that is right
+ */
+export type Access =
+  | { readonly who: 'key'; readonly scope: KeyScope }
+  | { readonly who: 'person'; readonly role: WorkspaceRole | ProjectRole; readonly of?: 'workspace' }
+  | { readonly who: 'keyOrPerson'; readonly scope: KeyScope; readonly role: WorkspaceRole | ProjectRole }
+  | { readonly who: 'signedIn' }
+  | { readonly who: 'operator' }
+  | { readonly who: 'open'; readonly reason: string };
+
+export const key = (scope: KeyScope): Access => ({ who: 'key', scope });
+export const person = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'person', role });
+/** A person by their role in the workspace, on a route whose path names a project. */
+export const workspacePerson = (role: WorkspaceRole): Access => ({ who: 'person', role, of: 'workspace' });
+export const signedIn: Access = { who: 'signedIn' };
+export const operator: Access = { who: 'operator' };
+export const open = (reason: string): Access => ({ who: 'open', reason });
+
+export type ScopeOf<S extends ScopeKind> = S extends 'project'
+  ? ProjectScope
+  : S extends 'workspace'
+    ? WorkspaceScope
+    : undefined;
+
+/** What a handler is given. Everything in it was checked against the route's schemas and permission. */
+export interface Call<S extends ScopeKind, P, Q, B> {
+  readonly caller: Caller;
+  readonly actor: Actor;
+  readonly scope: ScopeOf<S>;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** The `If-Match` header, for commands that update. */
+  readonly ifMatch: string | undefined;
+  /** A request header, for the few handlers that need one of their own. */
+  header(name: string): string | undefined;
+  /** The peer's address, behind the trusted proxies. */
+  readonly address: string;
+  readonly requestId: string;
+  /** The path of this list with its query, for `Link: rel="next"`. */
+  readonly url: string;
+  /** The uploaded file of a route with `upload`; spooled, not yet stored. */
+  readonly file: Received | undefined;
+  /** Runs a creation so that its answer is kept for the caller's `Idempotency-Key` (idempotency.ts). */
+  readonly keeping: Keeping;
+}
+
+/** Binds the database so that the transaction of a creation also keeps its answer. See idempotency.ts. */
+export type Keeping = <D extends { db: import('../database/db.ts').Db }, T>(
+  deps: D,
+  answer: (result: T) => Answer,
+  command: (deps: D) => Promise<T>,
+) => Promise<Answer>;
+
+/** What a handler answers. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A value to be written as JSON. */
+  readonly body?: unknown;
+  /** JSON that is already text: a page on its way from the transcoder. */
+  readonly json?: string;
+  /** Bytes, with their own content type among the headers. */
+  readonly stream?: Readable | Buffer | string;
+  /** The instant of the record's last change: its strong ETag follows from it. */
+  readonly changedAt?: string;
+}
+
+export interface Deprecation {
+  /** Since when (spec 9.3). */
+  readonly at: string;
+  /** When it ends; authoritative. */
+  readonly sunset: string;
+  /** The path that follows it. */
+  readonly successor: string;
+}
+
+export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As the specification writes it: `/api/v1/projects/{projectId}/issues`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly scope: S;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
+  readonly upload?: { readonly maxBytes: number };
+  /** The 2xx answer: its schema, or null where there is no body, or a media type where it is no JSON. */
+  readonly reply: TSchema | null | { readonly mediaType: string };
+  readonly status?: 200 | 201 | 202 | 204;
+  /** True on a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that a repeat has null. */
+  readonly creates?: { readonly onceOnly?: readonly string[] };
+  /** Which plan entitlement the workspace needs. */
+  readonly entitlement?: string;
+  /** Counts against the deployment's budget: v1, feeds and ingest do (contract §4). */
+  readonly budgeted?: boolean;
+  readonly deprecated?: Deprecation;
+  /** Further refusals than those that follow from the rest: `conflict`, `precondition_failed` … */
+  readonly refuses?: readonly ('conflict' | 'precondition_failed' | 'cursor_expired' | 'payload_too_large')[];
+  readonly handle: (call: Call<S, Static<P>, Static<Q>, Static<B>>) => Promise<Answer> | Answer;
+}
+
+/** A route without its types: what server, documentation and walking test work with. */
+export type Route = Omit<RouteSpec<ScopeKind, TSchema, TSchema, TSchema>, 'handle'> & {
+  readonly handle: (call: Call<ScopeKind, never, never, never>) => Promise<Answer> | Answer;
+};
+
+/** Declares a route; the handler's parameters, query and body are typed by the schemas. */
+export function route<
+  S extends ScopeKind,
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+>(spec: RouteSpec<S, P, Q, B>): Route {
+  return spec as unknown as Route;
+}
+
+/** 200 with a JSON body. */
+export const ok = (body: unknown, more: Pick<Answer, 'changedAt' | 'headers'> = {}): Answer => ({ ...more, body });
+
+/** 201 with the created record. */
+export const created = (body: unknown, more: Pick<Answer, 'changedAt' | 'headers'> = {}): Answer => ({
+  ...more,
+  status: 201,
+  body,
+});
+
+/** 202: accepted work. */
+export const accepted = (body: unknown): Answer => ({ status: 202, body });
+
+/** 204: deleted, revoked. */
+export const noContent: Answer = { status: 204 };

@@ -1,0 +1,157 @@
+// The HTTP server: Fastify with the route table mounted on it. What each request goes through, in order: request id, the
+// gates (gates.ts), the body's size, type and JSON, then mounted-route.ts.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Caller } from '../access/caller.ts';
+import { type AppError, badRequest, notFound } from '../app-error.ts';
+import type { Ids } from '../ids.ts';
+import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
+import { type AccessPorts, beginPassage, type Passage, passGates } from './gates.ts';
+import { parseJson } from './json-body.ts';
+import { mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
+import { requestIds } from './request-id.ts';
+import type { Route } from './route.ts';
+
+/** What is told of each request when it is over; never its query, headers or body. */
+export interface RequestLine {
+  readonly requestId: string;
+  readonly method: string;
+  /** The route's pattern; `(none)` for an unknown one. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly caller: Caller | undefined;
+  readonly workspaceId: string | undefined;
+}
+
+export interface RequestReporter {
+  finished(line: RequestLine): void;
+  /** An internal error; the line with the request's id holds the cause. */
+  fault(requestId: string, route: string, error: unknown): void;
+}
+
+export interface ServerDeps extends ServingDeps {
+  readonly ids: Ids;
+  readonly ports: AccessPorts;
+  readonly reporter: RequestReporter;
+  /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    passage: Passage | null;
+  }
+}
+
+/** An hour for the slowest upload; a client that trickles headers is cut after a minute (Node's headersTimeout). */
+const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
+const KEEP_ALIVE_MS = 72_000;
+
+/** Builds the server with its routes; it does not listen yet. */
+export function buildServer(routes: readonly Route[], deps: ServerDeps): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: deps.maxJsonBytes,
+    genReqId: requestIds(deps.ids),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
+    frameworkErrors: (error, request, reply) =>
+      replyWithError(error, request as FastifyRequest, reply as FastifyReply, deps),
+    clientErrorHandler: (error, socket) => replyToBrokenRequest(error, socket, deps.ids.next()),
+  });
+  app.decorateRequest('passage', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    parseJson(body),
+  );
+  app.register(multipart);
+  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, deps));
+  app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply, deps));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    deps.reporter.finished(lineOf(request, reply));
+    done();
+  });
+  // Plugins load when the server gets ready, in order: the routes come after multipart.
+  app.register((scope, _options, done) => {
+    for (const route of routes) mount(scope, route, deps);
+    done();
+  });
+  return app;
+}
+
+function mount(app: FastifyInstance, route: Route, deps: ServerDeps): void {
+  const serve: Serve = mountRoute(route, deps);
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.upload === undefined ? deps.maxJsonBytes : route.upload.maxBytes + deps.maxJsonBytes,
+    onRequest(request, reply, done) {
+      const passage = beginPassage(route, request, reply, deps.ports);
+      request.passage = passage;
+      let passed: void | Promise<void>;
+      try {
+        passed = passGates(passage);
+      } catch (error) {
+        return done(error as Error);
+      }
+      if (passed instanceof Promise) passed.then(() => done(), done);
+      else done();
+    },
+    handler: (request) => serve(request.passage as Passage, request.body),
+  });
+}
+
+function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): FastifyReply {
+  const limit = request.passage?.route.upload?.maxBytes ?? deps.maxJsonBytes;
+  const refusal = asAppError(error, limit);
+  reply.header('x-request-id', request.id);
+  reply.header('cache-control', 'no-store');
+  if (refusal === undefined) {
+    deps.reporter.fault(request.id, routeOf(request), error);
+    return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
+  }
+  return reply.code(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
+}
+
+/** Answers what Node could not even read as HTTP: a broken request line, a wrong Content-Length, oversized headers. */
+function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal: AppError = badRequest('The request cannot be read as HTTP.');
+  const body = JSON.stringify(errorBody(refusal, requestId));
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `x-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): RequestLine {
+  return {
+    requestId: request.id,
+    method: request.method,
+    route: routeOf(request),
+    status: reply.statusCode,
+    durationMs: reply.elapsedTime,
+    caller: request.passage?.caller,
+    workspaceId: request.passage?.scope?.workspaceId,
+  };
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.passage?.route.path ?? '(none)';
+}

@@ -1,0 +1,64 @@
+import type { Project, ProjectChange, ProjectCreate } from '../../../../contract/projects.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { changedFields, newProject } from './project.ts';
+import { insertProject, lockProject, updateProject } from './store.ts';
+
+export interface ProjectDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+}
+
+/** Makes a project in the workspace. */
+export async function createProject(
+  deps: ProjectDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  create: ProjectCreate,
+): Promise<Project> {
+  const fields = newProject(create);
+  const made = projectScope(scope.workspaceId, deps.ids.next());
+  return inTransaction(deps.db, scope, async (tx) => {
+    const id = made.projectId;
+    const at = await stampChanges(tx, scope, [{ change: 'created', type: 'project', id, projectId: id }]);
+    const project = await insertProject(tx, made, fields, at);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'project.created',
+      subject: { type: 'project', id },
+      projectId: id,
+      detail: { name: project.name },
+    });
+    return project;
+  });
+}
+
+/** Changes a project, archiving included; a change that changes nothing leaves no trace. */
+export async function changeProject(
+  deps: ProjectDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { ifMatch, ...change }: ProjectChange & { ifMatch: string | undefined },
+): Promise<Project> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockProject(tx, scope);
+    requireMatch(ifMatch, before.updatedAt);
+    const fields = changedFields(before, change);
+    if (Object.keys(fields).length === 0) return before;
+    const id = scope.projectId;
+    const at = await stampChanges(tx, scope, [{ change: 'updated', type: 'project', id, projectId: id }]);
+    const after = await updateProject(tx, scope, fields, at);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'project.updated',
+      subject: { type: 'project', id },
+      projectId: id,
+      detail: { fields: Object.keys(fields) },
+    });
+    return after;
+  });
+}

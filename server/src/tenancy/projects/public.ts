@@ -1,0 +1,6 @@
+// Projects: who may reach one, and what other wings need to know of it.
+/** The command line and the demo make projects. */
+export { createProject, type ProjectDeps } from './commands.ts';
+/** The gates decide tenancy with these, through the access cache. */
+/** Capture needs the project's time zone; invitations check the projects they name. */
+export { findProjectRoles, getProject, listKnownProjects, projectExists } from './store.ts';

@@ -1,0 +1,66 @@
+import type { Workspace, WorkspaceChange } from '../../../../contract/people.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { DEFAULT_PLAN, type PlanName } from '../plan/public.ts';
+import { insertWorkspace, lockWorkspace, renameWorkspace } from './store.ts';
+
+export interface WorkspaceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface NewWorkspace {
+  readonly name: string;
+  readonly plan?: PlanName;
+}
+
+/**
+ * Makes a workspace in a transaction of its own. `andThen` runs inside it: the first owner's set-up makes the owner in
+ * the same transaction, so that no workspace is ever without one.
+ */
+export async function createWorkspace(
+  deps: WorkspaceDeps,
+  actor: Actor,
+  workspace: NewWorkspace,
+  andThen?: (tx: Tx, scope: WorkspaceScope) => Promise<void>,
+): Promise<Workspace> {
+  const scope = workspaceScope(deps.ids.next());
+  const createdAt = instantOf(deps.clock.now());
+  return inTransaction(deps.db, scope, async (tx) => {
+    const plan = workspace.plan ?? DEFAULT_PLAN;
+    const record = await insertWorkspace(tx, scope, { name: workspace.name, plan, createdAt });
+    await andThen?.(tx, scope);
+    const subject = { type: 'workspace', id: scope.workspaceId };
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, { action: 'workspace.created', subject, detail: { plan } });
+    return record;
+  });
+}
+
+/** Changes the workspace; a change that changes nothing leaves no trace. */
+export async function changeWorkspace(
+  deps: WorkspaceDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  change: WorkspaceChange & { ifMatch: string | undefined },
+): Promise<Workspace> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockWorkspace(tx, scope);
+    requireMatch(change.ifMatch, before.updatedAt);
+    const { name } = change;
+    if (name === undefined || name === before.name) return before;
+    const after = await renameWorkspace(tx, scope, name, instantOf(deps.clock.now()));
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'workspace.updated',
+      subject: { type: 'workspace', id: scope.workspaceId },
+      detail: { name: { from: before.name, to: name } },
+    });
+    return after;
+  });
+}
