@@ -1,0 +1,96 @@
+// Every statement on the directory's people. They belong to the deployment and to no workspace, so they are reached through
+// named functions alone; a workspace sees its own people through the view workspace_person (tenancy/members).
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/access/caller.ts';
+import { conflict, notFound } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { EmailAddress } from './email.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Null where the person has none: they sign in by other means. */
+  readonly passwordHash: string | null;
+  readonly deactivatedAt: string | null;
+}
+
+export interface NewPerson extends EmailAddress {
+  readonly id: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  readonly createdAt: string;
+}
+
+interface PersonRow {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string | null;
+  deactivated_at: string | null;
+}
+
+/** The person of an address (emailKeyOf), deactivated ones included; undefined where there is none. */
+export async function findPersonByEmail(reader: Reader, emailKey: string): Promise<Person | undefined> {
+  const { rows } = await sql<PersonRow>`select * from directory.find_person(${emailKey})`.execute(reader);
+  return rows[0] === undefined ? undefined : asPerson(rows[0]);
+}
+
+/** A person by id, deactivated ones included. Throws not_found. */
+export async function getPerson(reader: Reader, id: string): Promise<Person> {
+  const { rows } = await sql<PersonRow>`select * from directory.get_person(${id}::uuid)`.execute(reader);
+  if (rows[0] === undefined) throw notFound();
+  return asPerson(rows[0]);
+}
+
+/** Inserts a person. Throws conflict where the address is taken, also by one who commits at the same moment. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
+  const { id, email, emailKey, name, passwordHash, createdAt } = person;
+  try {
+    await sql`
+      select directory.add_person(${id}::uuid, ${email}, ${emailKey}, ${name}, ${passwordHash},
+                                  ${createdAt}::timestamptz)`.execute(tx);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict('There is already a person with this e-mail address.');
+    throw error;
+  }
+}
+
+/** Saves the hash of a new password. */
+export async function savePasswordHash(tx: Tx, id: string, passwordHash: string, changedAt: string): Promise<void> {
+  await sql`select directory.set_password(${id}::uuid, ${passwordHash}, ${changedAt}::timestamptz)`.execute(tx);
+}
+
+/** Renames a person, in each workspace they are in: their name stands in one place. */
+export async function renamePerson(tx: Tx, id: string, name: string): Promise<void> {
+  await sql`select directory.rename_person(${id}::uuid, ${name})`.execute(tx);
+}
+
+/** How many people the deployment has: none before it is set up. */
+export async function countPeople(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select directory.count_people() as count`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+/** What a person did that belongs to no one workspace (a new name, a new password) stands in the log of each of theirs. */
+export async function auditPerson(
+  tx: Tx,
+  actor: Pick<Actor, 'requestId'>,
+  userId: string,
+  entry: { readonly action: string; readonly at: string; readonly detail?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const detail = JSON.stringify(entry.detail ?? {});
+  await sql`
+    select directory.audit_person(${userId}::uuid, ${entry.action}, ${detail}::jsonb, ${actor.requestId},
+                                  ${entry.at}::timestamptz)`.execute(tx);
+}
+
+function asPerson(row: PersonRow): Person {
+  const { id, name, email } = row;
+  return { id, name, email, passwordHash: row.password_hash, deactivatedAt: row.deactivated_at };
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
