@@ -1,0 +1,143 @@
+// Mail on its way out: through SMTP, or, until an address is configured, as a file a mail in the data folder. One recipient
+// a mail. Sending again is not its business: jobs do that, and MailError tells them whether it can help.
+
+import { join } from 'node:path';
+import type { NodemailerError } from 'nodemailer/lib/errors';
+import type { SendMailOptions } from 'nodemailer/lib/mailer';
+import { type Clock, instantOf } from '../clock.ts';
+import { makeFolderDurably, writeFileDurably } from '../files/durable-file.ts';
+import type { Ids } from '../ids.ts';
+import { checkedMailbox, type Mailbox, oneLine } from './recipient.ts';
+import { parseSmtpUrl, type SmtpPlace } from './smtp-url.ts';
+
+/** A mail to one recipient. */
+export interface Mail {
+  to: Mailbox;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
+  /** Names the mail in its Message-ID, so that a recipient sees the repeat of a job as the same mail; else a fresh id. */
+  id?: string;
+}
+
+/** Sends mail, one at a time. */
+export interface Mailer {
+  /** Resolves once the server or the folder has it. Throws RecipientError, or MailError. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** What the mailer needs. `from` is the service's own mailbox. */
+export interface MailerSetting {
+  smtpUrl?: string | undefined;
+  /** Takes `<instant>-<id>.eml` files (mode 0600), in the order of their names, while no SMTP address is set. */
+  outboxDir: string;
+  from: Mailbox;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** A mail that did not leave. The words of the other side are not kept: they repeat addresses. */
+export class MailError extends Error {
+  /** True where sending the same again cannot help: the server refused recipient or content for good (RFC 5321 §4.2.1). */
+  readonly permanent: boolean;
+  /** The server's reply code, where it gave one. */
+  readonly responseCode: number | undefined;
+
+  constructor(code: string, permanent: boolean, responseCode?: number) {
+    super(`The mail did not leave: ${code}${responseCode === undefined ? '' : ` ${responseCode}`}.`);
+    this.name = 'MailError';
+    this.permanent = permanent;
+    this.responseCode = responseCode;
+  }
+}
+
+const CONNECT_MS = 10_000;
+const IDLE_MS = 30_000;
+const WHOLE_MS = 120_000;
+const LONGEST_SUBJECT = 250;
+
+/** Opens the mailer; nothing is connected before a mail is sent. Throws SmtpUrlError, or RecipientError for `from`. */
+export function openMailer(setting: MailerSetting): Mailer {
+  const from = checkedMailbox(setting.from);
+  const deliver =
+    setting.smtpUrl === undefined ? intoFolder(setting) : overSmtp(parseSmtpUrl(setting.smtpUrl), setting.clock);
+  return {
+    async send(mail) {
+      const id = mail.id ?? setting.ids.next();
+      await deliver(compose(mail, { from, id, now: setting.clock.now() }), id);
+    },
+  };
+}
+
+type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
+
+function compose(
+  mail: Mail,
+  made: { from: { name: string; address: string }; id: string; now: number },
+): SendMailOptions {
+  const to = checkedMailbox(mail.to);
+  const host = made.from.address.slice(made.from.address.lastIndexOf('@') + 1);
+  return {
+    from: made.from,
+    to: [to],
+    envelope: { from: made.from.address, to: [to.address] },
+    subject: oneLine(mail.subject, LONGEST_SUBJECT),
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    attachments: (mail.attachments ?? []).map((each) => ({ ...each, filename: oneLine(each.filename, 200) })),
+    messageId: `<${oneLine(made.id, 100).replace(/[^A-Za-z0-9._-]/g, '-')}@${host}>`,
+    date: new Date(made.now),
+    // No out-of-office notice answers a machine (RFC 3834 §5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+// nodemailer is loaded with the first mail: it takes 70 ms (2026-11), which a start has not to give.
+function overSmtp(place: SmtpPlace, clock: Clock): Deliver {
+  const options = {
+    host: place.host,
+    port: place.port,
+    secure: place.secure,
+    requireTLS: !place.secure && place.startTls === 'required',
+    ignoreTLS: !place.secure && place.startTls === 'none',
+    ...(place.auth === undefined ? {} : { auth: place.auth }),
+    tls: { rejectUnauthorized: place.verifyCertificate, minVersion: 'TLSv1.2' as const },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: IDLE_MS,
+  };
+  return async (message) => {
+    const { createTransport } = await import('nodemailer');
+    const limit = new AbortController();
+    const cancel = clock.after(WHOLE_MS, () => limit.abort());
+    try {
+      await createTransport(options).sendMail({ ...message, signal: limit.signal });
+    } catch (error) {
+      throw asMailError(error);
+    } finally {
+      cancel();
+    }
+  };
+}
+
+function intoFolder({ outboxDir, clock }: MailerSetting): Deliver {
+  return async (message, id) => {
+    const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+    const bytes = await new MailComposer(message).compile().build();
+    const name = `${instantOf(clock.now()).replace(/[-:.]/g, '')}-${id.replace(/[^A-Za-z0-9_-]/g, '-')}.eml`;
+    await makeFolderDurably(outboxDir);
+    await writeFileDurably(join(outboxDir, name), bytes);
+  };
+}
+
+// Only a refusal of the recipient or of the content is final; a 5xx to the greeting, to the password or to our own address
+// is the operator's to mend.
+function asMailError(error: unknown): MailError {
+  const { code, command, permanent, responseCode }: NodemailerError = error instanceof Error ? error : new Error();
+  const name = code !== undefined && /^[A-Z_]{1,40}$/.test(code) ? code : 'EUNKNOWN';
+  return new MailError(name, permanent === true && ['RCPT TO', 'DATA'].includes(command ?? ''), responseCode);
+}

@@ -1,0 +1,184 @@
+// The service's own mails: data in, subject, text and html out, in English and Arabic. The html carries its styles and
+// fetches nothing. Names come from people, and an invitation goes to somebody who never asked for it: names are cut to a
+// line, shown without anything that a mail program would make a link of, and isolated where their direction differs.
+import { oneLine } from './recipient.ts';
+
+export type MailLanguage = 'en' | 'ar';
+
+/** What is to be told. Durations in milliseconds, `atMs` an instant; links are whole http(s) addresses. */
+export type Notice =
+  | { kind: 'password_reset'; language: MailLanguage; name: string; link: string; validForMs: number }
+  | {
+      kind: 'invitation';
+      language: MailLanguage;
+      workspaceName: string;
+      invitedBy: string;
+      link: string;
+      validForMs: number;
+    }
+  | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number };
+
+/** A mail's content, ready to send. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Renders a notice. Throws TypeError where a link is not http or https. */
+export function renderMail(notice: Notice): MailContent {
+  const words = notice.language === 'ar' ? inArabic(notice) : inEnglish(notice);
+  if (words.button !== undefined && !/^https?:\/\/[^\s"<>]+$/.test(words.button.link)) {
+    throw new TypeError('A link in a mail needs to be an http or https address.');
+  }
+  return { subject: words.subject, text: asText(words), html: asHtml(words, notice.language) };
+}
+
+interface Words {
+  subject: string;
+  before: string[];
+  button?: { label: string; link: string };
+  after: string[];
+}
+
+function inEnglish(notice: Notice): Words {
+  const shown = (name: string) => displayName(name, 'en');
+  switch (notice.kind) {
+    case 'password_reset':
+      return {
+        subject: 'Reset your password',
+        before: [
+          `Hello ${shown(notice.name)},`,
+          'Somebody, most likely you, asked to reset the password of your account.',
+        ],
+        button: { label: 'Choose a new password', link: notice.link },
+        after: [
+          `The link works once. Valid for: ${duration(notice.validForMs, 'en')}.`,
+          'If it was not you, ignore this message: your password stays as it is.',
+        ],
+      };
+    case 'invitation':
+      return {
+        subject: `Invitation to ${shown(notice.workspaceName)}`,
+        before: [`${shown(notice.invitedBy)} invites you to the workspace ${shown(notice.workspaceName)}.`],
+        button: { label: 'Accept the invitation', link: notice.link },
+        after: [
+          `The link works once. Valid for: ${duration(notice.validForMs, 'en')}.`,
+          'If you do not know who invites you, ignore this message.',
+        ],
+      };
+    case 'password_changed':
+      return {
+        subject: 'Your password was changed',
+        before: [
+          `Hello ${shown(notice.name)},`,
+          `The password of your account was changed on ${instant(notice.atMs, 'en')}. All other sessions were ended.`,
+        ],
+        after: ['If it was not you, reset your password now and tell your administrator.'],
+      };
+  }
+}
+
+function inArabic(notice: Notice): Words {
+  const shown = (name: string) => displayName(name, 'ar');
+  switch (notice.kind) {
+    case 'password_reset':
+      return {
+        subject: 'إعادة تعيين كلمة المرور',
+        before: [`مرحبًا ${shown(notice.name)}،`, 'وصلنا طلب، نظنّه منك، لإعادة تعيين كلمة مرور حسابك.'],
+        button: { label: 'اختيار كلمة مرور جديدة', link: notice.link },
+        after: [
+          `يُستخدم الرابط مرة واحدة. مدة صلاحيته: ${duration(notice.validForMs, 'ar')}.`,
+          'إن لم يكن الطلب منك فتجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.',
+        ],
+      };
+    case 'invitation':
+      return {
+        subject: `دعوة إلى ${shown(notice.workspaceName)}`,
+        before: [`يدعوك ${shown(notice.invitedBy)} إلى مساحة العمل ${shown(notice.workspaceName)}.`],
+        button: { label: 'قبول الدعوة', link: notice.link },
+        after: [
+          `يُستخدم الرابط مرة واحدة. مدة صلاحيته: ${duration(notice.validForMs, 'ar')}.`,
+          'إن كنت لا تعرف مَن يدعوك فتجاهل هذه الرسالة.',
+        ],
+      };
+    case 'password_changed':
+      return {
+        subject: 'تم تغيير كلمة المرور',
+        before: [
+          `مرحبًا ${shown(notice.name)}،`,
+          `تم تغيير كلمة مرور حسابك في ${instant(notice.atMs, 'ar')}، وأُنهيت جميع الجلسات الأخرى.`,
+        ],
+        after: ['إن لم تكن أنت مَن غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول لديك.'],
+      };
+  }
+}
+
+const LONGEST_NAME = 100;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+// A name such as "Prize at http://x.test" would be a link in a mail that bears our address. Direction marks of its own
+// could turn the rest of the line around; FSI and PDI keep a name to itself (UAX #9 §2.4.2).
+function displayName(name: string, language: MailLanguage): string {
+  const line = oneLine(name, LONGEST_NAME).replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
+  const inert = line
+    .replaceAll('://', ': ')
+    .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
+    .replaceAll('@', ' @ ');
+  const foreign = language === 'ar' || RIGHT_TO_LEFT.test(inert);
+  return foreign ? `\u2068${inert}\u2069` : inert;
+}
+
+const LOCALES = { en: 'en-GB', ar: 'ar-u-nu-latn' };
+
+function duration(ms: number, language: MailLanguage): string {
+  const minutes = Math.round(ms / 60_000);
+  const [amount, unit] =
+    minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+}
+
+function instant(ms: number, language: MailLanguage): string {
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(LOCALES[language], form).format(ms)} (UTC)`;
+}
+
+function asText({ before, button, after }: Words): string {
+  const link = button === undefined ? [] : [`${button.label}:\n${button.link}`];
+  return `${[...before, ...link, ...after].join('\n\n')}\n`;
+}
+
+function asHtml({ subject, before, button, after }: Words, language: MailLanguage): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const paragraphs = (lines: string[]) =>
+    lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
+  const link = button === undefined ? '' : linkHtml(button);
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body dir="${direction}" style="margin:0;padding:24px;background:#f4f5f7;color:#1c1f23;font:16px/1.6 'Segoe UI',Tahoma,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+${paragraphs(before)}
+${link}${paragraphs(after)}
+</div>
+</body>
+</html>
+`;
+}
+
+// The address is also written out, left to right, for programs that show no buttons.
+function linkHtml({ label, link }: { label: string; link: string }): string {
+  const address = escaped(link);
+  return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#1f5fbf;color:#ffffff;text-decoration:none;border-radius:6px">${escaped(label)}</a></p>
+<p dir="ltr" style="margin:0 0 16px;font-size:13px;color:#5b6370;word-break:break-all">${address}</p>
+`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
