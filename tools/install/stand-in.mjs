@@ -1,0 +1,44 @@
+// Stands in for a child process: its streams, its signals, its end. Plain JavaScript, for any Node from 20 on.
+import { spawn } from 'node:child_process';
+
+/** What asks a process to end, and so is handed on. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs a program in the place of this one, whose end is then this one's end. */
+export function standIn(file, args) {
+  const child = spawn(file, args, { stdio: 'inherit' });
+  const stop = forwardSignals(child);
+  child.once('error', (error) => {
+    process.stderr.write(`${file} cannot be run: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.once('exit', (code, signal) => {
+    stop();
+    endLike(code, signal);
+  });
+}
+
+/**
+ * Hands each signal on, each once: in a terminal the whole group gets it, the child too, and a program that takes a second one
+ * for impatience must not get it from us. The answer stops that.
+ */
+export function forwardSignals(child) {
+  const handlers = SIGNALS.map((signal) => {
+    let forwarded = false;
+    const handle = () => {
+      if (!forwarded) child.kill(signal);
+      forwarded = true;
+    };
+    process.on(signal, handle);
+    return () => process.off(signal, handle);
+  });
+  return () => {
+    for (const stop of handlers) stop();
+  };
+}
+
+/** Ends this process as another one ended: with its exit code, or by the same signal. */
+export function endLike(code, signal) {
+  if (signal === null) process.exit(code);
+  process.kill(process.pid, signal);
+}
