@@ -80,6 +80,8 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
 interface Running {
   clusterDir: string;
   server: Server;
+  /** The database was made just now. */
+  isNew: boolean;
 }
 
 /** Under the change lock: finds or starts the server and becomes one of its users. */
@@ -89,7 +91,8 @@ async function joinServer(folder: DataFolder, options: EmbeddedOptions): Promise
     const running = await findOrLaunch(folder, options);
     const { server, clusterDir } = running;
     try {
-      const url = await ensureOwnerDatabase({ port: server.port, password: await readPassword(folder) });
+      const door = { port: server.port, password: await readPassword(folder) };
+      const url = await ensureOwnerDatabase(door, running.isNew);
       return { url, ...beginUse(folder, running, options) };
     } catch (error) {
       if (server.child !== undefined) await stopServer(server, clusterDir, options.say);
@@ -103,7 +106,7 @@ async function joinServer(folder: DataFolder, options: EmbeddedOptions): Promise
 async function findOrLaunch(folder: DataFolder, options: EmbeddedOptions): Promise<Running> {
   const existing = await findCluster(folder);
   const running = existing === undefined ? undefined : await findOurs(folder, existing, options.say);
-  if (existing !== undefined && running !== undefined) return { clusterDir: existing, server: running };
+  if (existing !== undefined && running !== undefined) return { clusterDir: existing, server: running, isNew: false };
 
   const stateDir = options.stateDir ?? STATE_DIR;
   const user = await chooseUser(existing);
@@ -116,7 +119,8 @@ async function findOrLaunch(folder: DataFolder, options: EmbeddedOptions): Promi
     if (!made) await makeCluster({ clusterDir, initdb: binaries.initdb, password, user, logFile: folder.logFile });
     await rememberCluster(folder, clusterDir);
   }
-  return { clusterDir, server: await launchServer({ folder, clusterDir, binaries, user, say: options.say }) };
+  const server = await launchServer({ folder, clusterDir, binaries, user, say: options.say });
+  return { clusterDir, server, isNew: existing === undefined };
 }
 
 /** From here on this process counts as a user of the server, which it watches. */

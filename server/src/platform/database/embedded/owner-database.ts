@@ -18,10 +18,13 @@ interface Door {
   password: string;
 }
 
-/** Makes the login and the database unless they are there, and gives the address for `DATABASE_URL`. Throws a StartError. */
-export async function ensureOwnerDatabase(door: Door): Promise<string> {
+/**
+ * Makes the login and the database unless they are there, and gives the address for `DATABASE_URL`. Throws a StartError.
+ * @param isNew the cluster was made just now, so there is nothing to try first (which the log would call a wrong password)
+ */
+export async function ensureOwnerDatabase(door: Door, isNew: boolean): Promise<string> {
   try {
-    if (!(await opens(door))) {
+    if (isNew || !(await opens(door))) {
       await connected(door, SUPERUSER, 'postgres', (client) => makeOwnerDatabase(client, door.password));
     }
   } catch (error) {
