@@ -1,10 +1,10 @@
 // Every statement on the directory's people. They belong to the deployment and to no workspace, so they are reached through
 // named functions alone; a workspace sees its own people through the view workspace_person (tenancy/members).
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/caller.ts';
 import { conflict, notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
 import type { EmailAddress } from './email.ts';
 
 export interface Person {
@@ -73,24 +73,19 @@ export async function countPeople(reader: Reader): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What a person did that belongs to no one workspace (a new name, a new password) stands in the log of each of theirs. */
+/** Enters what a person did to their own account (a new name, a sign-in) into the log of each of their workspaces. */
 export async function auditPerson(
   tx: Tx,
-  actor: Pick<Actor, 'requestId'>,
   userId: string,
-  entry: { readonly action: string; readonly at: string; readonly detail?: Readonly<Record<string, unknown>> },
+  entry: { action: string; detail?: Readonly<Record<string, unknown>>; requestId: string | null; at: string },
 ): Promise<void> {
   const detail = JSON.stringify(entry.detail ?? {});
   await sql`
-    select directory.audit_person(${userId}::uuid, ${entry.action}, ${detail}::jsonb, ${actor.requestId},
+    select directory.audit_person(${userId}::uuid, ${entry.action}, ${detail}::jsonb, ${entry.requestId},
                                   ${entry.at}::timestamptz)`.execute(tx);
 }
 
 function asPerson(row: PersonRow): Person {
   const { id, name, email } = row;
   return { id, name, email, passwordHash: row.password_hash, deactivatedAt: row.deactivated_at };
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }

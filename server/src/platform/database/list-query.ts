@@ -9,6 +9,13 @@ export interface ListSource {
   readonly from: string;
   /** The listed table; must have workspace_id and id. */
   readonly table: string;
+  /** The column that stands in for `id` where the table has none: `user_id` of members. A UUID, unique in the list. */
+  readonly idColumn?: string;
+  /**
+   * The instant that rows are in order of, before their id, where ids do not rise with time (the audit log, whose entries
+   * are not all made by one process). Such a list is never read by change.
+   */
+  readonly orderedBy?: string;
   /** Whether rows change: then the list can be read by change, and answers with the clock. */
   readonly changes: boolean;
   /** Column conditions by filter name; `$` stands for the filter's parameter. */
@@ -20,7 +27,7 @@ export interface ListSource {
 }
 
 export interface ListPosition {
-  /** Milliseconds; only in the order by change. */
+  /** Milliseconds of the instant before the id, where the order has one. */
   readonly changedAtMs: number | undefined;
   readonly id: string;
 }
@@ -37,7 +44,7 @@ export interface ListWindow {
   readonly rows: number;
 }
 
-/** What each row begins with, before the record's own columns: clock, id, last change. */
+/** What each row begins with, before the record's own columns: clock, id, the instant of its order. */
 export const LEADING_COLUMNS = 3;
 
 /** Makes the compiled query of a window; texts are kept by the combination of what is asked. */
@@ -55,12 +62,17 @@ export function listQuery(source: ListSource, columns: string): (window: ListWin
   };
 }
 
+/** True where the window's order is (instant, id); else it is by id alone. */
+export function isTimed(source: ListSource, byChange: boolean): boolean {
+  return byChange || source.orderedBy !== undefined;
+}
+
 function parametersOf(source: ListSource, window: ListWindow, names: string[]): unknown[] {
   const parameters: unknown[] = [window.workspaceId, window.rows];
   if (source.inProject) parameters.push(window.projectId);
   for (const name of names) parameters.push(window.filters[name]);
   if (window.after !== undefined) {
-    if (window.byChange) parameters.push(new Date(window.after.changedAtMs ?? 0).toISOString());
+    if (isTimed(source, window.byChange)) parameters.push(new Date(window.after.changedAtMs ?? 0).toISOString());
     parameters.push(window.after.id);
   } else if (window.updatedSince !== undefined) parameters.push(window.updatedSince);
   return parameters;
@@ -75,19 +87,22 @@ function textOf(source: ListSource & { columns: string }, window: ListWindow, na
     conditions.push((source.filters[name] ?? '').replaceAll('$', `$$${next}`));
     next += 1;
   }
+  const id = `${table}.${source.idColumn ?? 'id'}`;
+  const at = `${table}.${source.orderedBy ?? 'updated_at'}`;
+  const timed = isTimed(source, window.byChange);
+  const isDescending = source.newestFirst === true && !window.byChange;
+  const beyond = isDescending ? '<' : '>';
   if (window.after !== undefined) {
     conditions.push(
-      window.byChange
-        ? `(${table}.updated_at, ${table}.id) > ($${next++}::timestamptz, $${next++}::uuid)`
-        : `${table}.id ${source.newestFirst ? '<' : '>'} $${next++}::uuid`,
+      timed
+        ? `(${at}, ${id}) ${beyond} ($${next++}::timestamptz, $${next++}::uuid)`
+        : `${id} ${beyond} $${next++}::uuid`,
     );
-  } else if (window.updatedSince !== undefined) conditions.push(`${table}.updated_at >= $${next++}::timestamptz`);
-  const order = window.byChange
-    ? `${table}.updated_at, ${table}.id`
-    : `${table}.id${source.newestFirst ? ' desc' : ''}`;
-  const changedAt = source.changes ? `${table}.updated_at` : 'null';
+  } else if (window.updatedSince !== undefined) conditions.push(`${at} >= $${next++}::timestamptz`);
+  const order = (timed ? [at, id] : [id]).map((each) => (isDescending ? `${each} desc` : each)).join(', ');
+  const orderedAt = source.changes || source.orderedBy !== undefined ? at : 'null';
   const page =
-    `select ${table}.id as page_id, ${changedAt} as page_changed_at, ${source.columns} from ${source.from} ` +
+    `select ${id} as page_id, ${orderedAt} as page_changed_at, ${source.columns} from ${source.from} ` +
     `where ${conditions.join(' and ')} order by ${order} limit $2`;
   if (!source.changes) return page.replace('select ', 'select null, ');
   // The clock is read in the page's own snapshot, also when the page is empty: the next poll begins there.

@@ -11,6 +11,7 @@ import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
 import { badCursor } from '../app-error.ts';
 import type { Db, RawRows } from '../database/db.ts';
 import {
+  isTimed,
   LEADING_COLUMNS,
   type ListPosition,
   type ListSource,
@@ -51,7 +52,8 @@ export function pagedList<T>(list: { name: string; source: ListSource; shape: Re
       const binding = bindingOf(list.name, scope, query.updated_since, filters);
       const from = query.cursor === undefined ? undefined : readPosition(deps.cursors.open(query.cursor, binding));
       const byChange = query.updated_since !== undefined;
-      if (from !== undefined && (from.changedAtMs !== undefined) !== byChange) throw badCursor();
+      const timed = isTimed(list.source, byChange);
+      if (from !== undefined && (from.changedAtMs !== undefined) !== timed) throw badCursor();
       const window: ListWindow = {
         workspaceId: scope.workspaceId,
         projectId: 'projectId' in scope ? scope.projectId : undefined,
@@ -63,7 +65,7 @@ export function pagedList<T>(list: { name: string; source: ListSource; shape: Re
       };
       const rows = await deps.db.readRaw(scope, compile(window));
       const carried = byChange ? undefined : from?.nextSinceMs;
-      return answerOf(rows, { limit, byChange, carried, shape: list.shape, url }, (position) =>
+      return answerOf(rows, { limit, timed, carried, shape: list.shape, url }, (position) =>
         deps.cursors.seal(position, binding),
       );
     },
@@ -77,7 +79,7 @@ interface Position extends ListPosition {
 
 interface PageShape {
   limit: number;
-  byChange: boolean;
+  timed: boolean;
   carried: number | undefined;
   shape: RecordShape<unknown>;
   url: string;
@@ -96,7 +98,7 @@ function answerOf(rows: RawRows, page: PageShape, seal: (position: Buffer) => st
   if (nextSinceMs !== undefined) headers['x-next-updated-since'] = new Date(nextSinceMs).toISOString();
   if (rows.length <= page.limit) return { json: `{"data":[${data}],"nextCursor":null}`, headers };
   const last = rows[shown - 1] as (string | null)[];
-  const cursor = seal(positionOf(last, page.byChange, nextSinceMs));
+  const cursor = seal(positionOf(last, page.timed, nextSinceMs));
   headers.link = `<${withCursor(page.url, cursor)}>; rel="next"`;
   return { json: `{"data":[${data}],"nextCursor":"${cursor}"}`, headers };
 }
@@ -115,26 +117,26 @@ function bindingOf(
   return binding;
 }
 
-// A position is the id's 16 bytes, then 6 bytes of milliseconds: the last change's (order by change) or the instant of
-// the next poll (order by id, where the list has one). A leading byte tells which.
-const BY_CHANGE = 1;
+// A position is the id's 16 bytes, then 6 bytes of milliseconds: the instant that the order has before the id, or the
+// instant of the next poll (order by id, where the list has one). A leading byte tells which.
+const TIMED = 1;
 const BY_ID = 2;
 const BY_ID_WITH_SINCE = 3;
 
-function positionOf(row: (string | null)[], byChange: boolean, nextSinceMs: number | undefined): Buffer {
+function positionOf(row: (string | null)[], timed: boolean, nextSinceMs: number | undefined): Buffer {
   const id = Buffer.from((row[1] ?? '').replaceAll('-', ''), 'hex');
-  const ms = byChange ? Date.parse(instantFromText(row[2] ?? '')) : nextSinceMs;
+  const ms = timed ? Date.parse(instantFromText(row[2] ?? '')) : nextSinceMs;
   if (ms === undefined) return Buffer.concat([Buffer.of(BY_ID), id]);
   const time = Buffer.alloc(6);
   time.writeUIntBE(ms, 0, 6);
-  return Buffer.concat([Buffer.of(byChange ? BY_CHANGE : BY_ID_WITH_SINCE), id, time]);
+  return Buffer.concat([Buffer.of(timed ? TIMED : BY_ID_WITH_SINCE), id, time]);
 }
 
 function readPosition(bytes: Buffer): Position {
   const hex = bytes.toString('hex', 1, 17);
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   const ms = bytes[0] === BY_ID ? undefined : bytes.readUIntBE(17, 6);
-  return bytes[0] === BY_CHANGE
+  return bytes[0] === TIMED
     ? { id, changedAtMs: ms, nextSinceMs: undefined }
     : { id, changedAtMs: undefined, nextSinceMs: ms };
 }

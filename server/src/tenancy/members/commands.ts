@@ -1,0 +1,160 @@
+import type { Member, ProjectMember } from '../../../../contract/people.ts';
+import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import { namedNotFound, notFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { lockWorkspace } from '../workspaces/public.ts';
+import { type MemberDecision, requireRemoval, requireRoleChange } from './member.ts';
+import {
+  countOtherOwners,
+  deleteMember,
+  deleteProjectMember,
+  findMember,
+  lockMember,
+  lockProjectMember,
+  saveProjectMember,
+  updateMemberRole,
+} from './store.ts';
+
+export interface MemberDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface RoleChange {
+  readonly userId: string;
+  readonly role: WorkspaceRole;
+  readonly ifMatch: string | undefined;
+}
+
+/** Changes a member's role in the workspace; the role they have already leaves no trace. */
+export async function changeMemberRole(
+  deps: MemberDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { userId, role, ifMatch }: RoleChange,
+): Promise<Member> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const { member, decision } = await lockForDecision(tx, actor, scope, userId);
+    if (role !== member.role) requireRoleChange(decision, role);
+    requireMatch(ifMatch, member.updatedAt);
+    if (role === member.role) return member;
+    const at = laterThan(member.updatedAt, deps.clock.now());
+    await updateMemberRole(tx, scope, { userId, role, at });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'member.role_changed',
+      subject: { type: 'user', id: userId },
+      detail: { role: { from: member.role, to: role } },
+    });
+    return { ...member, role, updatedAt: at };
+  });
+}
+
+/**
+ * Takes a person out of the workspace and its projects. Their sessions stay, since they may be in other workspaces; every
+ * process refuses them here within one second.
+ */
+export async function removeMember(
+  deps: MemberDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { member, decision } = await lockForDecision(tx, actor, scope, userId);
+    requireRemoval(decision);
+    await deleteMember(tx, scope, userId);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'member.removed',
+      subject: { type: 'user', id: userId },
+      detail: { role: member.role, left: decision.isSelf },
+    });
+  });
+}
+
+/** Gives a member of the workspace a role in the project; the role they have there already leaves no trace. */
+export async function setProjectMember(
+  deps: MemberDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { userId, role }: { userId: string; role: ProjectRole },
+): Promise<ProjectMember> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const member = await lockMember(tx, scope, userId);
+    if (member === undefined) throw namedNotFound('userId');
+    const before = await lockProjectMember(tx, scope, userId);
+    if (before?.role === role) return before;
+    const nowMs = deps.clock.now();
+    const at = before === undefined ? instantOf(nowMs) : laterThan(before.updatedAt, nowMs);
+    await saveProjectMember(tx, scope, { userId, role, at });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'project_member.set',
+      subject: { type: 'user', id: userId },
+      projectId: scope.projectId,
+      detail: { role: { from: before?.role ?? null, to: role } },
+    });
+    const { name, email } = member;
+    return { userId, name, email, role, createdAt: before?.createdAt ?? at, updatedAt: at };
+  });
+}
+
+/** Takes a person's role in the project. Throws not_found where they have none of their own. */
+export async function removeProjectMember(
+  deps: MemberDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  userId: string,
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockProjectMember(tx, scope, userId);
+    if (before === undefined) throw notFound();
+    await deleteProjectMember(tx, scope, userId);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'project_member.removed',
+      subject: { type: 'user', id: userId },
+      projectId: scope.projectId,
+      detail: { role: before.role },
+    });
+  });
+}
+
+/**
+ * The role of the one who acts, as it stands in this transaction: the gates read it up to a second ago. The operator
+ * stands above owners. Throws not_found for a person who is no longer a member.
+ */
+export async function roleOfActor(tx: Tx, actor: Actor, scope: WorkspaceScope): Promise<WorkspaceRole> {
+  if (actor.type === 'operator' || actor.type === 'system') return 'owner';
+  if (actor.type === 'key' || actor.id === null) return 'member';
+  const member = await findMember(tx, scope, actor.id);
+  if (member === undefined) throw notFound();
+  return member.role;
+}
+
+// The workspace's row is the one lock of all decisions about its owners: two who demote each other meet here, and the
+// second of them counts what the first has left.
+async function lockForDecision(
+  tx: Tx,
+  actor: Actor,
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<{ member: Member; decision: MemberDecision }> {
+  await lockWorkspace(tx, scope);
+  const actorRole = await roleOfActor(tx, actor, scope);
+  const member = await lockMember(tx, scope, userId);
+  if (member === undefined) throw notFound();
+  const otherOwners = await countOtherOwners(tx, scope, userId);
+  const isSelf = actor.type === 'user' && actor.id === userId;
+  return { member, decision: { actorRole, isSelf, role: member.role, otherOwners } };
+}
+
+// An ETag follows from updatedAt, so no two states of a member may share one.
+function laterThan(before: string, nowMs: number): string {
+  return instantOf(Math.max(nowMs, Date.parse(before) + 1));
+}

@@ -1,0 +1,51 @@
+// Who may give and take which role in a workspace: pure. The floor under all of it: a workspace is never without an owner.
+import { type WorkspaceRole, workspaceRoleReaches } from '../../../../contract/scopes.ts';
+import { conflict, roleTooLow } from '../../platform/app-error.ts';
+
+/** What a decision about a member looks at, all of it read under the lock of the workspace's row. */
+export interface MemberDecision {
+  /** The role of the one who acts. */
+  readonly actorRole: WorkspaceRole;
+  /** True where they act on themself. */
+  readonly isSelf: boolean;
+  /** The member's role before. */
+  readonly role: WorkspaceRole;
+  /** Owners beside this member who can sign in; a deactivated owner keeps no workspace alive. */
+  readonly otherOwners: number;
+}
+
+/** Refuses a change of a member's role: only an owner makes or unmakes owners, and the last owner stays one. */
+export function requireRoleChange(decision: MemberDecision, next: WorkspaceRole): void {
+  requireReach(decision.actorRole, decision.role);
+  requireReach(decision.actorRole, next);
+  if (next !== 'owner') requireOwnerLeft(decision);
+}
+
+/** Refuses a removal. One may leave by oneself, whatever one's role, unless one is the last owner. */
+export function requireRemoval(decision: MemberDecision): void {
+  if (!decision.isSelf) requireReach(decision.actorRole, decision.role);
+  requireOwnerLeft(decision);
+}
+
+/** 409: a person is a member of a workspace once. */
+export const alreadyMember = () => conflict('This person is already a member of the workspace.');
+
+/** True where one of the role `held` may make somebody `granted`: owners anything, admins all but owners, members nothing. */
+export function mayGrant(held: WorkspaceRole, granted: WorkspaceRole): boolean {
+  return workspaceRoleReaches(held, neededFor(granted));
+}
+
+/** Refuses one whose role is too low to give or take `role`. */
+export function requireReach(held: WorkspaceRole, role: WorkspaceRole): void {
+  if (!mayGrant(held, role)) throw roleTooLow(neededFor(role));
+}
+
+function neededFor(role: WorkspaceRole): WorkspaceRole {
+  return role === 'owner' ? 'owner' : 'admin';
+}
+
+function requireOwnerLeft({ role, otherOwners }: MemberDecision): void {
+  if (role === 'owner' && otherOwners === 0) {
+    throw conflict('A workspace needs an owner: make somebody else an owner first.');
+  }
+}

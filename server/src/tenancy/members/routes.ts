@@ -1,0 +1,146 @@
+import { Type } from 'typebox';
+import { pageQuery } from '../../../../contract/paging.ts';
+import {
+  Member,
+  MemberChange,
+  MemberPage,
+  ProjectMember,
+  ProjectMemberPage,
+  ProjectMemberPut,
+  ProjectRoleSchema,
+  WorkspaceRoleSchema,
+} from '../../../../contract/people.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { noContent, ok, person, type Route, route, workspacePerson } from '../../platform/http/route.ts';
+import { changeMemberRole, type MemberDeps, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
+import { memberList, memberShape, projectMemberList, projectMemberShape } from './store.ts';
+
+const members = pagedList({ name: 'members', source: memberList, shape: memberShape });
+const projectMembers = pagedList({ name: 'project-members', source: projectMemberList, shape: projectMemberShape });
+const tag = 'Members';
+
+/** The members of the workspace and of each project. */
+export function memberRoutes(deps: MemberDeps & PagingDeps): Route[] {
+  return [...workspaceMemberRoutes(deps), ...projectMemberRoutes(deps)];
+}
+
+function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
+  const params = Type.Object({ userId: Uuid() });
+  return [
+    route({
+      method: 'GET',
+      path: '/api/workspace/members',
+      summary: 'List the members of the workspace, deactivated people included',
+      tag,
+      access: person('member'),
+      scope: 'workspace',
+      query: Type.Object({ ...pageQuery, role: Type.Optional(WorkspaceRoleSchema()) }),
+      reply: MemberPage,
+      handle: ({ scope, query, url }) => members.page(deps, scope, { query, filters: { role: query.role }, url }),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/workspace/members/{userId}',
+      summary: 'Change the role of a member',
+      description: 'Only an owner makes or unmakes owners. The last owner stays one.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      params,
+      body: MemberChange,
+      reply: Member,
+      refuses: ['conflict', 'precondition_failed'],
+      async handle({ actor, scope, params, body, ifMatch }) {
+        const change = { userId: params.userId, role: body.role, ifMatch };
+        const member = await changeMemberRole(deps, actor, scope, change);
+        return ok(member, { changedAt: member.updatedAt });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/workspace/members/{userId}',
+      summary: 'Remove a member from the workspace and its projects',
+      description: 'Their access ends within one second. Only an owner removes owners. The last owner stays.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      params,
+      reply: null,
+      status: 204,
+      refuses: ['conflict'],
+      async handle({ actor, scope, params }) {
+        await removeMember(deps, actor, scope, params.userId);
+        return noContent;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/workspace/leave',
+      summary: 'Leave the workspace',
+      description: 'The last owner cannot.',
+      tag,
+      access: person('member'),
+      scope: 'workspace',
+      reply: null,
+      status: 204,
+      refuses: ['conflict'],
+      async handle({ actor, scope, caller }) {
+        await removeMember(deps, actor, scope, (caller as PersonCaller).id);
+        return noContent;
+      },
+    }),
+  ];
+}
+
+function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
+  const params = Type.Object({ projectId: Uuid(), userId: Uuid() });
+  return [
+    route({
+      method: 'GET',
+      path: '/api/projects/{projectId}/members',
+      summary: 'List the people who have a role of their own in the project',
+      description:
+        'Owners and admins of the workspace have the role admin in every project and are listed only where named.',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: Type.Object({ projectId: Uuid() }),
+      query: Type.Object({ ...pageQuery, role: Type.Optional(ProjectRoleSchema()) }),
+      reply: ProjectMemberPage,
+      handle: ({ scope, query, url }) =>
+        projectMembers.page(deps, scope, { query, filters: { role: query.role }, url }),
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/projects/{projectId}/members/{userId}',
+      summary: 'Give a member of the workspace a role in the project',
+      tag,
+      access: workspacePerson('admin'),
+      scope: 'project',
+      params,
+      body: ProjectMemberPut,
+      reply: ProjectMember,
+      async handle({ actor, scope, params, body }) {
+        const member = await setProjectMember(deps, actor, scope, { userId: params.userId, role: body.role });
+        return ok(member, { changedAt: member.updatedAt });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/projects/{projectId}/members/{userId}',
+      summary: 'Take a person’s role in the project',
+      tag,
+      access: workspacePerson('admin'),
+      scope: 'project',
+      params,
+      reply: null,
+      status: 204,
+      async handle({ actor, scope, params }) {
+        await removeProjectMember(deps, actor, scope, params.userId);
+        return noContent;
+      },
+    }),
+  ];
+}

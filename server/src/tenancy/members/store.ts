@@ -1,0 +1,195 @@
+// Every statement on member and project_member. Names and addresses come from the view workspace_person: the people of the
+// current workspace and of no other.
+import type { Member, ProjectMember } from '../../../../contract/people.ts';
+import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { alreadyMember } from './member.ts';
+
+export const memberShape = recordShape<Member>({
+  userId: word('member.user_id'),
+  name: text('person.name'),
+  email: text('person.email'),
+  role: word('member.role'),
+  deactivatedAt: instant('person.deactivated_at'),
+  createdAt: instant('member.created_at'),
+  updatedAt: instant('member.updated_at'),
+});
+
+export const memberList: ListSource = {
+  from: 'member join workspace_person as person on person.workspace_id = member.workspace_id and person.id = member.user_id',
+  table: 'member',
+  idColumn: 'user_id',
+  changes: false,
+  inProject: false,
+  filters: { role: 'member.role = $' },
+};
+
+export const projectMemberShape = recordShape<ProjectMember>({
+  userId: word('project_member.user_id'),
+  name: text('person.name'),
+  email: text('person.email'),
+  role: word('project_member.role'),
+  createdAt: instant('project_member.created_at'),
+  updatedAt: instant('project_member.updated_at'),
+});
+
+export const projectMemberList: ListSource = {
+  from:
+    'project_member join workspace_person as person ' +
+    'on person.workspace_id = project_member.workspace_id and person.id = project_member.user_id',
+  table: 'project_member',
+  idColumn: 'user_id',
+  changes: false,
+  inProject: true,
+  filters: { role: 'project_member.role = $' },
+};
+
+/** A member of the workspace; undefined where the person is none. */
+export async function findMember(reader: Reader, scope: WorkspaceScope, userId: string): Promise<Member | undefined> {
+  const row = await selectMember(reader, scope, userId).executeTakeFirst();
+  return row as Member | undefined;
+}
+
+/**
+ * Locks a member's row against removal and change. What decides about owners locks the workspace's row before
+ * (lockWorkspace): two owners who demote each other hold different members.
+ */
+export async function lockMember(tx: Tx, scope: WorkspaceScope, userId: string): Promise<Member | undefined> {
+  const row = await selectMember(tx, scope, userId).forNoKeyUpdate('member').executeTakeFirst();
+  return row as Member | undefined;
+}
+
+/** How many owners the workspace has beside this person, deactivated ones not counted. */
+export async function countOtherOwners(reader: Reader, scope: WorkspaceScope, userId: string): Promise<number> {
+  const row = await withPerson(reader, scope)
+    .select((eb) => eb.fn.countAll<number>().as('owners'))
+    .where('member.role', '=', 'owner')
+    .where('member.user_id', '<>', userId)
+    .where('person.deactivated_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.owners;
+}
+
+/** Makes a person a member. Throws conflict where they are one, also by one who commits at the same moment. */
+export async function insertMember(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, role, at }: { userId: string; role: WorkspaceRole; at: string },
+): Promise<void> {
+  try {
+    await tx
+      .insertInto('member')
+      .values({ workspace_id: scope.workspaceId, user_id: userId, role, created_at: at, updated_at: at })
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw alreadyMember();
+    throw error;
+  }
+}
+
+/** Saves a member's new role. The table's trigger raises the access version: every process learns of it within a second. */
+export async function updateMemberRole(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, role, at }: { userId: string; role: WorkspaceRole; at: string },
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ role, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes a person out of the workspace and, by the foreign key, out of all its projects. */
+export async function deleteMember(tx: Tx, scope: WorkspaceScope, userId: string): Promise<void> {
+  await tx.deleteFrom('member').where('workspace_id', '=', scope.workspaceId).where('user_id', '=', userId).execute();
+}
+
+/** Locks a person's role in the project; undefined where they have none of their own. */
+export async function lockProjectMember(
+  tx: Tx,
+  scope: ProjectScope,
+  userId: string,
+): Promise<ProjectMember | undefined> {
+  const row = await tx
+    .selectFrom('project_member')
+    .innerJoin('workspace_person as person', (join) =>
+      join
+        .onRef('person.workspace_id', '=', 'project_member.workspace_id')
+        .onRef('person.id', '=', 'project_member.user_id'),
+    )
+    .select([
+      'project_member.user_id as userId',
+      'person.name as name',
+      'person.email as email',
+      'project_member.role as role',
+      'project_member.created_at as createdAt',
+      'project_member.updated_at as updatedAt',
+    ])
+    .where('project_member.workspace_id', '=', scope.workspaceId)
+    .where('project_member.project_id', '=', scope.projectId)
+    .where('project_member.user_id', '=', userId)
+    .forNoKeyUpdate('project_member')
+    .executeTakeFirst();
+  return row as ProjectMember | undefined;
+}
+
+/** Gives a member a role in the project, or another one. The person must be a member of the workspace. */
+export async function saveProjectMember(
+  tx: Tx,
+  scope: ProjectScope,
+  { userId, role, at }: { userId: string; role: ProjectRole; at: string },
+): Promise<void> {
+  await tx
+    .insertInto('project_member')
+    .values({
+      workspace_id: scope.workspaceId,
+      project_id: scope.projectId,
+      user_id: userId,
+      role,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((on) => on.columns(['workspace_id', 'project_id', 'user_id']).doUpdateSet({ role, updated_at: at }))
+    .execute();
+}
+
+/** Takes a person's role in the project; false where they had none. */
+export async function deleteProjectMember(tx: Tx, scope: ProjectScope, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('project_member')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function withPerson(reader: Reader, scope: WorkspaceScope) {
+  return reader
+    .selectFrom('member')
+    .innerJoin('workspace_person as person', (join) =>
+      join.onRef('person.workspace_id', '=', 'member.workspace_id').onRef('person.id', '=', 'member.user_id'),
+    )
+    .where('member.workspace_id', '=', scope.workspaceId);
+}
+
+function selectMember(reader: Reader, scope: WorkspaceScope, userId: string) {
+  return withPerson(reader, scope)
+    .select([
+      'member.user_id as userId',
+      'person.name as name',
+      'person.email as email',
+      'member.role as role',
+      'person.deactivated_at as deactivatedAt',
+      'member.created_at as createdAt',
+      'member.updated_at as updatedAt',
+    ])
+    .where('member.user_id', '=', userId);
+}
