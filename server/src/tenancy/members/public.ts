@@ -4,4 +4,4 @@ export { roleOfActor } from './commands.ts';
 /** Invitations ask who may make whom a member, and refuse those who are. */
 export { alreadyMember, mayGrant, requireReach } from './member.ts';
 /** Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry. */
-export { findMember, insertMember as addMember, saveProjectMember as addProjectMember } from './store.ts';
+export { addMember, findMember, saveProjectMember } from './store.ts';

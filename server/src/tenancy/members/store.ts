@@ -76,7 +76,7 @@ export async function countOtherOwners(reader: Reader, scope: WorkspaceScope, us
 }
 
 /** Makes a person a member. Throws conflict where they are one, also by one who commits at the same moment. */
-export async function insertMember(
+export async function addMember(
   tx: Tx,
   scope: WorkspaceScope,
   { userId, role, at }: { userId: string; role: WorkspaceRole; at: string },

@@ -1,0 +1,76 @@
+// Mail in the background: enqueued in the transaction that makes it necessary, so that a rolled-back change sends nothing,
+// and tried again while the other side does not answer. What is to be said lies sealed in the queue: a link in it opens an
+// account, and the queue's tables are read by whoever looks after the database, and by backups.
+import type { Tx } from '../database/transaction.ts';
+import { randomToken } from '../ids.ts';
+import { enqueue, type Job } from '../jobs/job.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { MailError, type Mailer } from './mailer.ts';
+import { type Mailbox, RecipientError } from './recipient.ts';
+import { type MailLanguage, type Notice, renderMail } from './templates.ts';
+
+/** One of the service's own mails to somebody. `data` is what its template (templates.ts) tells. */
+export type MailRequest = {
+  [Kind in Notice['kind']]: {
+    readonly to: Mailbox;
+    readonly template: Kind;
+    readonly language: MailLanguage;
+    readonly data: Omit<Extract<Notice, { kind: Kind }>, 'kind' | 'language'>;
+  };
+}[Notice['kind']];
+
+/** A mail that will never leave: the recipient's server, or the form of the address, refuses it for good. */
+export interface DroppedMail {
+  readonly template: string;
+  /** Names neither address nor content. */
+  readonly error: MailError | RecipientError;
+}
+
+export interface MailJobDeps {
+  readonly keyring: Keyring;
+  readonly mailer: Mailer;
+  /** Told of mails that are given up, to be logged. */
+  readonly onDropped: (mail: DroppedMail) => void;
+}
+
+/** What lies in the queue. */
+export interface SealedMail {
+  readonly sealed: string;
+}
+
+const NAME = 'send_mail';
+const CONTEXT = 'job.send_mail';
+
+/** Enqueues a mail in this transaction. */
+export async function enqueueMail(tx: Tx, { keyring }: Pick<MailJobDeps, 'keyring'>, mail: MailRequest): Promise<void> {
+  // The id is made once, so that a mail that is sent again after a lost answer is the same mail to its recipient.
+  const content = JSON.stringify({ id: randomToken(16), ...mail });
+  await enqueue<SealedMail>(tx, { name: NAME }, { sealed: keyring.seal(content, CONTEXT) });
+}
+
+/**
+ * The job that sends them. What may pass (no connection, a server that says "later", a wrong password of the relay, a
+ * master key that is missing) is thrown, so that the queue tries again; what will not is dropped and reported.
+ */
+export function mailJob({ keyring, mailer, onDropped }: MailJobDeps): Job<SealedMail> {
+  return {
+    name: NAME,
+    async handle({ sealed }) {
+      const mail = JSON.parse(keyring.openText(sealed, CONTEXT)) as MailRequest & { id: string };
+      try {
+        await mailer.send({ id: mail.id, to: mail.to, ...renderMail(noticeOf(mail)) });
+      } catch (error) {
+        if (!isFinal(error)) throw error;
+        onDropped({ template: mail.template, error });
+      }
+    },
+  };
+}
+
+function noticeOf({ template, language, data }: MailRequest): Notice {
+  return { ...data, kind: template, language } as Notice;
+}
+
+function isFinal(error: unknown): error is MailError | RecipientError {
+  return error instanceof RecipientError || (error instanceof MailError && error.permanent);
+}
