@@ -63,13 +63,17 @@ const ProjectRoles = () =>
     description: 'The projects in which the person gets a role at once.',
   });
 
+export const LANGUAGES = ['en', 'ar'] as const;
+const Language = () => Type.Enum([...LANGUAGES], { description: 'Of the mail.' });
+
 export const Invitation = Type.Object(
   {
     id: Uuid(),
     email: Type.String(),
     role: WorkspaceRoleSchema(),
     projectRoles: ProjectRoles(),
-    invitedBy: Uuid(),
+    language: Language(),
+    invitedBy: Uuid('The member who sent it last. It ends when they leave, or may no longer give this role.'),
     createdAt: Instant(),
     expiresAt: Instant(),
     acceptedAt: Nullable(Instant()),
@@ -81,10 +85,17 @@ export type Invitation = Static<typeof Invitation>;
 export const InvitationPage = pageOf(Invitation, 'Invitation');
 
 export const InvitationCreate = Type.Object(
-  { email: Email(), role: WorkspaceRoleSchema(), projectRoles: Type.Optional(ProjectRoles()) },
+  {
+    email: Email(),
+    role: WorkspaceRoleSchema(),
+    projectRoles: Type.Optional(ProjectRoles()),
+    language: Type.Optional(Language()),
+  },
   { $id: 'InvitationCreate' },
 );
 export type InvitationCreate = Static<typeof InvitationCreate>;
+
+export const InvitationToken = Type.Object({ token: Token() }, { $id: 'InvitationToken' });
 
 export const InvitationPreview = Type.Object(
   {
@@ -92,14 +103,22 @@ export const InvitationPreview = Type.Object(
     email: Type.String(),
     role: WorkspaceRoleSchema(),
     hasAccount: Type.Boolean({
-      description: 'Whether the address signs in already: then no name or password is asked.',
+      description: 'Whether the address signs in already: then its own password is asked, and no name.',
     }),
   },
   { $id: 'InvitationPreview' },
 );
+export type InvitationPreview = Static<typeof InvitationPreview>;
 
 export const InvitationAccept = Type.Object(
-  { token: Token(), name: Type.Optional(Name()), password: NewPassword() },
+  {
+    token: Token(),
+    name: Type.Optional(Type.String({ ...Name(), description: 'Needed where the address does not sign in yet.' })),
+    password: Type.String({
+      maxLength: 1000,
+      description: 'The person’s own where the address signs in already; else a new one: ten characters or more, and not a common one.',
+    }),
+  },
   { $id: 'InvitationAccept' },
 );
 export type InvitationAccept = Static<typeof InvitationAccept>;
@@ -123,7 +142,7 @@ export const SetUp = Type.Object(
 export type SetUp = Static<typeof SetUp>;
 
 export const PasswordResetRequest = Type.Object(
-  { email: Type.String({ maxLength: 254 }), language: Type.Optional(Type.Enum(['en', 'ar'])) },
+  { email: Type.String({ maxLength: 254 }), language: Type.Optional(Language()) },
   { $id: 'PasswordResetRequest' },
 );
 export const PasswordReset = Type.Object({ token: Token(), password: NewPassword() }, { $id: 'PasswordReset' });
@@ -131,6 +150,12 @@ export const PasswordChange = Type.Object(
   { currentPassword: Password(), newPassword: NewPassword() },
   { $id: 'PasswordChange' },
 );
+
+export const Profile = Type.Object(
+  { id: Uuid(), name: Type.String(), email: Type.String() },
+  { $id: 'Profile' },
+);
+export type Profile = Static<typeof Profile>;
 export const ProfileChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'ProfileChange' });
 
 export const Session = Type.Object(

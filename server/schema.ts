@@ -89,6 +89,7 @@ export interface Invitation {
   expires_at: string;
   id: string;
   invited_by: string;
+  language: Generated<string>;
   project_roles: Generated<unknown>;
   revoked_at: string | null;
   role: string;
@@ -171,6 +172,7 @@ export interface ProjectMember {
 
 export interface StoredFile {
   created_at: string;
+  download_name: string | null;
   id: string;
   media_type: string;
   pending_until: string | null;

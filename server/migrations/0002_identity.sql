@@ -59,6 +59,8 @@ create table invitation (
   email_key text not null,
   role text not null check (role in ('owner', 'admin', 'member')),
   project_roles jsonb not null default '[]',
+  -- Of the mail, and of the one that is sent again.
+  language text not null default 'en' check (language in ('en', 'ar')),
   invited_by uuid not null,
   token_hash bytea not null,
   created_at timestamptz(3) not null,
@@ -105,10 +107,13 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 create function directory.find_session(token_hash bytea, now timestamptz)
-returns table (id uuid, user_id uuid, name text, email text, created_at timestamptz, last_seen_at timestamptz, memberships jsonb)
+returns table (
+  id uuid, user_id uuid, name text, email text, created_at timestamptz, last_seen_at timestamptz, expires_at timestamptz,
+  memberships jsonb
+)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select session.id, person.id, person.name, person.email, session.created_at, session.last_seen_at,
-    coalesce((
+    session.expires_at, coalesce((
       select jsonb_agg(jsonb_build_object('workspaceId', member.workspace_id, 'workspaceName', workspace.name,
                                           'plan', workspace.plan, 'role', member.role) order by workspace.name, workspace.id)
       from public.member join public.workspace on workspace.id = member.workspace_id
@@ -211,11 +216,17 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   where one_time_token.purpose = $1 and one_time_token.user_id is not distinct from $2
 $$;
 
+-- With the role that the inviter has by now: null for one who left or was deactivated, whose invitations end with them.
 create function directory.find_invitation(token_hash bytea, now timestamptz)
-returns table (workspace_id uuid, id uuid, workspace_name text, email text, email_key text, role text)
+returns table (
+  workspace_id uuid, id uuid, workspace_name text, email text, email_key text, role text, inviter_role text
+)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select invitation.workspace_id, invitation.id, workspace.name, invitation.email, invitation.email_key, invitation.role
+  select invitation.workspace_id, invitation.id, workspace.name, invitation.email, invitation.email_key, invitation.role,
+         inviter.role
   from public.invitation join public.workspace on workspace.id = invitation.workspace_id
+  left join (public.member as inviter join directory.person on person.id = inviter.user_id and person.deactivated_at is null)
+    on inviter.workspace_id = invitation.workspace_id and inviter.user_id = invitation.invited_by
   where invitation.token_hash = $1 and invitation.accepted_at is null and invitation.revoked_at is null
     and invitation.expires_at > $2
 $$;

@@ -82,3 +82,11 @@ end
 $$;
 revoke execute on all functions in schema jobs from public;
 grant execute on all functions in schema jobs to :"service_role";
+
+-- How many migrations were applied, for /readyz: the service role cannot read the migrator's own table.
+create function directory.count_migrations() returns integer
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select count(*)::int from public.kysely_migration
+$$;
+revoke execute on function directory.count_migrations() from public;
+grant execute on function directory.count_migrations() to :"service_role";

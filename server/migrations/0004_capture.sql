@@ -32,6 +32,11 @@ create table floor_plan (
   foreign key (workspace_id, thumbnail_file_id) references stored_file (workspace_id, id)
 );
 create index floor_plan_changed on floor_plan (workspace_id, project_id, updated_at, id);
+-- Asked whenever a file's row is removed from the ledger (the foreign keys above), like those of photo below.
+create index floor_plan_original on floor_plan (workspace_id, original_file_id);
+create index floor_plan_picture on floor_plan (workspace_id, picture_file_id) where picture_file_id is not null;
+create index floor_plan_screen on floor_plan (workspace_id, screen_file_id) where screen_file_id is not null;
+create index floor_plan_thumbnail on floor_plan (workspace_id, thumbnail_file_id) where thumbnail_file_id is not null;
 
 create table milestone (
   workspace_id uuid not null,
@@ -97,6 +102,22 @@ create index photo_in_project on photo (workspace_id, project_id, id);
 create index photo_on_plan on photo (workspace_id, floor_plan_id, id) where floor_plan_id is not null;
 create index photo_of_milestone on photo (workspace_id, milestone_id, id) where milestone_id is not null;
 create index photo_original on photo (workspace_id, original_file_id);
+create index photo_screen on photo (workspace_id, screen_file_id) where screen_file_id is not null;
+create index photo_thumbnail on photo (workspace_id, thumbnail_file_id) where thumbnail_file_id is not null;
+
+-- What a file is called when it is downloaded; null for one that is shown in place (renditions).
+alter table stored_file add column download_name text;
+
+-- The rows of these files, for the consistency check, which comes from the side of storage with keys of any workspace.
+create function directory.find_files(workspace_ids uuid[], ids uuid[])
+returns table (workspace_id uuid, id uuid, state text, size_bytes bigint)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select stored_file.workspace_id, stored_file.id, stored_file.state, stored_file.size_bytes
+  from unnest($1, $2) as asked (workspace_id, id)
+  join public.stored_file on stored_file.workspace_id = asked.workspace_id and stored_file.id = asked.id
+$$;
+revoke execute on function directory.find_files from public;
+grant execute on function directory.find_files to :"service_role";
 
 do $$
 declare tenant_table text;

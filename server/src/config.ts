@@ -2,6 +2,7 @@
 // unknown PCS_ variable is a fault, so that a misspelt one is not silently ignored; an empty one counts as unset.
 import { join, resolve } from 'node:path';
 import { StartError } from './platform/start-error.ts';
+import { LOG_LEVELS, type LogLevel } from './platform/telemetry/log.ts';
 
 export interface Config {
   readonly host: string;
@@ -31,7 +32,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly filesUrl: string;
-  readonly logLevel: string;
+  readonly logLevel: LogLevel;
   readonly metricsPort: number | undefined;
   readonly maxBytes: { readonly json: number; readonly ingest: number; readonly picture: number };
 }
@@ -60,8 +61,8 @@ const list: Variable<string[]> = {
       .filter((part) => part !== ''),
   expects: 'values separated by commas',
 };
-const oneOf = (...values: string[]): Variable<string> => ({
-  read: (each) => (values.includes(each) ? each : undefined),
+const oneOf = <T extends string>(...values: readonly T[]): Variable<T> => ({
+  read: (each) => values.find((value) => value === each),
   expects: `one of ${values.join(', ')}`,
 });
 const url = (...protocols: string[]): Variable<string> => ({
@@ -103,7 +104,7 @@ export const VARIABLES = {
   PCS_SMTP_URL: url('smtp:', 'smtps:'),
   PCS_MAIL_FROM: text,
   PCS_FILES_URL: url('file:', 's3:'),
-  PCS_LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  PCS_LOG_LEVEL: oneOf(...LOG_LEVELS),
   PCS_METRICS_PORT: wholeNumber(1, 65_535),
   PCS_MAX_JSON_BYTES: wholeNumber(1024, 1024 * MIB),
   PCS_MAX_INGEST_BYTES: wholeNumber(1024, 1024 * MIB),
@@ -113,8 +114,14 @@ export const VARIABLES = {
 type Name = keyof typeof VARIABLES;
 type ValueOf<N extends Name> = Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>;
 
-/** Reads the environment. `defaults` are those of the command (`demo` keeps its data in a folder of its own). */
-export function readConfig(environment: Environment, defaults: { dataDir: string }): Config {
+/** What differs from command to command: `demo` keeps its data in a folder of its own and logs less. */
+export interface Defaults {
+  readonly dataDir: string;
+  readonly logLevel?: LogLevel;
+}
+
+/** Reads the environment. Throws a StartError that names every fault. */
+export function readConfig(defaults: Defaults, environment: Environment = process.env): Config {
   const faults: string[] = [];
   for (const name of Object.keys(environment)) {
     // PCS_TEST_ variables belong to the project's own test runs.
@@ -158,7 +165,7 @@ export function readConfig(environment: Environment, defaults: { dataDir: string
     smtpUrl: get('PCS_SMTP_URL'),
     mailFrom: get('PCS_MAIL_FROM') ?? 'Project Coordination Service <no-reply@localhost>',
     filesUrl: get('PCS_FILES_URL') ?? `file:${join(dataDir, 'files')}`,
-    logLevel: get('PCS_LOG_LEVEL') ?? 'info',
+    logLevel: get('PCS_LOG_LEVEL') ?? defaults.logLevel ?? 'info',
     metricsPort: get('PCS_METRICS_PORT'),
     maxBytes: {
       json: get('PCS_MAX_JSON_BYTES') ?? MIB,

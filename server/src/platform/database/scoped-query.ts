@@ -80,6 +80,13 @@ export class ScopedQuery extends Query {
   }
 }
 
+// What a list's parameters are: texts, whole numbers, flags. Anything else belongs in an ordinary query.
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError(`a raw query takes texts, numbers and booleans, not ${typeof value}`);
+}
+
 /** Rows as PostgreSQL wrote them: text or null, column by column. */
 export type RawRows = (string | null)[][];
 
@@ -107,7 +114,7 @@ export class RawScopedQuery extends Query {
       wire.parse({ text, name, types: undefined });
       if (name !== undefined) wire.submittedNamedStatements[name] = text;
     }
-    wire.bind({ statement: name ?? '', values });
+    wire.bind({ statement: name ?? '', values: values.map(asText) });
     wire.execute({ portal: '' });
     wire.sync();
   }

@@ -57,6 +57,7 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
         header: (name) => headerOf(request, name),
         address: request.ip,
         requestId: request.id,
+        method: request.method,
         url: request.url,
         file: content.file,
         keeping: keepingOf(passage, content, deps),

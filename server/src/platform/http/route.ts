@@ -2,6 +2,7 @@
 // array of these; server.ts mounts them, openapi.ts documents them, and the walking test goes through them.
 import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { Actor, Caller } from '../access/caller.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
@@ -56,6 +57,8 @@ export interface Call<S extends ScopeKind, P, Q, B> {
   /** The peer's address, behind the trusted proxies. */
   readonly address: string;
   readonly requestId: string;
+  /** The route's method, or HEAD: a GET's handler answers that too, and a costly one may leave its body out. */
+  readonly method: string;
   /** The path of this list with its query, for `Link: rel="next"`. */
   readonly url: string;
   /** The uploaded file of a route with `upload`; spooled, not yet stored. */
@@ -119,7 +122,7 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly budgeted?: boolean;
   readonly deprecated?: Deprecation;
   /** Further refusals than those that follow from the rest: `conflict`, `precondition_failed` … */
-  readonly refuses?: readonly ('conflict' | 'precondition_failed' | 'cursor_expired' | 'payload_too_large')[];
+  readonly refuses?: readonly ErrorCode[];
   readonly handle: (call: Call<S, Static<P>, Static<Q>, Static<B>>) => Promise<Answer> | Answer;
 }
 

@@ -56,7 +56,6 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
     bodyLimit: deps.maxJsonBytes,
     genReqId: requestIds(deps.ids),
     requestIdHeader: false,
-    disableRequestLogging: true,
     trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -1,0 +1,93 @@
+// What the gates ask of the product: who a key or a session is, what a project is to them, what is left of a budget.
+import type { Config } from '../config.ts';
+import { openKeyFinder } from '../identity/api-keys/public.ts';
+import { openSessionFinder } from '../identity/sign-in/public.ts';
+import type { AccessCache } from '../platform/access/access-cache.ts';
+import { budgetAddress } from '../platform/access/budget-names.ts';
+import type { Budgets } from '../platform/access/budgets.ts';
+import type { PersonCaller, ProjectAccess } from '../platform/access/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { AccessPorts, RequestBudgets } from '../platform/http/gates.ts';
+import { sameSecret } from '../platform/secrets/token.ts';
+import { hasEntitlement } from '../tenancy/plan/public.ts';
+import { findProjectRoles, projectExists } from '../tenancy/projects/public.ts';
+
+export interface PortsDeps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Db;
+  readonly cache: AccessCache;
+  readonly budgets: Budgets;
+  readonly operatorToken: string;
+  readonly baseUrl: () => string;
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface OpenedPorts {
+  readonly ports: AccessPorts;
+  stop(): Promise<void>;
+}
+
+/** Opens the ports of one process. */
+export function openPorts(deps: PortsDeps): OpenedPorts {
+  const keys = openKeyFinder(deps);
+  const sessions = openSessionFinder(deps);
+  const ports: AccessPorts = {
+    findKey: (presented) => keys.find(presented),
+    findPerson: ({ cookie }) => (cookie === undefined ? undefined : sessions.find(cookie)),
+    isOperator: (bearer) => sameSecret(bearer, deps.operatorToken),
+    projectIsIn: (workspaceId, projectId) => {
+      // Only what exists is kept: a project made a moment ago must be found at once.
+      const found = deps.cache.get('project', `${workspaceId}/${projectId}`, async () =>
+        (await projectExists(deps.db, workspaceId, projectId)) ? true : undefined,
+      );
+      return found instanceof Promise ? found.then((each) => each === true) : found;
+    },
+    findProjectAccess: (caller, projectId) =>
+      deps.cache.get('project-access', `${caller.id}/${projectId}`, () =>
+        loadProjectAccess(deps.db, caller, projectId),
+      ),
+    hasEntitlement,
+    budgets: requestBudgets(deps),
+    isOwnOrigin: (origin) => origin !== undefined && isOwnOrigin(origin, deps.baseUrl()),
+  };
+  return { ports, stop: () => keys.stop() };
+}
+
+/** A workspace's owners and admins have admin in each of its projects (contract §10). */
+async function loadProjectAccess(db: Db, caller: PersonCaller, projectId: string): Promise<ProjectAccess | undefined> {
+  const found = await findProjectRoles(db, caller.id, projectId);
+  if (found === undefined) return undefined;
+  const isAdmin = found.workspace_role === 'owner' || found.workspace_role === 'admin';
+  const role = isAdmin ? 'admin' : found.project_role;
+  if (role === null) return undefined;
+  return { workspaceId: found.workspace_id, workspaceRole: found.workspace_role, plan: found.plan, role };
+}
+
+function requestBudgets({ config, budgets }: PortsDeps): RequestBudgets {
+  const { key, deployment, person, address } = config.ratePerMinute;
+  return {
+    takeDeployment: () => budgets.take('deployment', deployment),
+    giveBackDeployment: () => budgets.giveBack('deployment'),
+    takeKey: (keyId) => budgets.take(`key:${keyId}`, key),
+    takePerson: (userId) => budgets.take(`person:${userId}`, person),
+    takeAddress: (peer) => budgets.take(budgetAddress(peer), address),
+  };
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The service's own origin; when its name is a loopback one, all loopback names on its port count as one (contract §10). */
+export function isOwnOrigin(origin: string, baseUrl: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const given = new URL(origin);
+  const own = new URL(baseUrl);
+  if (given.origin === own.origin) return true;
+  return (
+    given.protocol === own.protocol &&
+    given.port === own.port &&
+    LOOPBACK.has(given.hostname) &&
+    LOOPBACK.has(own.hostname)
+  );
+}

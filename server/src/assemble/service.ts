@@ -1,0 +1,158 @@
+// THE composition root: plain calls, no container. It puts the slices' routes behind the gates and their jobs behind the
+// worker, and takes all of it down again in the reverse order.
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { issueSetUpToken } from '../identity/set-up/public.ts';
+import { migrationNames } from '../platform/database/migrate.ts';
+import { mountDocumentation } from '../platform/http/documentation.ts';
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../platform/http/gates.ts';
+import { buildOpenApi } from '../platform/http/openapi.ts';
+import type { Route } from '../platform/http/route.ts';
+import { buildServer, type RequestReporter } from '../platform/http/server.ts';
+import { startWorker } from '../platform/jobs/worker.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { Log } from '../platform/telemetry/log.ts';
+import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
+import { API_INFO } from './api-info.ts';
+import type { Foundation } from './foundation.ts';
+import { openPorts } from './ports.ts';
+import { openResources } from './resources.ts';
+import { type SliceDeps, sliceJobs, sliceRoutes } from './slices.ts';
+
+export interface Service {
+  /** Where it answers: `http://127.0.0.1:8080`; undefined for a process that only works. */
+  readonly address: string | undefined;
+  /** What people and machines call it by. */
+  readonly baseUrl: string;
+  /** The link with which the first owner sets an empty service up; undefined once there are people. */
+  readonly setUpLink: string | undefined;
+  /** Drains: takes no more, finishes what runs, lets go of everything but the foundation. */
+  stop(): Promise<void>;
+}
+
+/** Starts what the configuration's roles ask for. Throws a StartError when the port cannot be had. */
+export async function startService(foundation: Foundation): Promise<Service> {
+  const { config, clock, log } = foundation;
+  const resources = await openResources(foundation);
+  const metrics = openMetrics();
+  const state = { baseUrl: config.baseUrl ?? '', isStopping: false };
+  const baseUrl = () => state.baseUrl;
+  const opened = openPorts({
+    ...foundation,
+    ...resources,
+    baseUrl,
+    onFault: (error) => log.error('a last use could not be written', error),
+  });
+  const deps: SliceDeps = {
+    foundation,
+    resources,
+    takeAddress: opened.ports.budgets.takeAddress,
+    baseUrl,
+    sessionCookie: () => sessionCookieOf(baseUrl()),
+    health: {
+      checks: readinessChecks(foundation),
+      isStopping: () => state.isStopping,
+      metrics: () => metrics.text(),
+      metricsType: metrics.contentType,
+      after: clock.after,
+    },
+  };
+  const routes = sliceRoutes(deps);
+  const app = buildServer(routes, {
+    ...foundation,
+    ...resources,
+    ports: opened.ports,
+    maxJsonBytes: config.maxBytes.json,
+    reporter: reporterOf(log, metrics, routes),
+    trustedProxies: config.trustedProxies,
+  });
+  mountDocumentation(app, buildOpenApi(routes, API_INFO));
+  const address = config.roles.api ? await listen(app, config) : undefined;
+  if (state.baseUrl === '') state.baseUrl = `http://localhost:${portOf(app) ?? config.port}`;
+  const worker = config.roles.worker ? await startWorker(sliceJobs(deps), workerOptions(foundation)) : undefined;
+  return {
+    address,
+    baseUrl: state.baseUrl,
+    setUpLink: config.roles.api ? await setUpLinkOf(foundation, state.baseUrl) : undefined,
+    async stop() {
+      state.isStopping = true;
+      await app.close();
+      await worker?.stop();
+      await opened.stop();
+      await resources.close();
+    },
+  };
+}
+
+function workerOptions({ ownerUrl, log }: Foundation) {
+  return {
+    url: ownerUrl,
+    concurrency: 4,
+    reporter: {
+      jobFailed: (name: string, attempt: number, error: unknown) =>
+        log.error('a job failed and is tried again', error, { job: name, attempt }),
+      connectionLost: (error: Error) => log.error('a connection of the worker was lost', error),
+    },
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Foundation['config']): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`port ${port} on ${host} is taken: set PCS_PORT to another one, or to 0 for any`, error);
+    }
+    if (code === 'EACCES') throw new StartError(`port ${port} may not be used by this user: set PCS_PORT`, error);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`PCS_HOST ${host} is not an address of this machine`, error);
+    }
+    throw error;
+  }
+}
+
+function portOf(app: FastifyInstance): number | undefined {
+  return (app.server.address() as AddressInfo | null)?.port;
+}
+
+async function setUpLinkOf(foundation: Foundation, baseUrl: string): Promise<string | undefined> {
+  const token = await issueSetUpToken(foundation);
+  return token === undefined ? undefined : `${baseUrl}/set-up#token=${token}`;
+}
+
+function sessionCookieOf(baseUrl: string) {
+  const secure = baseUrl.startsWith('https:');
+  return { name: secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, secure };
+}
+
+function readinessChecks({ db, storage }: Foundation) {
+  const migrated = async () => {
+    const names = await migrationNames();
+    const { rows } = await db.pool.query<{ applied: number }>('select directory.count_migrations() as applied');
+    if ((rows[0]?.applied ?? 0) < names.length) throw new Error('migrations are missing');
+  };
+  return [
+    { name: 'database', check: async () => void (await db.pool.query('select 1')) },
+    { name: 'migrations', check: migrated },
+    { name: 'storage', check: () => storage.check() },
+  ];
+}
+
+function reporterOf(log: Log, metrics: Metrics, routes: readonly Route[]): RequestReporter {
+  const observers = new Map(
+    routes.map((each) => [`${each.method} ${each.path}`, metrics.forRoute(each.method, each.path)]),
+  );
+  const unknown = metrics.forRoute('OTHER', '(none)');
+  return {
+    finished(line) {
+      (observers.get(`${line.method} ${line.route}`) ?? unknown)(line.status, line.durationMs);
+      log.request({
+        ...line,
+        actorType: line.caller?.type,
+        actorId: line.caller?.id ?? undefined,
+      });
+    },
+    fault: (requestId, route, error) => log.error('a request failed', error, { requestId, route }),
+  };
+}

@@ -1,0 +1,73 @@
+// Every slice's routes and jobs, concatenated. A new slice is mounted here and nowhere else.
+import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
+import { passwordJobs } from '../identity/password-reset/jobs.ts';
+import { passwordRoutes } from '../identity/password-reset/routes.ts';
+import { setUpRoutes } from '../identity/set-up/routes.ts';
+import { signInRoutes } from '../identity/sign-in/routes.ts';
+import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
+import type { RequestBudgets } from '../platform/http/gates.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { AnyJob } from '../platform/jobs/job.ts';
+import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
+import { memberRoutes } from '../tenancy/members/routes.ts';
+import { projectRoutes } from '../tenancy/projects/routes.ts';
+import { workspaceRoutes } from '../tenancy/workspaces/routes.ts';
+import type { Foundation } from './foundation.ts';
+import type { Resources } from './resources.ts';
+
+/** What the slices are made with. */
+export interface SliceDeps {
+  readonly foundation: Foundation;
+  readonly resources: Resources;
+  readonly takeAddress: RequestBudgets['takeAddress'];
+  readonly baseUrl: () => string;
+  readonly sessionCookie: () => { name: string; secure: boolean };
+  readonly health: HealthDeps;
+}
+
+/** The route table of the whole service. */
+export function sliceRoutes(deps: SliceDeps): Route[] {
+  const parts = partsOf(deps);
+  return [
+    ...healthRoutes(deps.health),
+    ...signInRoutes(parts),
+    ...setUpRoutes(parts),
+    ...passwordRoutes(parts),
+    ...workspaceRoutes(parts),
+    ...memberRoutes(parts),
+    ...apiKeyRoutes(parts),
+    ...projectRoutes(parts),
+  ];
+}
+
+/** The background work of the whole service. */
+export function sliceJobs(deps: SliceDeps): AnyJob[] {
+  const parts = partsOf(deps);
+  return [...passwordJobs(parts), mailJob(parts)];
+}
+
+// One flat record: each slice's own interface names what it takes of it.
+function partsOf({ foundation, resources, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
+  const { config, clock, ids, db, keyring, storage, log } = foundation;
+  const { budgets, cursors, mailer, passwords, spool } = resources;
+  return {
+    clock,
+    ids,
+    db,
+    keyring,
+    storage,
+    budgets,
+    cursors,
+    mailer,
+    mail: { keyring },
+    onDropped: ({ template, error }: DroppedMail) => log.error('a mail was given up', error, { template }),
+    passwords,
+    spool,
+    takeAddress,
+    baseUrl,
+    sessionCookie,
+    keyPerMinute: config.ratePerMinute.key,
+    addressPerMinute: config.ratePerMinute.address,
+    maxPictureBytes: config.maxBytes.picture,
+  };
+}

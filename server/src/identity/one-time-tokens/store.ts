@@ -1,0 +1,47 @@
+// Tokens that work once and for a while: password resets and the first owner's set-up. Only their hashes are stored.
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { hashToken, isTokenShaped, makeToken } from '../../platform/secrets/token.ts';
+
+export type Purpose = 'password_reset' | 'set_up';
+
+const PREFIX = 'pcso';
+
+/** Makes a token for a purpose and withdraws the ones before: only the newest link works. Answers with the token. */
+export async function issueToken(
+  tx: Tx,
+  purpose: Purpose,
+  userId: string | null,
+  life: { createdAt: string; expiresAt: string },
+): Promise<string> {
+  const { token, hash } = makeToken(PREFIX);
+  await sql`select directory.withdraw_one_time_tokens(${purpose}::text, ${userId}::uuid)`.execute(tx);
+  await sql`select directory.add_one_time_token(${hash}::bytea, ${purpose}::text, ${userId}::uuid,
+                                                ${life.createdAt}::timestamptz, ${life.expiresAt}::timestamptz)`.execute(
+    tx,
+  );
+  return token;
+}
+
+/** Whose a token is, without using it; undefined for one that is wrong, used or past its time. */
+export async function findToken(reader: Reader, purpose: Purpose, token: string, now: string) {
+  if (!isTokenShaped(token, PREFIX)) return undefined;
+  const { rows } = await sql<{ user_id: string | null }>`
+    select user_id from directory.find_one_time_token(${hashToken(token)}::bytea, ${purpose}::text, ${now}::timestamptz)`.execute(
+    reader,
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : { userId: row.user_id };
+}
+
+/** Uses a token up; of two that come at once, one finds it. */
+export async function useToken(tx: Tx, purpose: Purpose, token: string, now: string) {
+  if (!isTokenShaped(token, PREFIX)) return undefined;
+  const { rows } = await sql<{ user_id: string | null }>`
+    select user_id from directory.use_one_time_token(${hashToken(token)}::bytea, ${purpose}::text, ${now}::timestamptz)`.execute(
+    tx,
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : { userId: row.user_id };
+}

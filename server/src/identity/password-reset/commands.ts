@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import { budgetAddress } from '../../platform/access/budget-names.ts';
+import type { Budgets } from '../../platform/access/budgets.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import { invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
+import type { MailLanguage } from '../../platform/mail/templates.ts';
+import type { PasswordHasher } from '../../platform/secrets/password.ts';
+import { passwordFault } from '../../platform/secrets/password-rule.ts';
+import { findToken, issueToken, useToken } from '../one-time-tokens/public.ts';
+import { auditPerson, endSessions } from '../sign-in/public.ts';
+import { emailKeyOf, findPersonByEmail, getPerson, type Person, savePasswordHash } from '../users/public.ts';
+
+export interface PasswordDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+  readonly budgets: Budgets;
+  readonly mail: Pick<MailJobDeps, 'keyring'>;
+  readonly baseUrl: () => string;
+}
+
+export const SEND_RESET = { name: 'password_reset.send' };
+
+const LIFE_MS = 60 * 60 * 1000;
+/** Requests for one account a minute: enough for an impatient person, too few to flood a mailbox. */
+const REQUESTS_AN_ACCOUNT = 3;
+const REQUESTS_AN_ADDRESS = 20;
+
+/** What the background is told of a request: the address, as it is compared, and the language of the mail. */
+export interface ResetRequest {
+  readonly emailKey: string;
+  readonly language: MailLanguage;
+}
+
+/**
+ * Asks for a link to set a new password. What is done here is the same for any address, so that neither answer nor time
+ * tells whether it signs in here; the look-up happens in the background (sendReset).
+ */
+export async function requestReset(
+  deps: PasswordDeps,
+  request: { email: string; language: MailLanguage; address: string },
+): Promise<void> {
+  const emailKey = emailKeyOf(request.email);
+  if (emailKey === undefined) return;
+  await takeRequest(deps, emailKey, request.address);
+  const payload: ResetRequest = { emailKey, language: request.language };
+  await inTransaction(deps.db, NO_WORKSPACE, (tx) => enqueue(tx, SEND_RESET, payload));
+}
+
+/** Mails a link, valid for an hour, where the address signs in here; the links before it stop working. */
+export async function sendReset(deps: PasswordDeps, { emailKey, language }: ResetRequest): Promise<void> {
+  const person = await findPersonByEmail(deps.db.directory, emailKey);
+  if (person === undefined || person.deactivatedAt !== null) return;
+  const nowMs = deps.clock.now();
+  const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + LIFE_MS) };
+  await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    const token = await issueToken(tx, 'password_reset', person.id, life);
+    const link = `${deps.baseUrl()}/reset-password#token=${token}`;
+    await enqueueMail(tx, deps.mail, {
+      to: { name: person.name, address: person.email },
+      template: 'password_reset',
+      language,
+      data: { name: person.name, link, validForMs: LIFE_MS },
+    });
+  });
+}
+
+/** Sets the new password by the mailed token, which is used up, and ends every session of the person. */
+export async function completeReset(
+  deps: PasswordDeps,
+  requestId: string,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const now = instantOf(deps.clock.now());
+  const found = await findToken(deps.db.directory, 'password_reset', token, now);
+  const person = found?.userId == null ? undefined : await getPerson(deps.db.directory, found.userId);
+  if (person === undefined) throw notFound();
+  requireGood(password, person, 'password');
+  const passwordHash = await deps.passwords.hashPassword(password);
+  await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
+    await savePasswordHash(tx, person.id, passwordHash, now);
+    await endSessions(tx, person.id);
+    await tellOfNewPassword(deps, tx, person, { action: 'user.password_reset', requestId, at: now });
+  });
+}
+
+/** Changes a person's own password; their other sessions end. A wrong current password is 422, as a field's fault. */
+export async function changePassword(
+  deps: PasswordDeps,
+  caller: PersonCaller,
+  requestId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const verdict = await deps.budgets.take(`account:password:${caller.id}`, 10);
+  if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+  const person = await getPerson(deps.db.directory, caller.id);
+  if (person === undefined) throw notFound();
+  const fits =
+    person.passwordHash === null
+      ? await deps.passwords.verifyAgainstNobody(currentPassword)
+      : await deps.passwords.verifyPassword(person.passwordHash, currentPassword);
+  if (!fits) throw invalidField('currentPassword', 'is not your password');
+  requireGood(newPassword, person, 'newPassword');
+  const passwordHash = await deps.passwords.hashPassword(newPassword);
+  const at = instantOf(deps.clock.now());
+  await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await savePasswordHash(tx, person.id, passwordHash, at);
+    await endSessions(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
+    await tellOfNewPassword(deps, tx, person, { action: 'user.password_changed', requestId, at });
+  });
+}
+
+async function tellOfNewPassword(
+  deps: PasswordDeps,
+  tx: Tx,
+  person: Person,
+  entry: { action: string; requestId: string; at: string },
+): Promise<void> {
+  await auditPerson(tx, person.id, { ...entry, detail: {} });
+  await enqueueMail(tx, deps.mail, {
+    to: { name: person.name, address: person.email },
+    template: 'password_changed',
+    language: 'en',
+    data: { name: person.name, atMs: Date.parse(entry.at) },
+  });
+}
+
+function requireGood(password: string, person: Person, path: string): void {
+  const fault = passwordFault(password, person);
+  if (fault !== undefined) throw invalidField(path, fault);
+}
+
+async function takeRequest(deps: PasswordDeps, emailKey: string, address: string): Promise<void> {
+  const account = `account:reset:${hash('sha256', emailKey).slice(0, 32)}`;
+  const verdicts = [
+    await deps.budgets.take(account, REQUESTS_AN_ACCOUNT),
+    await deps.budgets.take(`reset:${budgetAddress(address)}`, REQUESTS_AN_ADDRESS),
+  ];
+  for (const verdict of verdicts) if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+}

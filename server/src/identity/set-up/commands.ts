@@ -1,0 +1,62 @@
+import type { SetUp } from '../../../../contract/people.ts';
+import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
+import { invalidField, notFound } from '../../platform/app-error.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { PasswordHasher } from '../../platform/secrets/password.ts';
+import { passwordFault } from '../../platform/secrets/password-rule.ts';
+import { addMember } from '../../tenancy/members/public.ts';
+import { createWorkspace } from '../../tenancy/workspaces/public.ts';
+import { findToken, issueToken, useToken } from '../one-time-tokens/public.ts';
+import { countPeople, emailKeyOf, insertPerson } from '../users/public.ts';
+
+export interface SetUpDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly passwords: PasswordHasher;
+}
+
+const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The one-time token with which the first owner sets up an empty service; undefined once there are people. Each start
+ * makes a new one and withdraws the one before.
+ */
+export async function issueSetUpToken(deps: Pick<SetUpDeps, 'db' | 'clock'>): Promise<string | undefined> {
+  if ((await countPeople(deps.db.directory)) > 0) return undefined;
+  const nowMs = deps.clock.now();
+  const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + LIFE_MS) };
+  return inTransaction(deps.db, NO_WORKSPACE, (tx) => issueToken(tx, 'set_up', null, life));
+}
+
+/**
+ * Makes the first workspace and its owner, in one transaction that uses the token up. A token that is wrong, used or past
+ * its time is 404.
+ */
+export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Promise<{ userId: string }> {
+  const now = instantOf(deps.clock.now());
+  if ((await findToken(deps.db.directory, 'set_up', body.token, now)) === undefined) throw notFound();
+  const emailKey = emailKeyOf(body.email);
+  if (emailKey === undefined) throw invalidField('email', 'must be an e-mail address');
+  const fault = passwordFault(body.password, body);
+  if (fault !== undefined) throw invalidField('password', fault);
+  const passwordHash = await deps.passwords.hashPassword(body.password);
+  const userId = deps.ids.next();
+  const actor: Actor = { ...SYSTEM, requestId };
+  await createWorkspace(deps, actor, { name: body.workspaceName }, async (tx, scope) => {
+    if ((await useToken(tx, 'set_up', body.token, now)) === undefined) throw notFound();
+    await insertPerson(tx, {
+      id: userId,
+      email: body.email.trim(),
+      emailKey,
+      name: body.name,
+      passwordHash,
+      createdAt: now,
+    });
+    await addMember(tx, scope, { userId, role: 'owner', at: now });
+  });
+  return { userId };
+}

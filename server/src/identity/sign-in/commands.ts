@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import type { SignedIn, SignIn } from '../../../../contract/people.ts';
+import { budgetAddress } from '../../platform/access/budget-names.ts';
+import type { Budgets, Verdict } from '../../platform/access/budgets.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import { notFound, rateLimited, unauthorized } from '../../platform/app-error.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { needsRehash, type PasswordHasher } from '../../platform/secrets/password.ts';
+import { hashToken, makeToken } from '../../platform/secrets/token.ts';
+import { emailKeyOf, findPersonByEmail, type Person, savePasswordHash } from '../users/public.ts';
+import { expiryOf, SESSION_PREFIX } from './session.ts';
+import { auditPerson, endSessions, findSession, insertSession } from './store.ts';
+
+export interface SignInDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly passwords: PasswordHasher;
+  readonly budgets: Budgets;
+  /** Failed attempts an address may make a minute; 0: off. */
+  readonly addressPerMinute: number;
+}
+
+/** From where a person signs in. */
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  readonly requestId: string;
+}
+
+/** Attempts at one account a minute: from one address, and from everywhere (a guesser with many addresses). */
+const ACCOUNT_FROM_ADDRESS = 10;
+const ACCOUNT_IN_ALL = 60;
+
+export interface StartedSession {
+  readonly token: string;
+  readonly signedIn: SignedIn;
+}
+
+/**
+ * Signs a person in by password. Unknown address, wrong password, deactivated person and an account without a password
+ * are the same 401 after the same work; too many attempts are 429, whether the account exists or not.
+ */
+export async function signIn(deps: SignInDeps, device: Device, { email, password }: SignIn): Promise<StartedSession> {
+  const key = emailKeyOf(email);
+  await takeAttempt(deps, device, key ?? email);
+  const person = key === undefined ? undefined : await findPersonByEmail(deps.db.directory, key);
+  if (!(await isTheirs(deps, person, password)) || person === undefined) {
+    await refuseFailed(deps, device);
+    throw unauthorized();
+  }
+  const rehashed = needsRehash(person.passwordHash ?? '') ? await deps.passwords.hashPassword(password) : undefined;
+  const token = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    if (rehashed !== undefined) await savePasswordHash(tx, person.id, rehashed, instantOf(deps.clock.now()));
+    return beginSession(deps, tx, device, person.id);
+  });
+  return { token, signedIn: await describe(deps, token) };
+}
+
+/** Begins a session in the caller's transaction and answers with its token, which stands nowhere else. */
+export async function beginSession(
+  deps: Pick<SignInDeps, 'clock' | 'ids'>,
+  tx: Tx,
+  device: Device,
+  userId: string,
+): Promise<string> {
+  const { token, hash: tokenHash } = makeToken(SESSION_PREFIX);
+  const nowMs = deps.clock.now();
+  const at = instantOf(nowMs);
+  await insertSession(tx, {
+    id: deps.ids.next(),
+    tokenHash,
+    userId,
+    createdAt: at,
+    expiresAt: instantOf(expiryOf(nowMs, nowMs)),
+    address: device.address,
+    userAgent: device.userAgent?.slice(0, 400) ?? null,
+  });
+  const entry = { action: 'user.signed_in', detail: { address: device.address }, requestId: device.requestId, at };
+  await auditPerson(tx, userId, entry);
+  return token;
+}
+
+/** Begins a session in a transaction of its own: after an invitation was accepted or a service set up. */
+export async function startSession(
+  deps: Pick<SignInDeps, 'db' | 'clock' | 'ids'>,
+  device: Device,
+  userId: string,
+): Promise<StartedSession> {
+  const token = await inTransaction(deps.db, NO_WORKSPACE, (tx) => beginSession(deps, tx, device, userId));
+  return { token, signedIn: await describe(deps, token) };
+}
+
+/** Ends the session of this request. */
+export async function signOut(deps: Pick<SignInDeps, 'db'>, caller: PersonCaller): Promise<void> {
+  const { sessionId } = caller;
+  if (sessionId === null) return;
+  await inTransaction(deps.db, NO_WORKSPACE, (tx) => endSessions(tx, caller.id, { only: sessionId }));
+}
+
+/** Ends every session of the person, this one included. Every process refuses them within a second. */
+export async function signOutEverywhere(
+  deps: Pick<SignInDeps, 'db' | 'clock'>,
+  caller: PersonCaller,
+  requestId: string,
+): Promise<void> {
+  await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    const sessions = await endSessions(tx, caller.id);
+    const at = instantOf(deps.clock.now());
+    await auditPerson(tx, caller.id, { action: 'user.signed_out_everywhere', detail: { sessions }, requestId, at });
+  });
+}
+
+/** Ends one session of the person; 404 for one that is not theirs. */
+export async function endSession(deps: Pick<SignInDeps, 'db'>, caller: PersonCaller, sessionId: string): Promise<void> {
+  const ended = await inTransaction(deps.db, NO_WORKSPACE, (tx) => endSessions(tx, caller.id, { only: sessionId }));
+  if (ended === 0) throw notFound();
+}
+
+/** Who a caller is, as the answer to a sign-in says it. */
+export function signedInView({ id, name, email, memberships }: PersonCaller): SignedIn {
+  return {
+    user: { id, name, email },
+    workspaces: memberships.map((each) => ({ id: each.workspaceId, name: each.workspaceName, role: each.role })),
+  };
+}
+
+async function describe(deps: Pick<SignInDeps, 'db' | 'clock'>, token: string): Promise<SignedIn> {
+  const session = await findSession(deps.db.directory, hashToken(token), instantOf(deps.clock.now()));
+  if (session === undefined) throw unauthorized();
+  return signedInView(session.caller);
+}
+
+async function isTheirs(deps: SignInDeps, person: Person | undefined, password: string): Promise<boolean> {
+  if (person === undefined || person.passwordHash === null) return deps.passwords.verifyAgainstNobody(password);
+  const fits = await deps.passwords.verifyPassword(person.passwordHash, password);
+  return fits && person.deactivatedAt === null;
+}
+
+// Each attempt counts against the account, whether there is one or not: what is refused tells nothing.
+async function takeAttempt(deps: SignInDeps, { address }: Device, account: string): Promise<void> {
+  const name = `account:${hash('sha256', account).slice(0, 32)}`;
+  const verdicts = [
+    await deps.budgets.take(`${name}:${budgetAddress(address)}`, ACCOUNT_FROM_ADDRESS),
+    await deps.budgets.take(name, ACCOUNT_IN_ALL),
+  ];
+  verdicts.forEach(requireAllowed);
+}
+
+async function refuseFailed(deps: SignInDeps, { address }: Device): Promise<void> {
+  requireAllowed(await deps.budgets.take(budgetAddress(address), deps.addressPerMinute));
+}
+
+function requireAllowed(verdict: Verdict): void {
+  if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+}

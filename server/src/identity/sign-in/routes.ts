@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import { type Session, SessionPage, SignedIn, SignIn } from '../../../../contract/people.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import { instantOf } from '../../platform/clock.ts';
+import {
+  type Answer,
+  type Call,
+  noContent,
+  ok,
+  open,
+  type Route,
+  route,
+  type ScopeKind,
+  signedIn,
+} from '../../platform/http/route.ts';
+import {
+  type Device,
+  endSession,
+  type SignInDeps,
+  type StartedSession,
+  signedInView,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './commands.ts';
+import { sessionSetCookie } from './session.ts';
+import { listSessions } from './store.ts';
+
+export interface SignInRouteDeps extends SignInDeps {
+  /** Its name and whether it is for https alone: known once the base address is. */
+  readonly sessionCookie: () => { name: string; secure: boolean };
+}
+
+const tag = 'Signing in';
+
+/** Password sign-in, the session, sign-out here and everywhere, the list of sessions. */
+export function signInRoutes(deps: SignInRouteDeps): Route[] {
+  return [...doorRoutes(deps), ...sessionRoutes(deps)];
+}
+
+function doorRoutes(deps: SignInRouteDeps): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/auth/sign-in',
+      summary: 'Sign in with e-mail and password',
+      description: 'Sets the session cookie. Unknown address and wrong password are answered alike.',
+      tag,
+      access: open('whoever signs in has nothing to show yet'),
+      scope: 'none',
+      body: SignIn,
+      reply: SignedIn,
+      refuses: ['unauthorized', 'rate_limited'],
+      handle: async (call) => answerSession(deps, await signIn(deps, deviceOf(call), call.body)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/auth/session',
+      summary: 'Say who is signed in',
+      tag,
+      access: signedIn,
+      scope: 'none',
+      reply: SignedIn,
+      handle: ({ caller }) => ok(signedInView(caller as PersonCaller)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/auth/sign-out',
+      summary: 'End this session',
+      tag,
+      access: signedIn,
+      scope: 'none',
+      reply: null,
+      status: 204,
+      async handle({ caller }) {
+        await signOut(deps, caller as PersonCaller);
+        return signedOut(deps);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/auth/sign-out-everywhere',
+      summary: 'End all sessions of the person, this one included',
+      tag,
+      access: signedIn,
+      scope: 'none',
+      reply: null,
+      status: 204,
+      async handle({ caller, requestId }) {
+        await signOutEverywhere(deps, caller as PersonCaller, requestId);
+        return signedOut(deps);
+      },
+    }),
+  ];
+}
+
+function sessionRoutes(deps: SignInRouteDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/me/sessions',
+      summary: 'List the sessions of the person',
+      tag,
+      access: signedIn,
+      scope: 'none',
+      reply: SessionPage,
+      async handle({ caller }) {
+        const { id, sessionId } = caller as PersonCaller;
+        const sessions = await listSessions(deps.db.directory, id, instantOf(deps.clock.now()));
+        const data: Session[] = sessions.map((each) => ({ ...each, current: each.id === sessionId }));
+        return ok({ data, nextCursor: null });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/me/sessions/{sessionId}',
+      summary: 'End one session of the person',
+      tag,
+      access: signedIn,
+      scope: 'none',
+      params: Type.Object({ sessionId: Uuid() }),
+      reply: null,
+      status: 204,
+      async handle({ caller, params }) {
+        await endSession(deps, caller as PersonCaller, params.sessionId);
+        return noContent;
+      },
+    }),
+  ];
+}
+
+/** The answer that begins a session in the browser. */
+export function answerSession(
+  deps: Pick<SignInRouteDeps, 'sessionCookie'>,
+  { token, signedIn: body }: StartedSession,
+): Answer {
+  return ok(body, { headers: { 'set-cookie': sessionSetCookie(deps.sessionCookie(), token) } });
+}
+
+/** From where a request signs in. */
+export function deviceOf(
+  call: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'address' | 'header' | 'requestId'>,
+): Device {
+  return { address: call.address, userAgent: call.header('user-agent'), requestId: call.requestId };
+}
+
+function signedOut(deps: SignInRouteDeps): Answer {
+  return { status: 204, headers: { 'set-cookie': sessionSetCookie(deps.sessionCookie(), undefined) } };
+}

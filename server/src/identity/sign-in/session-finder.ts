@@ -1,0 +1,55 @@
+// From a session cookie to its person, through the access cache; writes now and then that the session was used.
+import type { AccessCache } from '../../platform/access/access-cache.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
+import { expiryOf, SEEN_EVERY_MS, SESSION_PREFIX } from './session.ts';
+import { type FoundSession, findSession, touchSession } from './store.ts';
+
+export interface SessionFinder {
+  find(token: string): PersonCaller | undefined | Promise<PersonCaller | undefined>;
+}
+
+export interface SessionFinderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cache: AccessCache;
+  /** Told when a last use could not be written; the next use tries again. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Most sessions whose last writing is remembered. */
+const MOST_REMEMBERED = 10_000;
+
+/** Finds sessions through the cache. */
+export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
+  const seenAt = new Map<string, number>();
+  const use = (session: FoundSession | undefined): PersonCaller | undefined => {
+    const nowMs = deps.clock.now();
+    // The cache knows of changes, not of time: what ends by the clock is judged here.
+    if (session === undefined || Date.parse(session.expiresAt) <= nowMs) return undefined;
+    noteUse(session, nowMs);
+    return session.caller;
+  };
+  const noteUse = ({ caller, createdAt, lastSeenAt }: FoundSession, nowMs: number) => {
+    const last = seenAt.get(caller.sessionId) ?? Date.parse(lastSeenAt);
+    if (nowMs - last < SEEN_EVERY_MS) return;
+    if (seenAt.size >= MOST_REMEMBERED) seenAt.clear();
+    seenAt.set(caller.sessionId, nowMs);
+    const expiresAt = instantOf(expiryOf(Date.parse(createdAt), nowMs));
+    touchSession(deps.db.directory, caller.sessionId, instantOf(nowMs), expiresAt).catch((error: unknown) => {
+      seenAt.delete(caller.sessionId);
+      deps.onFault(error);
+    });
+  };
+  return {
+    find(token) {
+      if (!isTokenShaped(token, SESSION_PREFIX)) return undefined;
+      const hash = hashToken(token);
+      const load = () => findSession(deps.db.directory, hash, instantOf(deps.clock.now()));
+      const found = deps.cache.get('session', hash.toString('latin1'), load);
+      return found instanceof Promise ? found.then(use) : use(found);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { open, operator, type Route, route } from '../../platform/http/route.ts';
+
+/** One thing the service cannot work without, asked at each `/readyz`. */
+export interface ReadinessCheck {
+  readonly name: string;
+  /** Throws, or never answers, where it is not ready. */
+  readonly check: () => Promise<void>;
+}
+
+export interface HealthDeps {
+  readonly checks: readonly ReadinessCheck[];
+  /** True from SIGTERM on: load balancers are to send no more. */
+  readonly isStopping: () => boolean;
+  /** The metrics in Prometheus' text form. */
+  readonly metrics: () => Promise<string>;
+  readonly metricsType: string;
+  /** Runs `wake` after a while: a check that hangs counts as failed. */
+  readonly after: (delayMs: number, wake: () => void) => () => void;
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+export const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
+export const Readiness = Type.Object(
+  {
+    ready: Type.Boolean(),
+    checks: Type.Record(Type.String(), Type.Enum(['ok', 'failed'])),
+  },
+  { $id: 'Readiness' },
+);
+
+/** Whether the process lives, whether it can serve, and what it has measured. */
+export function healthRoutes(deps: HealthDeps): Route[] {
+  const probe = open('a load balancer has no credentials; the answer names no workspace and no cause');
+  return [
+    route({
+      method: 'GET',
+      path: '/healthz',
+      summary: 'Say that the process lives',
+      tag: 'Operations',
+      access: probe,
+      scope: 'none',
+      reply: Health,
+      handle: () => ({ body: { status: 'ok' } }),
+    }),
+    route({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'Say whether database, migrations and storage are ready',
+      description: 'Answers 503 with the same body where one is not, or while the process is stopping.',
+      tag: 'Operations',
+      access: probe,
+      scope: 'none',
+      reply: Readiness,
+      async handle() {
+        const results = await Promise.all(
+          deps.checks.map(async (each) => [each.name, await judge(deps, each)] as const),
+        );
+        const ready = !deps.isStopping() && results.every(([, result]) => result === 'ok');
+        return { status: ready ? 200 : 503, body: { ready, checks: Object.fromEntries(results) } };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/metrics',
+      summary: 'Metrics for Prometheus',
+      description: 'With the operator token; without one on the port of PCS_METRICS_PORT.',
+      tag: 'Operations',
+      access: operator,
+      scope: 'none',
+      reply: { mediaType: 'text/plain' },
+      async handle() {
+        return { stream: await deps.metrics(), headers: { 'content-type': deps.metricsType } };
+      },
+    }),
+  ];
+}
+
+async function judge(deps: HealthDeps, { check }: ReadinessCheck): Promise<'ok' | 'failed'> {
+  let cancel: () => void = () => undefined;
+  const late = new Promise<'failed'>((resolve) => {
+    cancel = deps.after(CHECK_TIMEOUT_MS, () => resolve('failed'));
+  });
+  const asked = check().then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  );
+  const result = await Promise.race([asked, late]);
+  cancel();
+  return result;
+}
