@@ -1,0 +1,159 @@
+// `npm test`: check, then unit, database and acceptance tests; the last line is the sum: `N passed, N failed, N skipped`.
+//   --only check,unit,db,acceptance   those stages alone
+//   --files <part of a path> …        the test files whose path holds it, and no check
+//   --soak                            the full counts (PCS_TEST_SOAK=1) and long limits
+// PCS_TEST_DATABASE_URL (a superuser's) runs the database tests on that server alone; without it they run on the embedded
+// PostgreSQL and, where PostgreSQL 15 is installed, on that once more: both ends of what is promised.
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { embeddedBinaries, installedBinaries, startTestCluster } from '../server/testing/test-cluster.ts';
+import { runChecks } from './check.ts';
+import { PARTS } from './floors.ts';
+import { runStage, type Tally } from './test-files.ts';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const STAGES = ['check', 'unit', 'db', 'acceptance'] as const;
+const OLDEST_MAJOR = 15;
+const MINUTE_MS = 60_000;
+const IDLE_LIMIT_MS = 20_000;
+
+type StageName = (typeof STAGES)[number];
+
+interface Wishes {
+  only: StageName[];
+  files: string[];
+  soak: boolean;
+}
+
+/** A PostgreSQL that tests run on. */
+interface Server {
+  name: string;
+  url: string;
+}
+
+function readWishes(): Wishes {
+  const { values, positionals } = parseArgs({
+    options: {
+      only: { type: 'string', default: STAGES.join(',') },
+      files: { type: 'string', multiple: true, default: [] },
+      soak: { type: 'boolean', default: false },
+    },
+    allowPositionals: true, // what follows `--files a` are further files
+  });
+  const only = values.only.split(',').map((each) => {
+    const stage = STAGES.find((name) => name === each);
+    if (stage === undefined) throw new Error(`--only takes ${STAGES.join(', ')}, not "${each}"`);
+    return stage;
+  });
+  const files = [...values.files, ...positionals];
+  return { only: files.length > 0 ? only.filter((each) => each !== 'check') : only, files, soak: values.soak };
+}
+
+/** The test files of a stage that were asked for. */
+function filesOf(stage: StageName, wishes: Wishes): string[] {
+  if (!wishes.only.includes(stage)) return [];
+  const folders = ['server', ...Object.keys(PARTS)].filter(
+    (each) => (each === 'acceptance') === (stage === 'acceptance'),
+  );
+  return globSync(`{${folders.join(',')}}/**/*.test.{ts,tsx}`, { cwd: PROJECT, exclude: ['**/node_modules/**'] })
+    .filter((path) => stage === 'acceptance' || path.endsWith('.db.test.ts') === (stage === 'db'))
+    .filter((path) => wishes.files.length === 0 || wishes.files.some((part) => path.includes(part)))
+    .sort();
+}
+
+async function runUnit(files: string[], wishes: Wishes): Promise<Tally> {
+  const fileLimitMs = (wishes.soak ? 60 : 3) * MINUTE_MS;
+  return runStage({
+    name: 'unit tests',
+    files,
+    concurrency: availableParallelism(),
+    fileLimitMs,
+    idleLimitMs: IDLE_LIMIT_MS,
+    env: envOf(wishes),
+  });
+}
+
+/** Eight at a time were quickest on two cores (tried.md §7): they wait for the database more than they compute. */
+async function runDatabase(files: string[], wishes: Wishes, server: Server): Promise<Tally> {
+  const fileLimitMs = (wishes.soak ? 120 : 5) * MINUTE_MS;
+  const env = { ...envOf(wishes), PCS_TEST_DATABASE_URL: server.url };
+  return runStage({
+    name: `database tests on ${server.name}`,
+    files,
+    concurrency: 8,
+    fileLimitMs,
+    idleLimitMs: IDLE_LIMIT_MS,
+    env,
+  });
+}
+
+async function runAcceptance(files: string[], wishes: Wishes, [first, oldest]: Server[]): Promise<Tally> {
+  const fileLimitMs = (wishes.soak ? 240 : 10) * MINUTE_MS;
+  const env = {
+    ...envOf(wishes),
+    ...(first === undefined ? {} : { PCS_TEST_DATABASE_URL: first.url }),
+    ...(oldest === undefined ? {} : { PCS_TEST_OLDEST_DATABASE_URL: oldest.url }),
+  };
+  return runStage({ name: 'acceptance tests', files, concurrency: 2, fileLimitMs, idleLimitMs: IDLE_LIMIT_MS, env });
+}
+
+function envOf(wishes: Wishes): Record<string, string> {
+  return wishes.soak ? { PCS_TEST_SOAK: '1' } : {};
+}
+
+/** The servers for the tests, newest first: one given from outside stands alone. */
+async function startServers(): Promise<Server[]> {
+  const given = process.env.PCS_TEST_DATABASE_URL;
+  if (given) return [{ name: 'the server of PCS_TEST_DATABASE_URL', url: given }];
+  const embedded = await startTestCluster(embeddedBinaries());
+  const servers = [{ name: `PostgreSQL ${embedded.major}`, url: embedded.url }];
+  const installed = installedBinaries(OLDEST_MAJOR);
+  if (installed === undefined) {
+    console.log(`  PostgreSQL ${OLDEST_MAJOR} is not installed here: the tests run on ${embedded.major} alone`);
+    return servers;
+  }
+  const oldest = await startTestCluster(installed);
+  return [...servers, { name: `PostgreSQL ${oldest.major}`, url: oldest.url }];
+}
+
+async function runAll(wishes: Wishes): Promise<Tally> {
+  const tallies: Tally[] = [];
+  if (wishes.only.includes('check')) {
+    console.log('check');
+    tallies.push({ ...(await runChecks()), skipped: 0 });
+  }
+  const unit = filesOf('unit', wishes);
+  const database = filesOf('db', wishes);
+  const acceptance = filesOf('acceptance', wishes);
+  if (unit.length > 0) tallies.push(await runUnit(unit, wishes));
+  if (database.length + acceptance.length > 0) {
+    const servers = await startServers();
+    for (const server of database.length > 0 ? servers : []) tallies.push(await runDatabase(database, wishes, server));
+    if (acceptance.length > 0) tallies.push(await runAcceptance(acceptance, wishes, servers));
+  }
+  if (tallies.length === 0) throw new Error('no test file is asked for by these arguments');
+  return tallies.reduce((sum, each) => ({
+    passed: sum.passed + each.passed,
+    failed: sum.failed + each.failed,
+    skipped: sum.skipped + each.skipped,
+  }));
+}
+
+/** The tests' own settings alone count, not those of a service that the same shell may run. */
+function forgetServiceSettings(): void {
+  for (const name of Object.keys(process.env)) {
+    if (name === 'DATABASE_URL' || (name.startsWith('PCS_') && !name.startsWith('PCS_TEST_'))) delete process.env[name];
+  }
+}
+
+// Leaving through exit stops the clusters and the running files (their `exit` handlers).
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+const started = performance.now();
+forgetServiceSettings();
+const { passed, failed, skipped } = await runAll(readWishes());
+console.log(`\nin ${((performance.now() - started) / 1000).toFixed(0)} s`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;
