@@ -66,7 +66,9 @@ async function sweep(parent: string, ownName: string, self: Owner, clock: Clock)
   for (const name of await readdir(parent)) {
     if (name === ownName || !/^(?:\.new-)?\d+-[A-Za-z0-9_-]{12}$/.test(name)) continue;
     const folder = join(parent, name);
-    if (await isDead(folder, self, clock)) await rm(folder, { recursive: true, force: true });
+    if (!(await isDead(folder, self, clock))) continue;
+    // Two that start at once may take the same folder away under each other's hands: what is left goes the next time.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

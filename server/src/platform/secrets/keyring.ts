@@ -30,7 +30,10 @@ export interface Keyring {
   deriveAll(purpose: string): Buffer[];
 }
 
-/** A sealed secret that cannot be opened. It holds neither the secret nor a key. */
+/**
+ * A sealed secret that cannot be opened. It holds neither the secret nor a key.
+ * @internal exported so that tests can tell it from other errors; callers let it rise.
+ */
 export class SealedSecretError extends Error {
   readonly keyId: string | undefined;
 

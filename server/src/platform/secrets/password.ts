@@ -28,7 +28,10 @@ export interface PasswordHasher {
   verifyAgainstNobody(password: string): Promise<false>;
 }
 
-/** A stored password that is no argon2id string within bounds: a fault of the record, never an answer to a person. */
+/**
+ * A stored password that is no argon2id string within bounds: a fault of the record, never an answer to a person.
+ * @internal exported so that tests can tell it from other errors; callers let it rise.
+ */
 export class StoredPasswordError extends Error {
   constructor() {
     super('A stored password is not an argon2id string that this service takes.');

@@ -33,12 +33,12 @@ export function isTokenShaped(text: string, prefix: string): boolean {
   );
 }
 
-/** Whether two stored hashes are the same, in time that does not depend on where they differ. */
-export function sameHash(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
 /** Whether a given secret is the configured one (the operator's token), in time that tells neither length nor place. */
 export function sameSecret(given: string, expected: string): boolean {
   return sameHash(hashToken(given), hashToken(expected));
+}
+
+// In time that does not depend on where they differ.
+function sameHash(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }
