@@ -1,5 +1,6 @@
 // Every slice's routes and jobs, concatenated. A new slice is mounted here and nowhere else.
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
+import { pageRoutes } from '../identity/pages/routes.ts';
 import { passwordJobs } from '../identity/password-reset/jobs.ts';
 import { passwordRoutes } from '../identity/password-reset/routes.ts';
 import { setUpRoutes } from '../identity/set-up/routes.ts';
@@ -32,6 +33,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...healthRoutes(deps.health),
     ...signInRoutes(parts),
     ...setUpRoutes(parts),
+    ...pageRoutes(),
     ...passwordRoutes(parts),
     ...workspaceRoutes(parts),
     ...memberRoutes(parts),
