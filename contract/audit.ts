@@ -1,0 +1,43 @@
+// The audit log of a workspace (contract §10): who did what to which record.
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Instant, Nullable, Uuid } from './values.ts';
+
+export const AUDIT_ACTOR_TYPES = ['user', 'key', 'system', 'operator'] as const;
+export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number];
+
+export const AuditEntry = Type.Object(
+  {
+    id: Uuid(),
+    at: Instant(),
+    actor: Type.Object(
+      { type: Type.Enum([...AUDIT_ACTOR_TYPES]), id: Nullable(Type.String()) },
+      { description: '`operator` is whoever runs the service, `system` the service itself: neither has an id.' },
+    ),
+    action: Type.String({ examples: ['api_key.created'] }),
+    subject: Type.Object({ type: Type.String({ examples: ['api_key'] }), id: Nullable(Type.String()) }),
+    projectId: Nullable(Uuid()),
+    detail: Type.Object(
+      {},
+      { additionalProperties: true, description: 'What changed; its members depend on the action.' },
+    ),
+    requestId: Nullable(Type.String({ description: 'Null for what was not done by a request.' })),
+  },
+  { $id: 'AuditEntry' },
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+export const AuditEntryPage = pageOf(AuditEntry, 'AuditEntry');
+
+const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }));
+
+/** Filters of the list; all of them are exact. */
+export const auditFilters = {
+  action: word('Only this action, such as `member.removed`.'),
+  actorType: Type.Optional(Type.Enum([...AUDIT_ACTOR_TYPES])),
+  actorId: word('Only what this person or key did.'),
+  projectId: Type.Optional(Uuid()),
+  subjectType: word('Only what was done to records of this type.'),
+  subjectId: word('Only what was done to this record.'),
+  since: Type.Optional(Type.String({ format: 'date-time', description: 'Entries at or after this instant.' })),
+  until: Type.Optional(Type.String({ format: 'date-time', description: 'Entries before this instant.' })),
+};
