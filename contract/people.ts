@@ -63,8 +63,7 @@ const ProjectRoles = () =>
     description: 'The projects in which the person gets a role at once.',
   });
 
-export const LANGUAGES = ['en', 'ar'] as const;
-const Language = () => Type.Enum([...LANGUAGES], { description: 'Of the mail.' });
+const Language = () => Type.Enum(['en', 'ar'], { description: 'Of the mail.' });
 
 export const Invitation = Type.Object(
   {
@@ -113,10 +112,13 @@ export type InvitationPreview = Static<typeof InvitationPreview>;
 export const InvitationAccept = Type.Object(
   {
     token: Token(),
-    name: Type.Optional(Type.String({ ...Name(), description: 'Needed where the address does not sign in yet.' })),
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Needed where the address does not sign in yet.' }),
+    ),
     password: Type.String({
       maxLength: 1000,
-      description: 'The person’s own where the address signs in already; else a new one: ten characters or more, and not a common one.',
+      description:
+        'The person’s own where the address signs in already; else a new one: ten characters or more, and not a common one.',
     }),
   },
   { $id: 'InvitationAccept' },
@@ -151,10 +153,7 @@ export const PasswordChange = Type.Object(
   { $id: 'PasswordChange' },
 );
 
-export const Profile = Type.Object(
-  { id: Uuid(), name: Type.String(), email: Type.String() },
-  { $id: 'Profile' },
-);
+export const Profile = Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }, { $id: 'Profile' });
 export type Profile = Static<typeof Profile>;
 export const ProfileChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'ProfileChange' });
 

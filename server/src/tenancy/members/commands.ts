@@ -129,7 +129,7 @@ export async function removeProjectMember(
  * The role of the one who acts, as it stands in this transaction: the gates read it up to a second ago. The operator
  * stands above owners. Throws not_found for a person who is no longer a member.
  */
-export async function roleOfActor(tx: Tx, actor: Actor, scope: WorkspaceScope): Promise<WorkspaceRole> {
+async function roleOfActor(tx: Tx, actor: Actor, scope: WorkspaceScope): Promise<WorkspaceRole> {
   if (actor.type === 'operator' || actor.type === 'system') return 'owner';
   if (actor.type === 'key' || actor.id === null) return 'member';
   const member = await findMember(tx, scope, actor.id);

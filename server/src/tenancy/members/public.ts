@@ -1,6 +1,4 @@
 // Who is in a workspace and in its projects: for whoever makes members. Not for what a role may do (contract/scopes.ts).
-/** Invitations decide by the inviter's role, as it stands in their transaction. */
-export { roleOfActor } from './commands.ts';
 /** Invitations ask who may make whom a member, and refuse those who are. */
 export { alreadyMember, mayGrant, requireReach } from './member.ts';
 /** Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry. */

@@ -1,0 +1,168 @@
+import type { Invitation, InvitationCreate, Member } from '../../../../../contract/people.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { namedNotFound, notFound } from '../../../platform/app-error.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { type Clock, instantOf } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
+import { makeToken } from '../../../platform/secrets/token.ts';
+import { alreadyMember, findMember, requireReach } from '../../../tenancy/members/public.ts';
+import { listKnownProjects } from '../../../tenancy/projects/public.ts';
+import { getWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { findPersonByEmail, readEmail } from '../../users/public.ts';
+import {
+  alreadyInvited,
+  decideRevocation,
+  expiryOf,
+  isOpen,
+  type ProjectRoles,
+  requireDistinctProjects,
+  requireResendable,
+  TOKEN_PREFIX,
+  VALID_FOR_MS,
+} from '../invitation.ts';
+import { insertInvitation, lockInvitation, lockUnsettledInvitation, markRevoked, renewInvitation } from '../store.ts';
+
+export interface InviteDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mail: Pick<MailJobDeps, 'keyring'>;
+  /** The service's own address, which the link in the mail begins with. */
+  readonly baseUrl: () => string;
+}
+
+/**
+ * Invites an address and sends it the link. Only an owner invites owners. An address that is a member's, or has an open
+ * invitation, is 409; an invitation past its time is replaced.
+ */
+export async function createInvitation(
+  deps: InviteDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  create: InvitationCreate,
+): Promise<Invitation> {
+  const { email, emailKey } = readEmail(create.email);
+  const { role, projectRoles = [], language = 'en' } = create;
+  requireDistinctProjects(projectRoles);
+  const { token, hash: tokenHash } = makeToken(TOKEN_PREFIX);
+  const nowMs = deps.clock.now();
+  const times = { createdAt: instantOf(nowMs), expiresAt: instantOf(expiryOf(nowMs)) };
+  const id = deps.ids.next();
+  return inTransaction(deps.db, scope, async (tx) => {
+    const inviter = await getInviter(tx, actor, scope);
+    requireReach(inviter.role, role);
+    await requireKnownProjects(tx, scope, projectRoles);
+    await requireStranger(tx, scope, emailKey);
+    await makeRoom(tx, scope, emailKey, nowMs);
+    const fields = { id, email, role, projectRoles, language, invitedBy: inviter.userId, ...times };
+    const invitation = await insertInvitation(tx, scope, { ...fields, emailKey, tokenHash });
+    await sendLink(deps, tx, scope, { invitation, inviter, token });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'invitation.created',
+      subject: { type: 'invitation', id },
+      detail: { email, role, projectRoles },
+    });
+    return invitation;
+  });
+}
+
+/** Sends an invitation again, under the name of whoever does so, with a new link; the one before no longer works. */
+export async function resendInvitation(
+  deps: InviteDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  id: string,
+): Promise<Invitation> {
+  const { token, hash: tokenHash } = makeToken(TOKEN_PREFIX);
+  return inTransaction(deps.db, scope, async (tx) => {
+    const inviter = await getInviter(tx, actor, scope);
+    const found = await lockInvitation(tx, scope, id);
+    if (found === undefined) throw notFound();
+    const { tokenHash: _before, emailKey, ...before } = found;
+    requireReach(inviter.role, before.role);
+    const nowMs = deps.clock.now();
+    requireResendable(before, nowMs);
+    await requireStranger(tx, scope, emailKey);
+    const renewed = { invitedBy: inviter.userId, expiresAt: instantOf(expiryOf(nowMs)) };
+    await renewInvitation(tx, scope, { id, tokenHash, ...renewed });
+    const invitation = { ...before, ...renewed };
+    await sendLink(deps, tx, scope, { invitation, inviter, token });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'invitation.resent',
+      subject: { type: 'invitation', id },
+      detail: { email: before.email },
+    });
+    return invitation;
+  });
+}
+
+/** Revokes an invitation: its link no longer works. Revoking it again changes nothing; an accepted one is 409. */
+export async function revokeInvitation(
+  deps: InviteDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const invitation = await lockInvitation(tx, scope, id);
+    if (invitation === undefined) throw notFound();
+    if (!decideRevocation(invitation)) return;
+    await markRevoked(tx, scope, id, instantOf(deps.clock.now()));
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'invitation.revoked',
+      subject: { type: 'invitation', id },
+      detail: { email: invitation.email },
+    });
+  });
+}
+
+// An invitation stands in the name of a member; their role is read here, because the gates' may be a second old.
+async function getInviter(tx: Tx, actor: Actor, scope: WorkspaceScope): Promise<Member> {
+  const inviter = actor.type === 'user' && actor.id !== null ? await findMember(tx, scope, actor.id) : undefined;
+  if (inviter === undefined) throw notFound();
+  return inviter;
+}
+
+async function requireKnownProjects(tx: Tx, scope: WorkspaceScope, projectRoles: ProjectRoles): Promise<void> {
+  const ids = projectRoles.map((each) => each.projectId);
+  const known = new Set(await listKnownProjects(tx, scope, ids));
+  const unknown = ids.flatMap((id, at) => (known.has(id) ? [] : [`projectRoles/${at}/projectId`]));
+  if (unknown.length > 0) throw namedNotFound(...unknown);
+}
+
+async function requireStranger(tx: Tx, scope: WorkspaceScope, emailKey: string): Promise<void> {
+  const person = await findPersonByEmail(tx, emailKey);
+  if (person !== undefined && (await findMember(tx, scope, person.id)) !== undefined) throw alreadyMember();
+}
+
+async function makeRoom(tx: Tx, scope: WorkspaceScope, emailKey: string, nowMs: number): Promise<void> {
+  const before = await lockUnsettledInvitation(tx, scope, emailKey);
+  if (before === undefined) return;
+  if (isOpen(before, nowMs)) throw alreadyInvited();
+  await markRevoked(tx, scope, before.id, instantOf(nowMs));
+}
+
+// The token stands behind a #, which browsers send to no server, so that it is in nobody's access log.
+async function sendLink(
+  deps: InviteDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { invitation, inviter, token }: { invitation: Invitation; inviter: Member; token: string },
+): Promise<void> {
+  const workspace = await getWorkspace(tx, scope);
+  await enqueueMail(tx, deps.mail, {
+    to: { address: invitation.email },
+    template: 'invitation',
+    language: invitation.language,
+    data: {
+      workspaceName: workspace.name,
+      invitedBy: inviter.name,
+      link: `${deps.baseUrl()}/invitation#token=${token}`,
+      validForMs: VALID_FOR_MS,
+    },
+  });
+}

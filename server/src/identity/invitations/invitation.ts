@@ -1,0 +1,51 @@
+// How long an invitation stands and what may be done with it: pure.
+import type { Invitation } from '../../../../contract/people.ts';
+import { conflict, invalidField, rateLimited } from '../../platform/app-error.ts';
+
+/** Between two mails of one invitation: who is invited never asked for them. */
+const RESEND_AFTER_MS = 60_000;
+
+/** The prefix of invitation tokens: what a secret scanner knows them by. */
+export const TOKEN_PREFIX = 'pcsi';
+
+/** How long the link of an invitation works. */
+export const VALID_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type ProjectRoles = Invitation['projectRoles'];
+type Ends = Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>;
+
+/** 409: one open invitation an address and workspace. */
+export const alreadyInvited = () =>
+  conflict('There is an open invitation for this address already: send it again or revoke it.');
+
+/** When an invitation that is sent now ends. */
+export function expiryOf(nowMs: number): number {
+  return nowMs + VALID_FOR_MS;
+}
+
+/** True where the link still works: neither accepted nor revoked, and not past its time. */
+export function isOpen({ acceptedAt, revokedAt, expiresAt }: Ends, nowMs: number): boolean {
+  return acceptedAt === null && revokedAt === null && Date.parse(expiresAt) > nowMs;
+}
+
+/** Refuses to send an invitation again that is settled, or was sent within the last minute; one past its time may be. */
+export function requireResendable(invitation: Ends, nowMs: number): void {
+  if (invitation.acceptedAt !== null) throw conflict('The invitation was accepted.');
+  if (invitation.revokedAt !== null) throw conflict('The invitation was revoked: invite again.');
+  const sentMs = Date.parse(invitation.expiresAt) - VALID_FOR_MS;
+  const waitMs = sentMs + RESEND_AFTER_MS - nowMs;
+  if (waitMs > 0) throw rateLimited(waitMs / 1000);
+}
+
+/** Whether it is still to be revoked; refuses where it was accepted. */
+export function decideRevocation({ acceptedAt, revokedAt }: Ends): boolean {
+  if (acceptedAt !== null) throw conflict('The invitation was accepted: remove the member instead.');
+  return revokedAt === null;
+}
+
+/** Refuses a project that is named twice: which of its roles is meant? */
+export function requireDistinctProjects(projectRoles: ProjectRoles): void {
+  const ids = projectRoles.map((each) => each.projectId);
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
+  if (twice !== -1) throw invalidField(`projectRoles/${twice}/projectId`, 'is named twice');
+}

@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { pageQuery } from '../../../../contract/paging.ts';
+import {
+  Invitation,
+  InvitationAccept,
+  InvitationCreate,
+  InvitationPage,
+  InvitationPreview,
+  InvitationToken,
+  SignedIn,
+} from '../../../../contract/people.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { created, noContent, ok, open, person, type Route, route } from '../../platform/http/route.ts';
+import { answerSession, deviceOf, type SignInRouteDeps, startSession } from '../sign-in/public.ts';
+import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
+import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
+import { invitationList, invitationShape } from './store.ts';
+
+export type InvitationRouteDeps = InviteDeps & AcceptDeps & PagingDeps & Pick<SignInRouteDeps, 'sessionCookie'>;
+
+const list = pagedList({ name: 'invitations', source: invitationList, shape: invitationShape });
+const tag = 'Invitations';
+const params = Type.Object({ invitationId: Uuid() });
+
+/** Inviting people for admins; accepting for whoever has the link. */
+export function invitationRoutes(deps: InvitationRouteDeps): Route[] {
+  return [...adminRoutes(deps), ...guestRoutes(deps)];
+}
+
+function adminRoutes(deps: InvitationRouteDeps): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/workspace/invitations',
+      summary: 'Invite somebody by e-mail',
+      description: 'The link in the mail works once and for seven days. Only an owner invites owners.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      body: InvitationCreate,
+      reply: Invitation,
+      status: 201,
+      creates: {},
+      refuses: ['conflict'],
+      handle: ({ actor, scope, body, keeping }) =>
+        keeping(
+          deps,
+          (invitation: Invitation) => created(invitation),
+          (bound) => createInvitation(bound, actor, scope, body),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/workspace/invitations',
+      summary: 'List invitations, accepted and revoked ones included',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      query: Type.Object({ ...pageQuery }),
+      reply: InvitationPage,
+      handle: ({ scope, query, url }) => list.page(deps, scope, { query, url }),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/workspace/invitations/{invitationId}/resend',
+      summary: 'Send an invitation again',
+      description: 'With a new link, for another seven days; the link before no longer works. Once a minute at most.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      params,
+      reply: Invitation,
+      refuses: ['conflict', 'rate_limited'],
+      handle: async ({ actor, scope, params }) => ok(await resendInvitation(deps, actor, scope, params.invitationId)),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/workspace/invitations/{invitationId}',
+      summary: 'Revoke an invitation',
+      description: 'Its link no longer works. It stays in the list.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      params,
+      reply: null,
+      status: 204,
+      refuses: ['conflict'],
+      async handle({ actor, scope, params }) {
+        await revokeInvitation(deps, actor, scope, params.invitationId);
+        return noContent;
+      },
+    }),
+  ];
+}
+
+// The token comes in a body, not in a path: paths stand in the access logs of proxies.
+function guestRoutes(deps: InvitationRouteDeps): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/auth/invitations/preview',
+      summary: 'Say what an invitation is for',
+      description: 'A token that is wrong, used, revoked or past its time is 404, the same for all.',
+      tag,
+      access: open('the token of the mailed link is the permission'),
+      scope: 'none',
+      body: InvitationToken,
+      reply: InvitationPreview,
+      refuses: ['not_found', 'rate_limited'],
+      handle: async ({ body, address, requestId }) =>
+        ok(await previewInvitation(deps, { address, requestId }, body.token)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/auth/invitations/accept',
+      summary: 'Accept an invitation and sign in',
+      description:
+        'Sets the session cookie. Where the address signs in already, the password must be the person’s own.',
+      tag,
+      access: open('the token of the mailed link is the permission'),
+      scope: 'none',
+      body: InvitationAccept,
+      reply: SignedIn,
+      refuses: ['unauthorized', 'not_found', 'conflict', 'rate_limited'],
+      async handle(call) {
+        const { userId } = await acceptInvitation(deps, call, call.body);
+        return answerSession(deps, await startSession(deps, deviceOf(call), userId));
+      },
+    }),
+  ];
+}
