@@ -28,7 +28,11 @@ export function mountDocumentation(app: FastifyInstance, document: object): void
   app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: DOCS_POLICY,
-    theme: { title: 'API documentation' },
+    // The bar above belongs to the tool: its address field would invite to leave this service's document.
+    theme: {
+      title: 'API documentation',
+      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     uiConfig: {
       docExpansion: 'none',
       deepLinking: true,

@@ -43,7 +43,7 @@ export function buildOpenApi(routes: readonly Route[], info: DocumentInfo): Json
     openapi: '3.1.0',
     info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((each) => each.tag))].map((name) => ({ name })),
+    tags: tagsOf(routes),
     paths,
     components: {
       schemas: Object.fromEntries([...schemas].sort(([one], [other]) => (one < other ? -1 : 1))),
@@ -54,6 +54,13 @@ export function buildOpenApi(routes: readonly Route[], info: DocumentInfo): Json
       },
     },
   };
+}
+
+// What machines use stands first.
+function tagsOf(routes: readonly Route[]): Json[] {
+  const isMachine = (route: Route) => route.path.startsWith('/api/v1');
+  const sorted = [...routes.filter(isMachine), ...routes.filter((each) => !isMachine(each))];
+  return [...new Set(sorted.map((each) => each.tag))].map((name) => ({ name }));
 }
 
 type Refer = (schema: unknown) => unknown;

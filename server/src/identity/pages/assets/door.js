@@ -55,8 +55,12 @@ function field(id) {
   input.required = true;
   input.type = id === 'password' || id === 'email' ? id : 'text';
   input.autocomplete = { password: 'new-password', email: 'email', name: 'name' }[id] ?? 'organization';
-  if (id === 'password') input.title = words.hint;
-  return [label, input];
+  if (id !== 'password') return [label, input];
+  const hint = document.createElement('small');
+  hint.id = 'hint';
+  hint.textContent = words.hint;
+  input.setAttribute('aria-describedby', 'hint');
+  return [label, input, hint];
 }
 
 async function post(to, body) {
