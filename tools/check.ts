@@ -32,7 +32,7 @@ const FOLDERS = ['server', ...Object.keys(PARTS)].filter((each) => existsSync(`$
 const CHECKS: Check[] = [
   program('types', 'typescript7/bin/tsc', '--noEmit', '-p', '.'),
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
-  program('floors', 'dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
+  program('floors', 'dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
   program('dead code', 'knip/bin/knip.js', '--no-config-hints', '--no-progress'),
   // Once more without the tests: what only a test uses is dead too, unless it says @internal.
   program('code for tests alone', 'knip/bin/knip.js', '--production', '--files', '--exports', '--no-config-hints'),

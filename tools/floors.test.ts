@@ -70,6 +70,7 @@ const ARROWS: Arrow[] = [
   // Test support.
   [`${PHOTOS}store.db.test.ts`, 'server/testing/service.ts'],
   [`${PHOTOS}store.db.test.ts`, `${PHOTOS}fixtures/picture.ts`],
+  [`${PHOTOS}store.db.test.ts`, 'server/src/capture/fixtures/pictures.ts'],
   [`${PHOTOS}store.db.test.ts`, 'node_modules/test-only/package.mjs'],
   ['server/testing/service.ts', 'server/src/assemble.ts'],
   [`${PHOTOS}store.ts`, 'server/testing/database.ts', 'test-support-in-source'],

@@ -111,7 +111,7 @@ function doorRules(): IRegularForbiddenRuleType[] {
       'slice-door',
       'Another slice is entered through its public.ts alone (design §2).',
       { path: `^server/src/(${SLICED.join('|')})/([^/]+)/` },
-      { path: SLICE, pathNot: ['^server/src/$1/$2/', door] },
+      { path: SLICE, pathNot: ['^server/src/$1/$2/', door, '/fixtures/'] },
     ),
     forbid(
       'slice-door-from-outside',

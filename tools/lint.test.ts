@@ -37,6 +37,7 @@ const SAMPLES: Sample[] = [
     'noRestrictedImports',
   ],
   [`${PHOTOS}fetch.ts`, "await fetch('http://example.com');", 'noRestrictedGlobals'],
+  [`${PHOTOS}assets/page.js`, "await fetch('/here');"],
   [`${PHOTOS}request.ts`, "import { request } from 'node:http';\nrequest('');", 'noRestrictedImports'],
   [`${PHOTOS}undici.ts`, "import { request } from 'undici';\nawait request('');", 'noRestrictedImports'],
   ['server/src/platform/outbound/request.ts', "import { request } from 'undici';\nawait request('');"],

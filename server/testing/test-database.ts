@@ -2,7 +2,7 @@
 // the one `PCS_TEST_DATABASE_URL` names, else one of our own that ends with the process.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, type TestContext } from 'node:test';
+import { after } from 'node:test';
 import pg from 'pg';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { embeddedBinaries, startTestCluster } from './test-cluster.ts';
@@ -18,16 +18,24 @@ export interface TestDatabase {
   adminUrl: string;
 }
 
-/** What a database can be registered with for its removal: a test's context, or the file when there is none. */
-type Scope = Pick<TestContext, 'after'> | undefined;
+/** What takes the removal of a database: a test's context, or whoever runs it later. */
+export interface Cleanup {
+  after(remove: () => void): void;
+}
+
+type Scope = Cleanup | undefined;
 
 const SERVICE_ROLE = 'pcs_service';
 const OWNER = 'pcs_test_owner';
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
+const OBJECT_IN_USE = '55006';
 const TEMPLATE_LOCK = 7_317_001; // any number that no code of the service uses
 const cluster: { url?: Promise<string> } = {};
 
-/** A migrated database, dropped when the test (or without one the file, or the suite it is called in) has ended. */
+/**
+ * A migrated database, dropped after the test has ended (without one: the file, or the suite it is called in) and its
+ * connections are closed.
+ */
 export async function testDatabase(t?: Scope): Promise<TestDatabase> {
   const url = await clusterUrl();
   const template = await withAdmin(url, (admin) => ensureTemplate(admin, url));
@@ -57,12 +65,24 @@ async function makeDatabase(url: string, template: string, t: Scope): Promise<Te
   await withAdmin(url, (admin) =>
     admin.query(`create database ${name} template ${template} strategy wal_log owner ${OWNER}`),
   );
-  const drop = async () => {
-    await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`));
-  };
+  // Hooks run in the order they were registered in, so the test's own (closing its pools) come after this one: it must not
+  // make them wait.
+  const drop = () => void dropWhenLeft(url, name);
   if (t) t.after(drop);
   else after(drop);
   return { name, ownerUrl: ownerUrl(url, name), serviceRole: SERVICE_ROLE, adminUrl: inDatabase(url, name) };
+}
+
+/** PostgreSQL itself waits 5 s for others to leave; a connection that a test forgot is then cut. */
+async function dropWhenLeft(url: string, name: string): Promise<void> {
+  await withAdmin(url, async (admin) => {
+    try {
+      await admin.query(`drop database ${name}`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE)) throw error;
+      await admin.query(`drop database ${name} with (force)`);
+    }
+  });
 }
 
 /**
