@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { tenants } from '../../../testing/tenants.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
+import { changeProfile } from './commands.ts';
+import { readEmail } from './email.ts';
+import { countPeople, findPersonByEmail, getPerson, insertPerson, savePasswordHash } from './store.ts';
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const directory = database.db.directory;
+const createdAt = '2026-03-01T08:15:30.250Z';
+const alone = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, NO_WORKSPACE, work);
+const callerOf = (id: string): PersonCaller => ({
+  type: 'user',
+  id,
+  name: '',
+  email: '',
+  sessionId: null,
+  grantedScope: null,
+  memberships: [],
+});
+
+test('the deployment counts its people, none before the first', async () => {
+  const empty = await serviceDb();
+  assert.equal(await countPeople(empty.db.directory), 0);
+  await tenants(empty.db).person('Omar');
+  assert.equal(await countPeople(empty.db.directory), 1);
+});
+
+test('a person is found by the key of their address, however it is typed, and by their id', async () => {
+  const id = await world.person('Noor', { email: 'Noor@Example.com', passwordHash: 'phc' });
+  const noor = { id, name: 'Noor', email: 'Noor@Example.com', passwordHash: 'phc', deactivatedAt: null };
+  assert.deepEqual(await findPersonByEmail(directory, readEmail(' nOOR@EXAMPLE.COM ').emailKey), noor);
+  assert.deepEqual(await getPerson(directory, id), noor);
+  assert.equal(await findPersonByEmail(directory, 'noor@example.org'), undefined);
+  await assert.rejects(getPerson(directory, world.ids.next()), { code: 'not_found' });
+});
+
+test('a deactivated person is found with the instant', async () => {
+  const id = await world.person('Hana');
+  await database.asOwner('update directory.person set deactivated_at = $2 where id = $1', [id, createdAt]);
+  assert.equal((await getPerson(directory, id)).deactivatedAt, createdAt);
+});
+
+test('one address is one person: of two made at the same moment the second is a conflict', async () => {
+  const make = (name: string) =>
+    alone((tx) =>
+      insertPerson(tx, { id: world.ids.next(), name, ...readEmail('both@example.com'), passwordHash: null, createdAt }),
+    );
+  const outcomes = await Promise.allSettled([make('One'), make('Other'), make('Third')]);
+  const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  assert.equal(refused.length, 2);
+  for (const error of refused) assert.ok(error instanceof AppError && error.code === 'conflict', String(error));
+});
+
+test('a new password is saved with the instant it was chosen at', async () => {
+  const id = await world.person('Zaid');
+  await alone((tx) => savePasswordHash(tx, id, 'new phc', '2026-04-01T00:00:00.000Z'));
+  assert.equal((await getPerson(directory, id)).passwordHash, 'new phc');
+  const [row] = await database.asOwner('select password_changed_at as at from directory.person where id = $1', [id]);
+  assert.equal(row?.at.toISOString(), '2026-04-01T00:00:00.000Z');
+});
+
+describe('one’s own name', () => {
+  test('is changed everywhere at once and stands in the log of each of one’s workspaces', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Layla: 'member' });
+    const other = await world.workspace({ Sara: 'owner' });
+    await world.join(other.scope, people.Layla, 'admin');
+    const changed = await changeProfile(world, callerOf(people.Layla), 'request-1', { name: 'Layla Hassan' });
+    assert.equal(changed.name, 'Layla Hassan');
+    assert.deepEqual((await getPerson(directory, people.Layla)).name, 'Layla Hassan');
+    const logged = await database.asOwner(
+      'select workspace_id, actor_id, detail, request_id from audit_entry where action = $1 order by workspace_id',
+      ['user.renamed'],
+    );
+    const entry = (workspaceId: string) => ({
+      workspace_id: workspaceId,
+      actor_id: people.Layla,
+      detail: { name: { from: 'Layla', to: 'Layla Hassan' } },
+      request_id: 'request-1',
+    });
+    assert.deepEqual(
+      logged,
+      [scope, other.scope].map((each) => entry(each.workspaceId)),
+    );
+  });
+
+  test('changed to what it is, or not named at all, leaves no trace', async () => {
+    const { people } = await world.workspace({ Adam: 'owner' });
+    assert.equal((await changeProfile(world, callerOf(people.Adam), 'r', { name: 'Adam' })).name, 'Adam');
+    assert.equal((await changeProfile(world, callerOf(people.Adam), 'r', {})).name, 'Adam');
+    const logged = await database.asOwner('select from audit_entry where action = $1 and actor_id = $2', [
+      'user.renamed',
+      people.Adam,
+    ]);
+    assert.equal(logged.length, 0);
+  });
+});
+
+test('the service cannot read the directory’s people but by the named functions', async () => {
+  await assert.rejects(database.db.pool.query('select * from directory.person'), { code: '42501' });
+  await assert.rejects(database.db.pool.query("update directory.person set name = ''"), { code: '42501' });
+});
