@@ -81,7 +81,7 @@ CREATE TRIGGER thing_refuse BEFORE DELETE ON thing FOR EACH ROW EXECUTE FUNCTION
 GRANT INSERT, SELECT ON thing TO pcs_service;
 GRANT UPDATE (size) ON thing TO pcs_service;`,
   'CREATE UNLOGGED TABLE apart.counter (\n  n integer\n);',
-  ') PARTITION BY RANGE (at);',
+  'CREATE TABLE reading (\n  at timestamptz(3) NOT NULL,\n  value double precision\n) PARTITION BY RANGE (at);',
   "CREATE TABLE reading_2026 PARTITION OF reading FOR VALUES FROM ('2026-01-01 00:00:00+00') TO ('2027-01-01 00:00:00+00');",
   'CREATE VIEW apart.small WITH (security_barrier=true) AS',
   'REVOKE EXECUTE ON FUNCTION apart.refuse() FROM PUBLIC;\nGRANT EXECUTE ON FUNCTION apart.refuse() TO pcs_service;',

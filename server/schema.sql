@@ -1,0 +1,921 @@
+-- The database after all migrations, for reading: made by `npm run dump`, compared by a test, never loaded.
+-- Owner's own privileges and the schema of the job queue (graphile_worker) are left out.
+
+CREATE SCHEMA directory;
+GRANT USAGE ON SCHEMA directory TO pcs_service;
+
+CREATE SCHEMA jobs;
+GRANT USAGE ON SCHEMA jobs TO pcs_service;
+
+CREATE TABLE api_key (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  scope text NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id text,
+  created_at timestamptz(3) NOT NULL,
+  last_used_at timestamptz(3),
+  revoked_at timestamptz(3),
+  CONSTRAINT api_key_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT api_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT api_key_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text, 'operator'::text])),
+  CONSTRAINT api_key_scope_check CHECK (scope = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text]))
+);
+ALTER TABLE api_key ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON api_key USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER api_key_access AFTER DELETE OR UPDATE OF revoked_at, scope, name ON api_key FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+GRANT INSERT, SELECT, UPDATE ON api_key TO pcs_service;
+
+CREATE TABLE audit_entry (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+  actor_type text NOT NULL,
+  actor_id text,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id text,
+  project_id uuid,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  request_id text,
+  CONSTRAINT audit_entry_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT audit_entry_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT audit_entry_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text, 'operator'::text]))
+);
+ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
+CREATE INDEX audit_entry_action ON audit_entry (workspace_id, action, at, id);
+CREATE INDEX audit_entry_at ON audit_entry (workspace_id, at, id);
+CREATE POLICY tenant ON audit_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON audit_entry TO pcs_service;
+
+CREATE TABLE change_entry (
+  workspace_id uuid NOT NULL,
+  sequence bigint NOT NULL,
+  at timestamptz(3) NOT NULL,
+  change text NOT NULL,
+  resource_type text NOT NULL,
+  resource_id uuid NOT NULL,
+  project_id uuid,
+  CONSTRAINT change_entry_pkey PRIMARY KEY (workspace_id, sequence),
+  CONSTRAINT change_entry_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT change_entry_change_check CHECK (change = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text]))
+);
+ALTER TABLE change_entry ENABLE ROW LEVEL SECURITY;
+CREATE INDEX change_entry_at ON change_entry (at);
+CREATE POLICY tenant ON change_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON change_entry TO pcs_service;
+
+CREATE TABLE floor_plan (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  name text NOT NULL,
+  level text,
+  width_px integer,
+  height_px integer,
+  scale_m_per_px double precision,
+  rotation_deg double precision NOT NULL DEFAULT 0,
+  sort_order integer NOT NULL DEFAULT 0,
+  level_order integer NOT NULL DEFAULT 0,
+  is_visible boolean NOT NULL DEFAULT true,
+  original_file_id uuid NOT NULL,
+  page integer,
+  picture_file_id uuid,
+  screen_file_id uuid,
+  thumbnail_file_id uuid,
+  renditions_failed text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT floor_plan_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT floor_plan_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT floor_plan_workspace_id_original_file_id_fkey FOREIGN KEY (workspace_id, original_file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT floor_plan_workspace_id_picture_file_id_fkey FOREIGN KEY (workspace_id, picture_file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT floor_plan_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT floor_plan_workspace_id_screen_file_id_fkey FOREIGN KEY (workspace_id, screen_file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT floor_plan_workspace_id_thumbnail_file_id_fkey FOREIGN KEY (workspace_id, thumbnail_file_id) REFERENCES stored_file(workspace_id, id)
+);
+ALTER TABLE floor_plan ENABLE ROW LEVEL SECURITY;
+CREATE INDEX floor_plan_changed ON floor_plan (workspace_id, project_id, updated_at, id);
+CREATE INDEX floor_plan_original ON floor_plan (workspace_id, original_file_id);
+CREATE INDEX floor_plan_picture ON floor_plan (workspace_id, picture_file_id) WHERE picture_file_id IS NOT NULL;
+CREATE INDEX floor_plan_screen ON floor_plan (workspace_id, screen_file_id) WHERE screen_file_id IS NOT NULL;
+CREATE INDEX floor_plan_thumbnail ON floor_plan (workspace_id, thumbnail_file_id) WHERE thumbnail_file_id IS NOT NULL;
+CREATE POLICY tenant ON floor_plan USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON floor_plan TO pcs_service;
+
+CREATE TABLE idempotent_answer (
+  workspace_id uuid NOT NULL,
+  actor text NOT NULL,
+  route text NOT NULL,
+  key text NOT NULL,
+  body_hash bytea NOT NULL,
+  in_progress_until timestamptz(3),
+  status integer,
+  body text,
+  expires_at timestamptz(3) NOT NULL,
+  CONSTRAINT idempotent_answer_pkey PRIMARY KEY (workspace_id, actor, route, key),
+  CONSTRAINT idempotent_answer_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE idempotent_answer ENABLE ROW LEVEL SECURITY;
+CREATE INDEX idempotent_answer_expires ON idempotent_answer (expires_at);
+CREATE POLICY tenant ON idempotent_answer USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON idempotent_answer TO pcs_service;
+
+CREATE TABLE invitation (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  role text NOT NULL,
+  project_roles jsonb NOT NULL DEFAULT '[]'::jsonb,
+  language text NOT NULL DEFAULT 'en'::text,
+  invited_by uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  accepted_at timestamptz(3),
+  revoked_at timestamptz(3),
+  CONSTRAINT invitation_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT invitation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT invitation_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
+  CONSTRAINT invitation_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text]))
+);
+ALTER TABLE invitation ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX invitation_open ON invitation (workspace_id, email_key) WHERE accepted_at IS NULL AND revoked_at IS NULL;
+CREATE INDEX invitation_token ON invitation (token_hash);
+CREATE POLICY tenant ON invitation USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON invitation TO pcs_service;
+
+CREATE TABLE member (
+  workspace_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT member_pkey PRIMARY KEY (workspace_id, user_id),
+  CONSTRAINT member_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id),
+  CONSTRAINT member_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT member_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text]))
+);
+ALTER TABLE member ENABLE ROW LEVEL SECURITY;
+CREATE INDEX member_user ON member (user_id);
+CREATE POLICY tenant ON member USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER member_access AFTER INSERT OR DELETE OR UPDATE ON member FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+GRANT DELETE, INSERT, SELECT, UPDATE ON member TO pcs_service;
+
+CREATE TABLE milestone (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  name text NOT NULL,
+  captured_on date,
+  description text,
+  sort_order integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT milestone_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT milestone_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT milestone_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE milestone ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON milestone USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON milestone TO pcs_service;
+
+CREATE TABLE photo (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  floor_plan_id uuid,
+  milestone_id uuid,
+  kind text NOT NULL,
+  plan_x double precision,
+  plan_y double precision,
+  world_x double precision,
+  world_y double precision,
+  world_z double precision,
+  element_guid text,
+  model_id uuid,
+  taken_at timestamptz(3) NOT NULL,
+  visibility text NOT NULL DEFAULT 'draft'::text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  notes text,
+  width_px integer NOT NULL,
+  height_px integer NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  altitude_m double precision,
+  panorama text NOT NULL,
+  original_file_id uuid NOT NULL,
+  screen_file_id uuid,
+  thumbnail_file_id uuid,
+  renditions_failed text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT photo_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT photo_workspace_id_original_file_id_fkey FOREIGN KEY (workspace_id, original_file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT photo_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT photo_workspace_id_project_id_floor_plan_id_fkey FOREIGN KEY (workspace_id, project_id, floor_plan_id) REFERENCES floor_plan(workspace_id, project_id, id),
+  CONSTRAINT photo_workspace_id_project_id_milestone_id_fkey FOREIGN KEY (workspace_id, project_id, milestone_id) REFERENCES milestone(workspace_id, project_id, id),
+  CONSTRAINT photo_workspace_id_screen_file_id_fkey FOREIGN KEY (workspace_id, screen_file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT photo_workspace_id_thumbnail_file_id_fkey FOREIGN KEY (workspace_id, thumbnail_file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT photo_check CHECK ((plan_x IS NULL) = (plan_y IS NULL)),
+  CONSTRAINT photo_check1 CHECK (plan_x IS NULL OR floor_plan_id IS NOT NULL),
+  CONSTRAINT photo_check2 CHECK ((world_x IS NULL) = (world_y IS NULL) AND (world_y IS NULL) = (world_z IS NULL)),
+  CONSTRAINT photo_kind_check CHECK (kind = ANY (ARRAY['photo360'::text, 'photo'::text, 'video_frame'::text, 'drone'::text])),
+  CONSTRAINT photo_panorama_check CHECK (panorama = ANY (ARRAY['gpano'::text, 'two_to_one'::text, 'none'::text])),
+  CONSTRAINT photo_visibility_check CHECK (visibility = ANY (ARRAY['draft'::text, 'live'::text]))
+);
+ALTER TABLE photo ENABLE ROW LEVEL SECURITY;
+CREATE INDEX photo_changed ON photo (workspace_id, project_id, updated_at, id);
+CREATE INDEX photo_in_project ON photo (workspace_id, project_id, id);
+CREATE INDEX photo_of_milestone ON photo (workspace_id, milestone_id, id) WHERE milestone_id IS NOT NULL;
+CREATE INDEX photo_on_plan ON photo (workspace_id, floor_plan_id, id) WHERE floor_plan_id IS NOT NULL;
+CREATE INDEX photo_original ON photo (workspace_id, original_file_id);
+CREATE INDEX photo_screen ON photo (workspace_id, screen_file_id) WHERE screen_file_id IS NOT NULL;
+CREATE INDEX photo_thumbnail ON photo (workspace_id, thumbnail_file_id) WHERE thumbnail_file_id IS NOT NULL;
+CREATE POLICY tenant ON photo USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO pcs_service;
+
+CREATE TABLE project (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  code text,
+  description text,
+  time_zone text NOT NULL DEFAULT 'UTC'::text,
+  status text NOT NULL DEFAULT 'active'::text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT project_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT project_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT project_status_check CHECK (status = ANY (ARRAY['active'::text, 'archived'::text]))
+);
+ALTER TABLE project ENABLE ROW LEVEL SECURITY;
+CREATE INDEX project_changed ON project (workspace_id, updated_at, id);
+CREATE POLICY tenant ON project USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER project_access AFTER DELETE OR UPDATE OF status, time_zone ON project FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+GRANT INSERT, SELECT, UPDATE ON project TO pcs_service;
+
+CREATE TABLE project_member (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT project_member_pkey PRIMARY KEY (workspace_id, project_id, user_id),
+  CONSTRAINT project_member_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT project_member_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT project_member_role_check CHECK (role = ANY (ARRAY['admin'::text, 'upload_engineer'::text, 'reviewer'::text, 'viewer'::text]))
+);
+ALTER TABLE project_member ENABLE ROW LEVEL SECURITY;
+CREATE INDEX project_member_user ON project_member (workspace_id, user_id);
+CREATE POLICY tenant ON project_member USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER project_member_access AFTER INSERT OR DELETE OR UPDATE ON project_member FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+GRANT DELETE, INSERT, SELECT, UPDATE ON project_member TO pcs_service;
+
+CREATE TABLE stored_file (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  media_type text NOT NULL,
+  size_bytes bigint NOT NULL,
+  sha256 bytea,
+  created_at timestamptz(3) NOT NULL,
+  pending_until timestamptz(3),
+  download_name text,
+  CONSTRAINT stored_file_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT stored_file_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT stored_file_state_check CHECK (state = ANY (ARRAY['pending'::text, 'kept'::text, 'doomed'::text]))
+);
+ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
+CREATE INDEX stored_file_unsettled ON stored_file (state, pending_until) WHERE state <> 'kept'::text;
+CREATE POLICY tenant ON stored_file USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON stored_file TO pcs_service;
+
+CREATE TABLE workspace (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  plan text NOT NULL DEFAULT 'complete'::text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT workspace_pkey PRIMARY KEY (id),
+  CONSTRAINT workspace_plan_check CHECK (plan = ANY (ARRAY['essential'::text, 'complete'::text]))
+);
+ALTER TABLE workspace ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON workspace USING (id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER workspace_access AFTER DELETE OR UPDATE OF name, plan ON workspace FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+GRANT INSERT, SELECT, UPDATE ON workspace TO pcs_service;
+
+CREATE TABLE workspace_clock (
+  workspace_id uuid NOT NULL,
+  sequence bigint NOT NULL DEFAULT 0,
+  at timestamptz(3) NOT NULL DEFAULT date_trunc('milliseconds'::text, clock_timestamp()),
+  CONSTRAINT workspace_clock_pkey PRIMARY KEY (workspace_id),
+  CONSTRAINT workspace_clock_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+ALTER TABLE workspace_clock ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON workspace_clock USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON workspace_clock TO pcs_service;
+
+CREATE VIEW workspace_person WITH (security_barrier=true) AS
+ SELECT member.workspace_id,
+    person.id,
+    person.name,
+    person.email,
+    person.deactivated_at
+   FROM member
+     JOIN directory.person ON person.id = member.user_id
+  WHERE member.workspace_id = current_setting('app.workspace_id'::text)::uuid;
+GRANT SELECT ON workspace_person TO pcs_service;
+
+CREATE TABLE directory.access_version (
+  only_row boolean NOT NULL DEFAULT true,
+  version bigint NOT NULL DEFAULT 1,
+  CONSTRAINT access_version_pkey PRIMARY KEY (only_row),
+  CONSTRAINT access_version_only_row_check CHECK (only_row)
+);
+
+CREATE UNLOGGED TABLE directory.budget (
+  name text NOT NULL,
+  head bigint NOT NULL DEFAULT 0,
+  counts integer[] NOT NULL DEFAULT array_fill(0, ARRAY[61]),
+  CONSTRAINT budget_pkey PRIMARY KEY (name)
+) WITH (fillfactor=50);
+
+CREATE TABLE directory.credential (
+  hash bytea NOT NULL,
+  kind text NOT NULL,
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  CONSTRAINT credential_pkey PRIMARY KEY (hash),
+  CONSTRAINT credential_kind_check CHECK (kind = 'api_key'::text)
+);
+
+CREATE TABLE directory.one_time_token (
+  hash bytea NOT NULL,
+  purpose text NOT NULL,
+  user_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  CONSTRAINT one_time_token_pkey PRIMARY KEY (hash),
+  CONSTRAINT one_time_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
+  CONSTRAINT one_time_token_purpose_check CHECK (purpose = ANY (ARRAY['password_reset'::text, 'set_up'::text]))
+);
+CREATE INDEX one_time_token_user ON directory.one_time_token (user_id);
+
+CREATE TABLE directory.person (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  name text NOT NULL,
+  password_hash text,
+  password_changed_at timestamptz(3),
+  deactivated_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT person_pkey PRIMARY KEY (id),
+  CONSTRAINT person_email_key_key UNIQUE (email_key)
+);
+CREATE TRIGGER person_access AFTER DELETE OR UPDATE OF deactivated_at, name, email ON directory.person FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+
+CREATE TABLE directory.session (
+  id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  last_seen_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  address text,
+  user_agent text,
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
+);
+CREATE INDEX session_expires ON directory.session (expires_at);
+CREATE INDEX session_of_user ON directory.session (user_id);
+CREATE TRIGGER session_access AFTER DELETE ON directory.session FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION directory.access_version()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select version from directory.access_version
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.access_version() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.access_version() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_api_key_hash(hash bytea, workspace_id uuid, id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.credential (hash, kind, workspace_id, id) values ($1, 'api_key', $2, $3)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_one_time_token(hash bytea, purpose text, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.one_time_token (hash, purpose, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_one_time_token(bytea,text,uuid,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_one_time_token(bytea,text,uuid,timestamp with time zone,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_person(id uuid, email text, email_key text, name text, password_hash text, created_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.person (id, email, email_key, name, password_hash, password_changed_at, created_at)
+  values ($1, $2, $3, $4, $5, case when $5 is null then null else $6 end, $6)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_session(id uuid, token_hash bytea, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
+  values ($1, $2, $3, $4, $4, $5, $6, $7)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.audit_person(user_id uuid, action text, detail jsonb, request_id text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into public.audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail, request_id)
+  select member.workspace_id, gen_random_uuid(), $5, 'user', $1::text, $2, 'user', $1::text, $3, $4
+  from public.member where member.user_id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.count_migrations()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select count(*)::int from public.kysely_migration
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_migrations() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_migrations() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.count_people()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select count(*) from directory.person
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_people() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_people() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_sessions(user_id uuid, id uuid, keep uuid)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with ended as (
+    delete from directory.session
+    where session.user_id = $1 and ($2 is null or session.id = $2) and ($3 is null or session.id <> $3)
+    returning 1
+  ) select count(*)::int from ended
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_api_key_home(id uuid)
+ RETURNS TABLE(workspace_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select credential.workspace_id from directory.credential where credential.id = $1 and credential.kind = 'api_key'
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_api_key_home(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_api_key_home(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_api_keys(hashes bytea[])
+ RETURNS TABLE(hash bytea, workspace_id uuid, id uuid, name text, prefix text, scope text, workspace_name text, workspace_plan text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select credential.hash, api_key.workspace_id, api_key.id, api_key.name, api_key.prefix, api_key.scope,
+         workspace.name, workspace.plan
+  from directory.credential
+  join public.api_key on api_key.workspace_id = credential.workspace_id and api_key.id = credential.id
+  join public.workspace on workspace.id = credential.workspace_id
+  where credential.hash = any (hashes) and credential.kind = 'api_key' and api_key.revoked_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_files(workspace_ids uuid[], ids uuid[])
+ RETURNS TABLE(workspace_id uuid, id uuid, state text, size_bytes bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select stored_file.workspace_id, stored_file.id, stored_file.state, stored_file.size_bytes
+  from unnest($1, $2) as asked (workspace_id, id)
+  join public.stored_file on stored_file.workspace_id = asked.workspace_id and stored_file.id = asked.id
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_files(uuid[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_files(uuid[],uuid[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_invitation(token_hash bytea, now timestamp with time zone)
+ RETURNS TABLE(workspace_id uuid, id uuid, workspace_name text, email text, email_key text, role text, inviter_role text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select invitation.workspace_id, invitation.id, workspace.name, invitation.email, invitation.email_key, invitation.role,
+         inviter.role
+  from public.invitation join public.workspace on workspace.id = invitation.workspace_id
+  left join (public.member as inviter join directory.person on person.id = inviter.user_id and person.deactivated_at is null)
+    on inviter.workspace_id = invitation.workspace_id and inviter.user_id = invitation.invited_by
+  where invitation.token_hash = $1 and invitation.accepted_at is null and invitation.revoked_at is null
+    and invitation.expires_at > $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_one_time_token(hash bytea, purpose text, now timestamp with time zone)
+ RETURNS TABLE(user_id uuid, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select one_time_token.user_id, one_time_token.expires_at from directory.one_time_token
+  where one_time_token.hash = $1 and one_time_token.purpose = $2 and one_time_token.expires_at > $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_one_time_token(bytea,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_one_time_token(bytea,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_person(email_key text)
+ RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select person.id, person.name, person.email, person.password_hash, person.deactivated_at
+  from directory.person where person.email_key = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_person(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_person(text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_project_access(user_id uuid, project_id uuid)
+ RETURNS TABLE(workspace_id uuid, workspace_role text, project_role text, plan text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select member.workspace_id, member.role, project_member.role, workspace.plan
+  from public.member
+  join public.workspace on workspace.id = member.workspace_id
+  join public.project on project.workspace_id = member.workspace_id and project.id = $2
+  left join public.project_member on project_member.workspace_id = member.workspace_id
+    and project_member.project_id = $2 and project_member.user_id = $1
+  where member.user_id = $1 and (member.role in ('owner', 'admin') or project_member.role is not null)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_session(token_hash bytea, now timestamp with time zone)
+ RETURNS TABLE(id uuid, user_id uuid, name text, email text, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, memberships jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select session.id, person.id, person.name, person.email, session.created_at, session.last_seen_at,
+    session.expires_at, coalesce((
+      select jsonb_agg(jsonb_build_object('workspaceId', member.workspace_id, 'workspaceName', workspace.name,
+                                          'plan', workspace.plan, 'role', member.role) order by workspace.name, workspace.id)
+      from public.member join public.workspace on workspace.id = member.workspace_id
+      where member.user_id = person.id), '[]')
+  from directory.session join directory.person on person.id = session.user_id
+  where session.token_hash = $1 and session.expires_at > $2 and person.deactivated_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_session(bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_session(bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_workspaces(id_or_name text)
+ RETURNS TABLE(id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select workspace.id, workspace.name from public.workspace
+  where workspace.id::text = $1 or workspace.name = $1 order by workspace.id limit 3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_workspaces(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_workspaces(text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.get_person(id uuid)
+ RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select person.id, person.name, person.email, person.password_hash, person.deactivated_at
+  from directory.person where person.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.get_person(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.get_person(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.lease_budgets(names text[], limits integer[], needed integer[], spare integer[], unused integer[], unused_of bigint[], at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS TABLE(item integer, granted integer, remaining integer, leased_in bigint, more_in_ms integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  ask record;
+  last_second bigint;
+  leased integer[];
+  now_ms bigint;
+  passed bigint;
+  place bigint;
+  used bigint;
+  room bigint;
+  gone bigint;
+begin
+  for ask in
+    select asked.* from unnest(names, limits, needed, spare, unused, unused_of)
+      with ordinality as asked (name, most, needed, spare, unused, unused_of, place)
+    order by asked.name collate "C", asked.place
+  loop
+    loop
+      select budget.head, budget.counts into last_second, leased
+      from directory.budget where budget.name = ask.name for no key update;
+      exit when found;
+      insert into directory.budget (name) values (ask.name) on conflict do nothing;
+    end loop;
+
+    now_ms := floor(extract(epoch from coalesce(at, clock_timestamp())) * 1000);
+    passed := now_ms / 1000 - last_second;
+    if passed > 60 or passed < -60 then -- -60: the clock was set back for good
+      leased := array_fill(0, array[61]);
+      last_second := now_ms / 1000;
+    elsif passed > 0 then
+      leased := leased[passed + 1:] || array_fill(0, array[passed::integer]);
+      last_second := now_ms / 1000;
+    end if;
+
+    place := 61 - last_second + ask.unused_of;
+    if ask.unused > 0 and place between 1 and 61 then
+      leased[place] := greatest(0, leased[place] - ask.unused);
+    end if;
+
+    used := 0;
+    foreach gone in array leased loop
+      used := used + gone;
+    end loop;
+    room := greatest(0, ask.most - used);
+    granted := least(ask.needed, room);
+    granted := granted + least(ask.spare, ask.most / 50, (room - granted) / 8);
+    leased[61] := leased[61] + granted;
+    used := used + granted;
+    if granted > 0 or ask.unused > 0 then
+      update directory.budget set head = last_second, counts = leased where budget.name = ask.name;
+    end if;
+
+    place := 0;
+    gone := 0;
+    while place < 61 and gone < greatest(1, used - ask.most + 1) loop
+      place := place + 1;
+      gone := gone + leased[place];
+    end loop;
+    item := ask.place;
+    remaining := room - granted;
+    leased_in := last_second;
+    more_in_ms := (last_second + place) * 1000 - now_ms;
+    return next;
+  end loop;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_files(after_workspace uuid, after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, id uuid, state text, size_bytes bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select stored_file.workspace_id, stored_file.id, stored_file.state, stored_file.size_bytes from public.stored_file
+  where (stored_file.workspace_id, stored_file.id) > ($1, $2)
+  order by stored_file.workspace_id, stored_file.id limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sessions(user_id uuid, now timestamp with time zone)
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select session.id, session.created_at, session.last_seen_at, session.expires_at, session.address, session.user_agent
+  from directory.session where session.user_id = $1 and session.expires_at > $2
+  order by session.last_seen_at desc, session.id desc limit 200
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_unwanted_files(now timestamp with time zone, most integer)
+ RETURNS TABLE(workspace_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select stored_file.workspace_id, stored_file.id from public.stored_file
+  where stored_file.state = 'doomed' or (stored_file.state = 'pending' and stored_file.pending_until < $1)
+  limit $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.project_exists(workspace_id uuid, project_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.project where project.workspace_id = $1 and project.id = $2)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.project_exists(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.project_exists(uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.raise_access_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update directory.access_version set version = version + 1;
+  perform pg_notify('pcs_access', '');
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.raise_access_version() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.raise_access_version() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_expired(now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.session where session.expires_at <= $1;
+  delete from directory.one_time_token where one_time_token.expires_at <= $1;
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_expired(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_expired(timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_expired_answers(now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from public.idempotent_answer where idempotent_answer.expires_at <= $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_expired_answers(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_expired_answers(timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_budgets(at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from directory.budget where budget.name in (
+      select old.name from directory.budget as old
+      where old.head < floor(extract(epoch from coalesce($1, clock_timestamp()))) - 120
+      for update skip locked)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_budgets(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_budgets(timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.rename_person(id uuid, name text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.person set name = $2 where person.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.rename_person(uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.rename_person(uuid,text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.set_password(id uuid, password_hash text, changed_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.person set password_hash = $2, password_changed_at = $3 where person.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.set_password(uuid,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.set_password(uuid,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.touch_api_keys(workspace_ids uuid[], ids uuid[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update public.api_key set last_used_at = greatest(api_key.last_used_at, $3)
+  from unnest($1, $2) as used (workspace_id, id)
+  where api_key.workspace_id = used.workspace_id and api_key.id = used.id
+    and (api_key.last_used_at is null or api_key.last_used_at < $3 - interval '1 minute')
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.touch_api_keys(uuid[],uuid[],timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.touch_api_keys(uuid[],uuid[],timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.touch_session(id uuid, seen_at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.session set last_seen_at = $2, expires_at = $3 where session.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.touch_session(uuid,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.touch_session(uuid,timestamp with time zone,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.use_one_time_token(hash bytea, purpose text, now timestamp with time zone)
+ RETURNS TABLE(user_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.one_time_token
+  where one_time_token.hash = $1 and one_time_token.purpose = $2 and one_time_token.expires_at > $3
+  returning one_time_token.user_id
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.use_one_time_token(bytea,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.use_one_time_token(bytea,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.withdraw_one_time_tokens(purpose text, user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.one_time_token
+  where one_time_token.purpose = $1 and one_time_token.user_id is not distinct from $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.withdraw_one_time_tokens(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.withdraw_one_time_tokens(text,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION jobs.enqueue(task text, payload jsonb, job_key text, run_at timestamp with time zone, queue_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(task, payload::json, queue_name := enqueue.queue_name, run_at := enqueue.run_at,
+                                  job_key := enqueue.job_key, max_attempts := 12);
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION jobs.enqueue(text,jsonb,text,timestamp with time zone,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION jobs.enqueue(text,jsonb,text,timestamp with time zone,text) TO pcs_service;
