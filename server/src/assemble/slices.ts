@@ -1,10 +1,13 @@
 // Every slice's routes and jobs, concatenated. A new slice is mounted here and nowhere else.
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
+import { invitationRoutes } from '../identity/invitations/routes.ts';
 import { pageRoutes } from '../identity/pages/routes.ts';
 import { passwordJobs } from '../identity/password-reset/jobs.ts';
 import { passwordRoutes } from '../identity/password-reset/routes.ts';
 import { setUpRoutes } from '../identity/set-up/routes.ts';
 import { signInRoutes } from '../identity/sign-in/routes.ts';
+import { userRoutes } from '../identity/users/routes.ts';
+import { auditLogRoutes } from '../operations/audit-log/routes.ts';
 import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import type { RequestBudgets } from '../platform/http/gates.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -35,6 +38,9 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...setUpRoutes(parts),
     ...pageRoutes(),
     ...passwordRoutes(parts),
+    ...userRoutes(parts),
+    ...invitationRoutes(parts),
+    ...auditLogRoutes(parts),
     ...workspaceRoutes(parts),
     ...memberRoutes(parts),
     ...apiKeyRoutes(parts),
