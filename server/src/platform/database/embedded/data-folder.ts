@@ -26,7 +26,7 @@ export interface DataFolder {
 }
 
 /** The paths of the data folder at `dir`, which must be absolute. */
-export function dataFolderAt(dir: string): DataFolder {
+function dataFolderAt(dir: string): DataFolder {
   return {
     dir,
     clusterDir: join(dir, 'postgres'),

@@ -14,6 +14,7 @@ import type { Hold } from './file-lock.ts';
 import { makeCluster } from './make-cluster.ts';
 import { ensureOwnerDatabase, servesFolder } from './owner-database.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
+import { plainly } from './refusals.ts';
 import { watchLog } from './server-log.ts';
 import { launchServer, type Server, stopServer } from './server-process.ts';
 import { chooseUser } from './system-user.ts';
@@ -98,6 +99,8 @@ async function joinServer(folder: DataFolder, options: EmbeddedOptions): Promise
       if (server.child !== undefined) await stopServer(server, clusterDir, options.say);
       throw error;
     }
+  } catch (error) {
+    throw plainly(folder.dir, error);
   } finally {
     change.release();
   }
@@ -119,6 +122,8 @@ async function findOrLaunch(folder: DataFolder, options: EmbeddedOptions): Promi
     if (!made) await makeCluster({ clusterDir, initdb: binaries.initdb, password, user, logFile: folder.logFile });
     await rememberCluster(folder, clusterDir);
   }
+  // Before a server runs that nobody could then enter.
+  await readPassword(folder);
   const server = await launchServer({ folder, clusterDir, binaries, user, say: options.say });
   return { clusterDir, server, isNew: existing === undefined };
 }

@@ -12,6 +12,8 @@ import { demandUserName } from './system-user.ts';
 /** A fresh database takes 39 MB (2026-11), 8 MB for the product's own, 16 MB for the next log segment. */
 const NEEDED_BYTES = 96 * 1_048_576;
 
+const ALL_OF_IT = { recursive: true, force: true };
+
 /** The login that made the database and may do anything in it; only the launcher uses it. */
 export const SUPERUSER = 'postgres';
 
@@ -38,7 +40,7 @@ export async function makeCluster(fresh: NewCluster): Promise<void> {
     try {
       await initialise(fresh, draftDir);
     } finally {
-      await rm(draftDir, { recursive: true, force: true });
+      await rm(draftDir, ALL_OF_IT);
     }
   } catch (error) {
     throw error instanceof StartError ? error : dataFolderNotWritable(parent, error);
@@ -70,10 +72,13 @@ async function giveTo(user: SystemUser | undefined, path: string): Promise<void>
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/** Of an attempt that was killed; nobody else makes one now, since the caller holds the change lock. */
+/**
+ * Of an attempt that was killed; nobody else makes one now, since the caller holds the change lock. Its initdb may still be
+ * at work and ends when it finds its files gone, so what it writes meanwhile is removed again (for up to 3 s in all).
+ */
 async function removeLeftovers(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true });
+    if (name.startsWith(prefix)) await rm(join(parent, name), { ...ALL_OF_IT, maxRetries: 10, retryDelay: 50 });
   }
 }
 

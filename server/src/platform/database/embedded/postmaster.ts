@@ -19,7 +19,10 @@ export interface Postmaster {
   status: 'starting' | 'ready' | 'stopping';
 }
 
-/** Reads `postmaster.pid`: line 1 process id, 4 port, 8 status. Undefined while it is not yet whole. */
+/**
+ * Reads `postmaster.pid`: line 1 process id, 4 port, 8 status. Undefined while it is not yet whole.
+ * @internal
+ */
 export function parsePostmasterFile(text: string): Postmaster | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const [pid, port] = [Number(lines[0]), Number(lines[3])];

@@ -21,7 +21,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Says in a few words why a file operation failed. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined && code in REASONS) return REASONS[code] ?? code;
   return error instanceof Error ? error.message : String(error);
@@ -29,6 +29,10 @@ export function reasonOf(error: unknown): string {
 
 export const dataFolderNotWritable = (dataDir: string, cause: unknown) =>
   new StartError(`The data folder ${dataDir} cannot be written to: ${reasonOf(cause)}.`, cause);
+
+/** A fault of the file system that nobody foresaw becomes a plain sentence too; what is not of the file system stays as it is. */
+export const plainly = (dataDir: string, error: unknown) =>
+  error instanceof StartError || codeOf(error) === undefined ? error : dataFolderNotWritable(dataDir, error);
 
 export const stateFolderNotWritable = (stateDir: string, cause: unknown) =>
   new StartError(

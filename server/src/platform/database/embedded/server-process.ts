@@ -48,11 +48,9 @@ export async function launchServer(launch: Launch): Promise<Server> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (attempt > 1) await pause(RETRY_AFTER_MS);
     const port = await freePort(remembered);
+    if (port !== remembered) await writeWhole(launch.folder.portFile, `${port}\n`, 0o644);
     const child = await spawnServer(launch, port);
-    if (await becomesReady(child, launch)) {
-      if (port !== remembered) await writeWhole(launch.folder.portFile, `${port}\n`, 0o644);
-      return { pid: child.pid ?? 0, port, child };
-    }
+    if (await becomesReady(child, launch)) return { pid: child.pid ?? 0, port, child };
   }
   await demandRoom(launch.clusterDir, NEEDED_BYTES);
   throw launchFailed(await lastWords(launch.folder.logFile, logStart), launch.folder.logFile);
