@@ -9,6 +9,7 @@ import { signInRoutes } from '../identity/sign-in/routes.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { auditLogRoutes } from '../operations/audit-log/routes.ts';
 import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
+import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
 import type { RequestBudgets } from '../platform/http/gates.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
@@ -51,7 +52,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
 /** The background work of the whole service. */
 export function sliceJobs(deps: SliceDeps): AnyJob[] {
   const parts = partsOf(deps);
-  return [...passwordJobs(parts), mailJob(parts)];
+  return [...housekeepingJobs(parts), ...passwordJobs(parts), mailJob(parts)];
 }
 
 // One flat record: each slice's own interface names what it takes of it.
