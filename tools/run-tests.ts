@@ -8,7 +8,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { embeddedBinaries, installedBinaries, startTestCluster } from '../server/testing/test-cluster.ts';
+import { findInstalled, startTestCluster } from '../server/testing/test-cluster.ts';
 import { runChecks } from './check.ts';
 import { PARTS } from './floors.ts';
 import { runStage, type Tally } from './test-files.ts';
@@ -107,9 +107,9 @@ function envOf(wishes: Wishes): Record<string, string> {
 async function startServers(): Promise<Server[]> {
   const given = process.env.PCS_TEST_DATABASE_URL;
   if (given) return [{ name: 'the server of PCS_TEST_DATABASE_URL', url: given }];
-  const embedded = await startTestCluster(embeddedBinaries());
+  const embedded = await startTestCluster();
   const servers = [{ name: `PostgreSQL ${embedded.major}`, url: embedded.url }];
-  const installed = installedBinaries(OLDEST_MAJOR);
+  const installed = await findInstalled(OLDEST_MAJOR);
   if (installed === undefined) {
     console.log(`  PostgreSQL ${OLDEST_MAJOR} is not installed here: the tests run on ${embedded.major} alone`);
     return servers;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { embeddedBinaries, startTestCluster } from './test-cluster.ts';
+import { startTestCluster } from './test-cluster.ts';
 
 const MODULE = fileURLToPath(new URL('./test-cluster.ts', import.meta.url));
 
@@ -20,8 +20,8 @@ async function isServing(url: string): Promise<boolean> {
 /** A process that starts a cluster, prints its URL and then waits for its end. */
 async function startElsewhere() {
   const program = `
-    import { embeddedBinaries, startTestCluster } from ${JSON.stringify(MODULE)};
-    console.log((await startTestCluster(embeddedBinaries())).url);
+    import { startTestCluster } from ${JSON.stringify(MODULE)};
+    console.log((await startTestCluster()).url);
     process.stdin.resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ async function startElsewhere() {
 }
 
 test('a cluster answers until it is stopped', async () => {
-  const cluster = await startTestCluster(embeddedBinaries());
+  const cluster = await startTestCluster();
   assert.equal(await isServing(cluster.url), true);
   assert.equal(cluster.major, 18);
   cluster.stop();
@@ -51,7 +51,7 @@ test('a cluster whose process was killed is cleared away by the next one', async
   child.kill('SIGKILL');
   await once(child, 'exit');
   assert.equal(await isServing(url), true);
-  const next = await startTestCluster(embeddedBinaries());
+  const next = await startTestCluster();
   next.stop();
   assert.equal(await isServing(url), false);
 });

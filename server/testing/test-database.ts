@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after } from 'node:test';
 import pg from 'pg';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { embeddedBinaries, startTestCluster } from './test-cluster.ts';
+import { startTestCluster } from './test-cluster.ts';
 
 /** A database of a test's own. */
 export interface TestDatabase {
@@ -57,7 +57,7 @@ async function clusterUrl(): Promise<string> {
 
 async function findCluster(): Promise<string> {
   const given = process.env.PCS_TEST_DATABASE_URL;
-  return given ? given : (await startTestCluster(embeddedBinaries())).url;
+  return given ? given : (await startTestCluster()).url;
 }
 
 async function makeDatabase(url: string, template: string, t: Scope): Promise<TestDatabase> {
