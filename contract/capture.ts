@@ -85,6 +85,17 @@ export const PictureFiles = Type.Object(
 );
 export type PictureFiles = Static<typeof PictureFiles>;
 
+export const FloorPlanFiles = Type.Object(
+  {
+    ...PictureFiles.properties,
+    picture: Address(
+      'The picture in whose pixels `planX` and `planY` are: the original, or the rendered page of a PDF, null while it is being made',
+    ),
+  },
+  { $id: 'FloorPlanFiles' },
+);
+export type FloorPlanFiles = Static<typeof FloorPlanFiles>;
+
 const SortOrder = () => Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
 const Metric = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dispositionOf, downloadName } from './download-name.ts';
+
+const NAMES: [name: string, mediaType: string, expected: string][] = [
+  ['Level 1', 'image/png', 'Level 1.png'],
+  ['الطابق الأول', 'application/pdf', 'الطابق الأول.pdf'],
+  ['Erdgeschoß (neu)', 'image/jpeg', 'Erdgeschoß (neu).jpg'],
+  ['../../etc/passwd', 'image/png', 'etc_passwd.png'],
+  ['..\\..\\boot.ini', 'image/png', 'boot.ini.png'],
+  ['.htaccess', 'image/webp', 'htaccess.webp'],
+  ['-rf', 'image/webp', 'rf.webp'],
+  ['plan"; filename="x.exe', 'image/png', 'plan_ filename_x.exe.png'],
+  ['a\r\nSet-Cookie: b', 'image/png', 'a_Set-Cookie_ b.png'],
+  ['photo\u202egnp.exe', 'image/png', 'photo_gnp.exe.png'],
+  ['plan.  ', 'image/png', 'plan.png'],
+  ['???', 'image/png', 'file.png'],
+  ['', 'image/avif', 'file.avif'],
+  ['x'.repeat(200), 'image/png', `${'x'.repeat(100)}.png`],
+  ['plan', 'application/unheard-of', 'plan'],
+];
+
+test('a download is called what its record is called, without what a path or a header could take amiss', () => {
+  for (const [name, mediaType, expected] of NAMES) assert.equal(downloadName(name, mediaType), expected);
+});
+
+test('a rendition is shown in place, a download is not', () => {
+  assert.equal(dispositionOf(null), 'inline');
+  assert.equal(
+    dispositionOf('Erdgeschoß (neu).png'),
+    `attachment; filename="Erdgescho_ (neu).png"; filename*=UTF-8''Erdgescho%C3%9F%20%28neu%29.png`,
+  );
+});
+
+/** Both forms of the name, as RFC 6266 has a browser read them. */
+const HEADER = /^attachment; filename="([A-Za-z0-9 ._()-]+)"; filename\*=UTF-8''([A-Za-z0-9._~%-]+)$/;
+
+function holds(name: string): void {
+  const safe = downloadName(name, 'image/png');
+  const [, plain = '', encoded = ''] = HEADER.exec(dispositionOf(safe)) ?? [];
+  assert.equal(decodeURIComponent(encoded), safe);
+  for (const each of [safe, plain]) {
+    assert.match(each, /^[^./\\-][^/\\]*\.png$/u);
+    assert.ok([...each].length <= 104);
+  }
+}
+
+test('whatever a record is called, the header is one line of ASCII and the name no path', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => holds(name)),
+    { numRuns: 2_000 },
+  );
+  const strings = new URL('../../../../../shared/data/text/naughty-strings.json', import.meta.url);
+  const naughty: string[] = existsSync(strings) ? JSON.parse(readFileSync(strings, 'utf8')) : [];
+  for (const name of naughty) holds(name);
+});
