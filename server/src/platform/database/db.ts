@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { DB as Tables } from '../../../schema.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { kyselyOver } from './kysely-over.ts';
-import { isConnectionLost } from './pool.ts';
+import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { type RawRows, RawScopedQuery, ScopedQuery, type Statement } from './scoped-query.ts';
 import type { Tx } from './tx.ts';
 import { typeParsers } from './values.ts';
@@ -31,6 +31,8 @@ export interface Db {
   readonly directory: Reader;
   /** The statement for a compiled query, under the name it is prepared by. */
   statementOf(query: Compiled): Statement;
+  /** How long a transaction may stay open (transaction.ts). */
+  readonly maxTransactionMs: number;
   /** Runs at the end of each transaction, inside it, with what its work answered (beforeCommitting). */
   readonly beforeCommit?: (tx: Tx, result: unknown) => Promise<void>;
 }
@@ -42,8 +44,8 @@ export function beforeCommitting(db: Db, step: (tx: Tx, result: unknown) => Prom
 
 const MAX_NAMED_STATEMENTS = 1_000;
 
-/** Opens the database over a pool of service connections. */
-export function openDb(pool: pg.Pool): Db {
+/** Opens the database over a pool of service connections, one `Db` a pool: each names its statements for itself. */
+export function openDb(pool: pg.Pool, { maxTransactionMs = STATEMENT_TIMEOUT_MS } = {}): Db {
   const nameOf = statementNames();
   const statementOf = (query: Compiled): Statement => ({
     text: query.sql,
@@ -53,6 +55,7 @@ export function openDb(pool: pg.Pool): Db {
   return {
     pool,
     statementOf,
+    maxTransactionMs,
     directory: new Kysely<Tables>(
       kyselyOver((query) => withClient(pool, (client) => client.query(statementOf(query)))),
     ),
@@ -69,7 +72,7 @@ export function openDb(pool: pg.Pool): Db {
   };
 }
 
-/** Checks a client out, gives it back, and destroys it when its backend is gone. */
+/** Checks a client out, gives it back, and destroys it when its backend is gone or a transaction was left open on it. */
 export async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let lost = false;
@@ -79,7 +82,7 @@ export async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) 
     lost = isConnectionLost(error);
     throw error;
   } finally {
-    client.release(lost);
+    client.release(lost || client.getTransactionStatus() !== 'I');
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AppError } from '../app-error.ts';
 import { prepareSetting } from './scoped-query.ts';
 import { typeParsers } from './values.ts';
 
@@ -39,9 +40,12 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** True where the connection cannot be used again: its backend is gone (08…, 57P0…) or the socket broke. */
+/**
+ * True where the connection must not be used again: its backend is gone (08…, 57P0…), the socket broke, or something
+ * unforeseen happened. A refusal of ours says nothing of the connection it was decided on.
+ */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error instanceof AppError) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof pg.DatabaseError) return code.startsWith('08') || code.startsWith('57P0');
   return true;
