@@ -101,9 +101,11 @@ export class RawScopedQuery extends Query {
   #rows: RawRows = [];
 
   constructor(workspaceId: string, statement: Statement) {
-    super({ text: statement.text, values: statement.values, name: statement.name, queryMode: 'extended' });
+    // Made into texts before the first message is sent: a value that is none must not leave half a query on the wire.
+    const values = statement.values.map(asText);
+    super({ text: statement.text, values, name: statement.name, queryMode: 'extended' });
     this.#workspaceId = workspaceId;
-    this.#statement = statement;
+    this.#statement = { ...statement, values };
   }
 
   override prepare(wire: Wire): void {
@@ -114,7 +116,7 @@ export class RawScopedQuery extends Query {
       wire.parse({ text, name, types: undefined });
       if (name !== undefined) wire.submittedNamedStatements[name] = text;
     }
-    wire.bind({ statement: name ?? '', values: values.map(asText) });
+    wire.bind({ statement: name ?? '', values });
     wire.execute({ portal: '' });
     wire.sync();
   }
