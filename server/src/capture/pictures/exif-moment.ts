@@ -1,0 +1,51 @@
+/// <reference lib="esnext.temporal" />
+import type { ExifMoment } from './picture.ts';
+
+const DATE_TIME = /^(\d{4})[:/-](\d{2})[:/-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
+const OFFSET = /^([+-])(\d{2}):?(\d{2})/;
+const MAX_OFFSET_MINUTES = 14 * 60;
+
+/**
+ * The moment that EXIF's raw texts tell (EXIF 2.32 §4.6.5: `2026:03:01 11:15:30`, fraction digits, `+03:00`). Absent
+ * where the date is none: blank, `0000:00:00 00:00:00`, month 13, hour 24. An offset that is none is left out alone.
+ */
+export function readExifMoment(dateTime: unknown, subSeconds?: unknown, offset?: unknown): ExifMoment | undefined {
+  const match = typeof dateTime === 'string' ? DATE_TIME.exec(dateTime.trim()) : null;
+  if (match === null) return undefined;
+  const [, year, month, day, hour, minute, second] = match;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds(subSeconds)}`;
+  if (!isCalendarMoment(local)) return undefined;
+  const known = readOffset(offset);
+  return known === undefined ? { local } : { local, offset: known };
+}
+
+/** True where the text is a moment of the calendar as `ExifMoment.local` writes it, from the year 1 on. */
+export function isCalendarMoment(local: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})\.\d{3}$/.exec(local);
+  if (match === null) return false;
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (year === 0 || month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return false;
+  return day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+}
+
+function milliseconds(subSeconds: unknown): string {
+  const digits = typeof subSeconds === 'string' ? /^\d+/.exec(subSeconds.trim()) : null;
+  return (digits?.[0] ?? '').slice(0, 3).padEnd(3, '0');
+}
+
+function readOffset(offset: unknown): string | undefined {
+  const text = typeof offset === 'string' ? offset.trim() : '';
+  if (text === 'Z') return '+00:00';
+  const match = OFFSET.exec(text);
+  if (match === null) return undefined;
+  const [, sign, hours, minutes] = match;
+  if (Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > MAX_OFFSET_MINUTES) return undefined;
+  return `${sign}${hours}:${minutes}`;
+}
