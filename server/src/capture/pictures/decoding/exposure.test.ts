@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { exposedJpeg, plain } from '../picture-samples.ts';
+import { readExposure } from './exposure.ts';
+
+type ExifTags = Parameters<ReturnType<typeof plain>['withExif']>[0];
+
+async function exposureOf(tags: ExifTags) {
+  const { exif } = await sharp(await plain(8, 8).withExif(tags).jpeg().toBuffer()).metadata();
+  return readExposure(exif);
+}
+
+const gps = (more: Record<string, string>) => ({
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '24/1 30/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '46/1 45/1 0/1',
+    ...more,
+  },
+});
+
+test('time with offset, position, altitude and camera are read', async () => {
+  const { exif } = await sharp(await exposedJpeg()).metadata();
+  assert.deepEqual(await readExposure(exif), {
+    takenAt: { local: '2026-03-01T11:15:30.250', offset: '+03:00' },
+    position: { latitude: -24.71, longitude: 46.675, altitudeM: -12.5 },
+    cameraMake: 'Example Cameras',
+    cameraModel: 'Site 360',
+  });
+});
+
+test('a picture without EXIF says nothing', async () => {
+  assert.deepEqual(await readExposure(undefined), {});
+  assert.deepEqual(await readExposure(Buffer.alloc(0)), {});
+});
+
+test('the time of digitisation stands in for an absent time of exposure', async () => {
+  const { takenAt } = await exposureOf({
+    IFD2: { DateTimeDigitized: '2026:03:01 11:15:30', OffsetTimeDigitized: '-05:00' },
+  });
+  assert.deepEqual(takenAt, { local: '2026-03-01T11:15:30.000', offset: '-05:00' });
+  assert.deepEqual((await exposureOf({ IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } })).takenAt, undefined);
+});
+
+test('the time of the last edit is not taken for the time of exposure', async () => {
+  assert.deepEqual(await exposureOf({ IFD0: { DateTime: '2026:03:01 11:15:30' } }), {});
+});
+
+test('a position that is none is left out', async () => {
+  assert.deepEqual((await exposureOf(gps({}))).position, { latitude: 24.5, longitude: 46.75 });
+  const none = [
+    { GPSLatitude: '0/1 0/1 0/1', GPSLongitude: '0/1 0/1 0/1' },
+    { GPSLatitude: '91/1 0/1 0/1' },
+    { GPSLongitude: '180/1 0/1 1/1' },
+    { GPSLatitude: '0/0 0/0 0/0' },
+    { GPSLatitudeRef: 'Q' },
+  ];
+  for (const tags of none) assert.equal((await exposureOf(gps(tags))).position, undefined, JSON.stringify(tags));
+});
+
+test('a maker’s name is cut and cleaned of control characters', async () => {
+  const { cameraMake, cameraModel } = await exposureOf({ IFD0: { Make: `A${'b'.repeat(300)}`, Model: ' \u0007 ' } });
+  assert.equal(cameraMake?.length, 100);
+  assert.equal(cameraModel, undefined);
+});
+
+test('EXIF with any bytes changed, and any bytes as EXIF, never end in an error', async () => {
+  const { exif } = await sharp(await exposedJpeg()).metadata();
+  const good = exif ?? Buffer.alloc(0);
+  const change = fc.tuple(fc.nat({ max: good.length - 1 }), fc.integer({ min: 0, max: 255 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+      const altered = Buffer.from(good);
+      for (const [at, value] of changes) altered[at] = value;
+      assert.equal(typeof (await readExposure(altered)), 'object');
+    }),
+    { numRuns: 300 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      assert.equal(typeof (await readExposure(Buffer.concat([Buffer.from('Exif\0\0MM\0*'), bytes]))), 'object');
+    }),
+  );
+});

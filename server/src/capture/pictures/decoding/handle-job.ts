@@ -1,0 +1,82 @@
+// One job of the decoding child, from path to answer.
+import type { PhotoFacts, PhotoMediaType, PlanFacts, PlanMediaType, RenderOrder, Rendition } from '../picture.ts';
+import type { JobResult, PictureJob } from '../picture-jobs.ts';
+import { noSuchPage, notAPicture, unsupportedPhoto, unsupportedPlan } from '../refusal.ts';
+import { readExposure } from './exposure.ts';
+import { type FileFormat, identifyFile } from './identify.ts';
+import { panoramaOf } from './panorama.ts';
+import { drawPlanPage } from './plan-page.ts';
+import { openRaster, proveRaster, type RasterFormat } from './raster.ts';
+import { renderPlanPage, renderRaster } from './renditions.ts';
+
+/** Does the job. Throws a `PictureRefusal` where the file is at fault, anything else where the service is. */
+export async function handleJob(job: PictureJob): Promise<JobResult> {
+  if (job.kind === 'inspect_photo') return inspectPhoto(job.path);
+  if (job.kind === 'inspect_plan') return inspectPlan(job.path, job.page);
+  return render(job.path, job.order);
+}
+
+const PHOTO_TYPES: Record<RasterFormat, PhotoMediaType> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+};
+
+const PLAN_TYPES: Partial<Record<FileFormat, PlanMediaType>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+async function inspectPhoto(path: string): Promise<PhotoFacts> {
+  const format = await photoFormatOf(path);
+  const raster = await openRaster(path, format);
+  await proveRaster(raster);
+  const { widthPx, heightPx, metadata } = raster;
+  return {
+    mediaType: PHOTO_TYPES[format],
+    widthPx,
+    heightPx,
+    panorama: panoramaOf({ xmp: metadata.xmp, widthPx, heightPx }),
+    ...(await readExposure(metadata.exif)),
+  };
+}
+
+async function inspectPlan(path: string, page: number): Promise<PlanFacts> {
+  const { format, mediaType } = await planFormatOf(path);
+  if (format === 'pdf') {
+    const { pageCount, widthPx, heightPx } = await drawPlanPage(path, page);
+    return { mediaType, widthPx, heightPx, pageCount };
+  }
+  if (page !== 1) throw noSuchPage(page, 1);
+  const raster = await openRaster(path, format);
+  await proveRaster(raster);
+  return { mediaType, widthPx: raster.widthPx, heightPx: raster.heightPx };
+}
+
+async function render(path: string, order: RenderOrder): Promise<Rendition[]> {
+  if (order.kind !== 'plan') return renderRaster(await openRaster(path, await photoFormatOf(path)), order);
+  const { format } = await planFormatOf(path);
+  const page = order.page ?? 1;
+  if (format === 'pdf') return renderPlanPage(await drawPlanPage(path, page), order);
+  if (page !== 1) throw noSuchPage(page, 1);
+  return renderRaster(await openRaster(path, format), order);
+}
+
+async function photoFormatOf(path: string): Promise<RasterFormat> {
+  const format = await identifyFile(path);
+  if (format === 'unknown') throw notAPicture();
+  if (format === 'pdf' || format === 'other') throw unsupportedPhoto();
+  return format;
+}
+
+async function planFormatOf(path: string): Promise<{ format: RasterFormat | 'pdf'; mediaType: PlanMediaType }> {
+  const format = await identifyFile(path);
+  if (format === 'unknown') throw notAPicture();
+  const mediaType = PLAN_TYPES[format];
+  if (format === 'other' || mediaType === undefined) throw unsupportedPlan();
+  return { format, mediaType };
+}
