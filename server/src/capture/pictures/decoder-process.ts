@@ -1,0 +1,177 @@
+// One decoding child and the watch over it: time, memory, life. What the child does is not trusted to end, so it is
+// ended from outside, by its pid, and every job has exactly one outcome.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '../../platform/clock.ts';
+import { privateMemoryBytes } from './memory-use.ts';
+import type { ChildMessage, PictureJob } from './picture-jobs.ts';
+
+export type JobOutcome =
+  | { type: 'answered'; answer: ChildMessage }
+  | { type: 'timed_out' | 'out_of_memory' }
+  | { type: 'crashed'; cause: string }
+  | { type: 'not_started'; cause: string };
+
+export interface DecoderLimits {
+  timeoutMs: number;
+  memoryMiB: number;
+  clock: Clock;
+}
+
+/** A child that takes one job after the other. */
+export interface DecoderProcess {
+  /** Does a job; never rejects. Whatever is not `answered` has ended the child, which is gone when this resolves. */
+  run(job: PictureJob): Promise<JobOutcome>;
+  /** False once the child has ended, or should not be given another job: it has worked long, or kept much memory. */
+  isFit(): boolean;
+  /** Kills the child; resolves when it is gone. */
+  end(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const MEMORY_WATCH_MS = 50;
+const MAX_JOBS = 100;
+const MAX_BUSY_MS = 120_000;
+const MIB = 1024 * 1024;
+const RESERVED_MIB = 8192;
+
+/** pdf.js keeps a drawing's operators on the heap; pixels are outside it. */
+const MAX_HEAP_MIB = 512;
+
+/** Starts a child. It keeps the service alive only while it works. */
+export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
+  const { clock, timeoutMs, memoryMiB } = limits;
+  const child = spawnChild(limits);
+  const start = startOf(child, clock);
+  const gone = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(`ended by ${signal ?? `code ${code}`}`));
+    child.on('error', (error) => resolve(error.message));
+  });
+  let alive = true;
+  let jobs = 0;
+  let busyMs = 0;
+  void gone.then(() => {
+    alive = false;
+  });
+
+  async function end(): Promise<void> {
+    alive = false;
+    setHolding(child, true);
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async function work(job: PictureJob): Promise<JobOutcome> {
+    const cause = await start;
+    if (cause !== undefined) {
+      await end();
+      return { type: 'not_started', cause };
+    }
+    const startedAtMs = clock.now();
+    const outcome = await watched(job);
+    jobs += 1;
+    busyMs += clock.now() - startedAtMs;
+    if (outcome.type !== 'answered') await end();
+    return outcome;
+  }
+
+  async function watched(job: PictureJob): Promise<JobOutcome> {
+    const stops: (() => void)[] = [];
+    const outcome = await new Promise<JobOutcome>((resolve) => {
+      const onMessage = (answer: ChildMessage) => resolve({ type: 'answered', answer });
+      child.on('message', onMessage);
+      stops.push(() => child.off('message', onMessage));
+      void gone.then((cause) => resolve({ type: 'crashed', cause }));
+      stops.push(clock.after(timeoutMs, () => resolve({ type: 'timed_out' })));
+      stops.push(
+        clock.every(MEMORY_WATCH_MS, () => {
+          if (usedMiB(child) > memoryMiB) resolve({ type: 'out_of_memory' });
+        }),
+      );
+      // A child that is gone by now is seen by `gone`.
+      child.send(job, () => undefined);
+    });
+    for (const stop of stops) stop();
+    return outcome;
+  }
+
+  return {
+    async run(job) {
+      setHolding(child, true);
+      const outcome = await work(job);
+      setHolding(child, false);
+      return outcome;
+    },
+    isFit: () => alive && jobs < MAX_JOBS && busyMs < MAX_BUSY_MS && usedMiB(child) < memoryMiB / 4,
+    end,
+  };
+}
+
+/** Resolves with undefined when the child can take jobs, else with the reason why it cannot. */
+function startOf(child: ChildProcess, clock: Clock): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const stop = clock.after(START_TIMEOUT_MS, () => resolve('did not start in time'));
+    const settle = (cause: string | undefined) => {
+      stop();
+      resolve(cause);
+    };
+    // What it prints before its first job is of itself alone, and tells why it does not start.
+    let printed = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-500);
+    });
+    child.once('message', () => settle(undefined));
+    child.once('error', (error) => settle(error.message));
+    child.once('exit', (code, signal) => settle(`ended by ${signal ?? `code ${code}`}: ${printed}`));
+  });
+}
+
+/**
+ * The child has an empty environment, so no secret of the service; node's permission model takes network, other
+ * processes and writing from all JavaScript in it (libvips writes the renditions, beneath that).
+ */
+function spawnChild({ timeoutMs, memoryMiB }: DecoderLimits): ChildProcess {
+  const node = [
+    process.execPath,
+    '--permission',
+    '--allow-addons',
+    '--allow-fs-read=*',
+    `--max-old-space-size=${Math.min(MAX_HEAP_MIB, memoryMiB)}`,
+    fileURLToPath(new URL('picture-process.ts', import.meta.url)),
+  ];
+  const [command = '', ...args] = process.platform === 'linux' ? withKernelLimits(node, timeoutMs, memoryMiB) : node;
+  const options: SpawnOptions = {
+    // libvips keeps large pictures in memory, where they are counted, instead of in temporary files.
+    env: { VIPS_DISC_THRESHOLD: '64g', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  };
+  const child = spawn(command, args, options);
+  setHolding(child, false);
+  return child;
+}
+
+/**
+ * The kernel's own bounds, which hold where the watch is too slow or the service itself was killed: no core dump;
+ * processor time of all jobs until the child is replaced; writable memory. The last stands 8 GiB above the watched bound:
+ * V8 and thread stacks reserve 1.6 GiB that are never touched, and where an allocation fails pdf.js goes on and leaves
+ * out a part of the page, so the watch must come first. The shell replaces itself, so the pid stays.
+ */
+function withKernelLimits(command: string[], timeoutMs: number, memoryMiB: number): string[] {
+  const cpuSeconds = Math.ceil((2 * (MAX_BUSY_MS + timeoutMs)) / 1000);
+  const limits = `ulimit -c 0; ulimit -t ${cpuSeconds}; ulimit -d ${(memoryMiB + RESERVED_MIB) * 1024}`;
+  return ['/bin/sh', '-c', `${limits}; exec "$@"`, 'sh', ...command];
+}
+
+/** Whether the child keeps the service's process alive. */
+function setHolding(child: ChildProcess, holding: boolean): void {
+  const stderr = child.stderr as { ref?(): void; unref?(): void } | null;
+  for (const handle of [child, child.channel, stderr]) {
+    if (holding) handle?.ref?.();
+    else handle?.unref?.();
+  }
+}
+
+function usedMiB(child: ChildProcess): number {
+  return child.pid === undefined ? 0 : (privateMemoryBytes(child.pid) ?? 0) / MIB;
+}

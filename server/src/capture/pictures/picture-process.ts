@@ -1,0 +1,24 @@
+// The child process in which every decoder runs. It takes one job at a time from its channel and answers it. It holds no
+// secret (its environment is empty), has no network, and is killed without loss at any moment.
+import { constants, setPriority } from 'node:os';
+import { handleJob } from './decoding/handle-job.ts';
+import type { ChildMessage, PictureJob } from './picture-jobs.ts';
+import { PictureRefusal } from './refusal.ts';
+
+const answer = (message: ChildMessage) => process.send?.(message);
+
+async function work(job: PictureJob): Promise<void> {
+  try {
+    answer({ result: await handleJob(job) });
+  } catch (error) {
+    if (error instanceof PictureRefusal) answer({ refusal: { reason: error.reason, message: error.message } });
+    else answer({ failure: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+// The service's own answers go before pictures.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.on('message', (job: PictureJob) => void work(job));
+// The service is gone. An ordinary exit would wait for the decoder's threads.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+answer({ ready: true });
