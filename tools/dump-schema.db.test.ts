@@ -6,7 +6,7 @@ import { emptyDatabase } from '../server/testing/test-database.ts';
 import { madeFiles } from './dump-schema.ts';
 import { schemaSql } from './schema-sql.ts';
 
-test('schema.sql and schema.ts are as the migrations make them: otherwise run `npm run dump` and look at the difference', async (t) => {
+test('what is made from the sources is committed as it would be made now: otherwise run `npm run dump` and look at the difference', async (t) => {
   for (const [path, text] of await madeFiles(t)) {
     assert.equal(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'), text, path);
   }

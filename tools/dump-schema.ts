@@ -1,10 +1,12 @@
 // `npm run dump`: writes what is made from the sources and committed, so that a change of it is seen in review:
-//   server/schema.sql   the database after all migrations
-//   server/schema.ts    its tables as types
+//   server/schema.sql      the database after all migrations
+//   server/schema.ts       its tables as types
+//   contract/openapi.json  the API as the service documents it
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Cleanup, testDatabase } from '../server/testing/test-database.ts';
+import { openApiDocument } from './openapi-document.ts';
 import { schemaSql } from './schema-sql.ts';
 import { schemaTypes } from './schema-types.ts';
 
@@ -17,6 +19,7 @@ export async function madeFiles(scope: Cleanup): Promise<Map<string, string>> {
     return new Map([
       ['server/schema.sql', await schemaSql(client)],
       ['server/schema.ts', await schemaTypes(ownerUrl)],
+      ['contract/openapi.json', await openApiDocument(ownerUrl)],
     ]);
   } finally {
     await client.end();
