@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import type { InvitationAccept } from '../../../../contract/people.ts';
+import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
+import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../testing/tenants.ts';
+import { openBudgets } from '../../platform/access/budgets.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { openPasswordHasher } from '../../platform/secrets/password.ts';
+import { makeToken } from '../../platform/secrets/token.ts';
+import { findMember } from '../../tenancy/members/public.ts';
+import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
+import { findPersonByEmail } from '../users/public.ts';
+import { acceptInvitation, previewInvitation } from './commands/accept.ts';
+import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
+import { TOKEN_PREFIX, VALID_FOR_MS } from './invitation.ts';
+
+const PASSWORD = 'seven tall cranes';
+const FAILURES_AN_ADDRESS = 5;
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const outbox = await mailOutbox(database);
+const passwords = openPasswordHasher();
+const budgets = openBudgets({ db: database.db, clock: systemClock, onFailure: (error) => assert.fail(String(error)) });
+after(() => budgets.close());
+const deps = {
+  ...world,
+  mail: outbox,
+  baseUrl: () => 'https://pcs.example.com',
+  passwords,
+  budgets,
+  takeAddress: (address: string) => budgets.take(`test:${address}`, FAILURES_AN_ADDRESS),
+};
+
+const made = { addresses: 0, mailboxes: 0 };
+/** An address that nothing has failed from yet. */
+const fresh = () => {
+  made.addresses += 1;
+  return { address: `192.0.2.${made.addresses}`, requestId: 'request-1' };
+};
+const mailbox = () => {
+  made.mailboxes += 1;
+  return `guest${made.mailboxes}@example.com`;
+};
+
+type Role = 'owner' | 'admin' | 'member';
+
+async function invited(
+  scope: WorkspaceScope,
+  by: string,
+  email: string,
+  more: { role?: Role; projectId?: string } = {},
+) {
+  const { role = 'member', projectId } = more;
+  const projectRoles = projectId === undefined ? [] : [{ projectId, role: 'reviewer' as const }];
+  const { id } = await createInvitation(deps, actorOf(by), scope, { email, role, projectRoles });
+  const [mail] = await outbox.take();
+  return { id, token: tokenIn(mail) };
+}
+
+const accept = (token: string, more: Partial<InvitationAccept> = {}) =>
+  acceptInvitation(deps, fresh(), { token, name: 'Noor', password: PASSWORD, ...more });
+
+async function outcome(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof AppError ? error.code : assert.fail(String(error))),
+  );
+}
+
+const memberOf = (scope: WorkspaceScope, userId: string) => findMember(world.db.reader(scope), scope, userId);
+
+/** Holds the workspace's row until all of them wait for it, then lets them race. */
+async function race(scope: WorkspaceScope, ...works: (() => Promise<unknown>)[]): Promise<string[]> {
+  let started: Promise<string[]> | undefined;
+  await inTransaction(database.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    started = Promise.all(works.map((work) => outcome(work())));
+    await lockWaiters(database, works.length);
+  });
+  return (await started) ?? [];
+}
+
+describe('accepting as somebody new', () => {
+  test('makes the person, the member and their roles in projects, and stands in the log', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const project = await world.project(scope);
+    const email = mailbox();
+    const { id, token } = await invited(scope, people.Omar, email, { role: 'admin', projectId: project.projectId });
+    assert.deepEqual(await previewInvitation(deps, fresh(), token), {
+      workspaceName: 'North tower',
+      email,
+      role: 'admin',
+      hasAccount: false,
+    });
+    const { userId, workspaceId } = await accept(token);
+    assert.equal(workspaceId, scope.workspaceId);
+    const person = await findPersonByEmail(database.db.directory, email);
+    assert.deepEqual([person?.id, person?.name], [userId, 'Noor']);
+    assert.equal(await passwords.verifyPassword(person?.passwordHash ?? '', PASSWORD), true);
+    assert.equal((await memberOf(scope, userId))?.role, 'admin');
+    const inProjects = await database.asOwner('select project_id, role from project_member where user_id = $1', [
+      userId,
+    ]);
+    assert.deepEqual(inProjects, [{ project_id: project.projectId, role: 'reviewer' }]);
+    const log = await database.asOwner(
+      'select action, subject_id, request_id from audit_entry where actor_id = $1 order by action',
+      [userId],
+    );
+    assert.deepEqual(log, [
+      { action: 'invitation.accepted', subject_id: id, request_id: 'request-1' },
+      { action: 'member.added', subject_id: userId, request_id: 'request-1' },
+    ]);
+  });
+
+  test('needs a name and a password that may be chosen, and a refused attempt leaves the link working', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    const { token } = await invited(scope, people.Omar, email);
+    const faults: [InvitationAccept, string][] = [
+      [{ token, password: PASSWORD }, 'name'],
+      [{ token, name: 'Noor', password: 'Password123!' }, 'password'],
+      [{ token, name: 'Noor', password: email }, 'password'],
+    ];
+    for (const [body, path] of faults) {
+      await assert.rejects(acceptInvitation(deps, fresh(), body), (error) => {
+        assert.ok(error instanceof AppError && error.code === 'validation_failed');
+        assert.equal(error.details?.[0]?.path, path);
+        return true;
+      });
+    }
+    assert.equal(await findPersonByEmail(database.db.directory, email), undefined);
+    assert.equal(await outcome(accept(token)), 'ok');
+  });
+});
+
+describe('accepting as somebody who signs in already', () => {
+  test('takes their own password, keeps their name, and a wrong password leaves the link working', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    const passwordHash = await passwords.hashPassword(PASSWORD);
+    const hana = await world.person('Hana', { email, passwordHash });
+    const { token } = await invited(scope, people.Omar, email.toUpperCase());
+    assert.equal((await previewInvitation(deps, fresh(), token)).hasAccount, true);
+    assert.equal(await outcome(accept(token, { password: 'six tall cranes' })), 'unauthorized');
+    assert.equal(await memberOf(scope, hana), undefined);
+    assert.equal((await accept(token, { name: 'Somebody else' })).userId, hana);
+    const person = await findPersonByEmail(database.db.directory, email);
+    assert.deepEqual([person?.name, person?.passwordHash], ['Hana', passwordHash]);
+    assert.equal((await memberOf(scope, hana))?.role, 'member');
+  });
+
+  test('is refused for a deactivated person and for one without a password, like a wrong password', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const [gone, without] = [mailbox(), mailbox()];
+    const id = await world.person('Gone', { email: gone, passwordHash: await passwords.hashPassword(PASSWORD) });
+    await database.asOwner('update directory.person set deactivated_at = now() where id = $1', [id]);
+    await world.person('Without', { email: without });
+    for (const email of [gone, without]) {
+      const { token } = await invited(scope, people.Omar, email);
+      assert.equal(await outcome(accept(token)), 'unauthorized', email);
+    }
+  });
+
+  test('tries few passwords a minute at one account, from however many addresses', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
+    const { token } = await invited(scope, people.Omar, email);
+    const outcomes: string[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      outcomes.push(await outcome(accept(token, { password: 'wrong' })));
+    assert.deepEqual(outcomes, [...Array(10).fill('unauthorized'), 'rate_limited', 'rate_limited']);
+    assert.equal(await outcome(accept(token)), 'rate_limited');
+  });
+});
+
+describe('a link works once', () => {
+  test('in any race: of several who accept at the same moment one joins', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    const { token } = await invited(scope, people.Omar, email);
+    const outcomes = await race(
+      scope,
+      () => accept(token, { name: 'One' }),
+      () => accept(token, { name: 'Two' }),
+      () => accept(token, { name: 'Three' }),
+    );
+    assert.deepEqual(outcomes.toSorted(), ['not_found', 'not_found', 'ok']);
+    const joined = await database.asOwner("select from member where workspace_id = $1 and role = 'member'", [
+      scope.workspaceId,
+    ]);
+    assert.equal(joined.length, 1);
+    const persons = await database.asOwner('select from directory.person where email_key = $1', [email]);
+    assert.equal(persons.length, 1);
+    assert.equal(await outcome(accept(token)), 'not_found');
+  });
+
+  test('for one who signs in already as well', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
+    const { token } = await invited(scope, people.Omar, email);
+    const outcomes = await race(
+      scope,
+      () => accept(token),
+      () => accept(token),
+    );
+    assert.deepEqual(outcomes.toSorted(), ['not_found', 'ok']);
+  });
+
+  test('revoked while it is being accepted it is not accepted, and accepted it is not revoked', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const revoke = (id: string) => outcome(revokeInvitation(deps, actorOf(people.Omar), scope, id));
+    const first = await invited(scope, people.Omar, mailbox());
+    let accepting: Promise<string> | undefined;
+    await inTransaction(database.db, scope, async (tx) => {
+      await lockWorkspace(tx, scope);
+      accepting = outcome(accept(first.token));
+      await lockWaiters(database, 1);
+      assert.equal(await revoke(first.id), 'ok');
+    });
+    assert.equal(await accepting, 'not_found');
+    const second = await invited(scope, people.Omar, mailbox());
+    assert.deepEqual([await outcome(accept(second.token)), await revoke(second.id)], ['ok', 'conflict']);
+  });
+
+  test('one address invited to two workspaces becomes one person, and joins the second by their password', async () => {
+    const [here, there] = [await world.workspace({ Omar: 'owner' }), await world.workspace({ Sara: 'owner' })];
+    const email = mailbox();
+    const first = await invited(here.scope, here.people.Omar, email);
+    const second = await invited(there.scope, there.people.Sara, email);
+    const outcomes = await Promise.all([outcome(accept(first.token)), outcome(accept(second.token))]);
+    assert.deepEqual(outcomes.toSorted(), ['conflict', 'ok']);
+    const left = outcomes[0] === 'ok' ? second : first;
+    assert.equal(await outcome(accept(left.token)), 'ok');
+    const rows = await database.asOwner(
+      'select count(*)::int as workspaces, count(distinct user_id)::int as people from member join directory.person on id = user_id where email_key = $1',
+      [email],
+    );
+    assert.deepEqual(rows, [{ workspaces: 2, people: 1 }]);
+  });
+});
+
+describe('every link that does not work is answered alike', () => {
+  test('wrong, mistyped, used, revoked, replaced or past its time', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const used = await invited(scope, people.Omar, mailbox());
+    const revoked = await invited(scope, people.Omar, mailbox());
+    const replaced = await invited(scope, people.Omar, mailbox());
+    const old = await invited(scope, people.Omar, mailbox());
+    await accept(used.token);
+    await revokeInvitation(deps, actorOf(people.Omar), scope, revoked.id);
+    world.clock.advance(60_000);
+    await resendInvitation(deps, actorOf(people.Omar), scope, replaced.id);
+    await outbox.take();
+    world.clock.advance(VALID_FOR_MS);
+    const dead = [used, revoked, replaced, old].map((each) => each.token);
+    const tokens = [...dead, makeToken(TOKEN_PREFIX).token, makeToken('pcso').token, 'x', old.token.slice(0, -1)];
+    const messages = new Set<string>();
+    for (const token of tokens) {
+      for (const follow of [() => previewInvitation(deps, fresh(), token), () => accept(token)]) {
+        await assert.rejects(follow, (error) => {
+          assert.ok(error instanceof AppError);
+          messages.add(`${error.code} ${error.message} ${JSON.stringify(error.details ?? null)}`);
+          return true;
+        });
+      }
+    }
+    assert.equal(messages.size, 1, [...messages].join('\n'));
+    assert.match([...messages][0] ?? '', /^not_found /);
+  });
+
+  test('and its attempts count against their address', async () => {
+    const from = { address: '198.51.100.7', requestId: 'r' };
+    const { token } = makeToken(TOKEN_PREFIX);
+    const outcomes: string[] = [];
+    for (let attempt = 0; attempt < FAILURES_AN_ADDRESS + 2; attempt += 1) {
+      outcomes.push(await outcome(previewInvitation(deps, from, token)));
+    }
+    assert.deepEqual(outcomes, [...Array(FAILURES_AN_ADDRESS).fill('not_found'), 'rate_limited', 'rate_limited']);
+  });
+});
+
+describe('an invitation stands only as long as its sender could give the role', () => {
+  test('who was removed, demoted or deactivated does not come back by an invitation of theirs', async () => {
+    const ends: [Role, string, string][] = [
+      ['member', 'admin', 'delete from member where user_id = $1'],
+      ['member', 'admin', "update member set role = 'member' where user_id = $1"],
+      ['owner', 'owner', "update member set role = 'admin' where user_id = $1"],
+      ['admin', 'admin', 'update directory.person set deactivated_at = now() where id = $1'],
+    ];
+    for (const [role, senderRole, end] of ends) {
+      const { scope, people } = await world.workspace({ Omar: 'owner', Adam: senderRole as Role });
+      const { id, token } = await invited(scope, people.Adam, mailbox(), { role });
+      await database.asOwner(end, [people.Adam]);
+      assert.equal(await outcome(previewInvitation(deps, fresh(), token)), 'not_found', end);
+      assert.equal(await outcome(accept(token)), 'not_found', end);
+      world.clock.advance(60_000);
+      await resendInvitation(deps, actorOf(people.Omar), scope, id);
+      const [mail] = await outbox.take();
+      assert.equal(await outcome(accept(tokenIn(mail))), 'ok', 'sent again by somebody who may');
+    }
+  });
+
+  test('also when that happens after the link was followed, before it is accepted', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Adam: 'admin' });
+    const { token } = await invited(scope, people.Adam, mailbox());
+    let accepting: Promise<string> | undefined;
+    await inTransaction(database.db, scope, async (tx) => {
+      await lockWorkspace(tx, scope);
+      accepting = outcome(accept(token));
+      await lockWaiters(database, 1);
+      await tx.deleteFrom('member').where('user_id', '=', people.Adam).execute();
+    });
+    assert.equal(await accepting, 'not_found');
+  });
+});
+
+test('who became a member meanwhile is not made one again', async () => {
+  const { scope, people } = await world.workspace({ Omar: 'owner' });
+  const email = mailbox();
+  const hana = await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
+  const { token } = await invited(scope, people.Omar, email, { role: 'admin' });
+  await world.join(scope, hana, 'member');
+  assert.equal(await outcome(accept(token)), 'conflict');
+  assert.equal((await memberOf(scope, hana))?.role, 'member');
+});

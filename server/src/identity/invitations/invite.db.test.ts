@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
+import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../testing/tenants.ts';
+import { OPERATOR } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { openCursors } from '../../platform/http/cursor.ts';
+import { pagedList } from '../../platform/http/paging.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
+import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
+import { VALID_FOR_MS } from './invitation.ts';
+import * as store from './store.ts';
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const outbox = await mailOutbox(database);
+const deps = { ...world, mail: outbox, baseUrl: () => 'https://pcs.example.com' };
+
+type Role = 'owner' | 'admin' | 'member';
+const invite = (scope: WorkspaceScope, by: string, email: string, role: Role = 'member') =>
+  createInvitation(deps, actorOf(by), scope, { email, role });
+
+async function refusal(work: Promise<unknown>): Promise<AppError> {
+  return work.then(
+    () => assert.fail('it was not refused'),
+    (error: unknown) => (error instanceof AppError ? error : assert.fail(String(error))),
+  );
+}
+
+describe('inviting', () => {
+  test('sends the link to the address, in the language asked for, and keeps its hash alone', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const project = await world.project(scope);
+    const projectRoles = [{ projectId: project.projectId, role: 'reviewer' as const }];
+    const create = { email: ' Noor@Example.com', role: 'member' as const, projectRoles, language: 'ar' as const };
+    const invitation = await createInvitation(deps, actorOf(people.Omar), scope, create);
+    const [mail, ...others] = await outbox.take();
+    assert.deepEqual(others, []);
+    assert.equal(mail?.to?.[0]?.address, 'Noor@example.com');
+    assert.match(mail?.subject ?? '', /دعوة/);
+    assert.match(mail?.text ?? '', /https:\/\/pcs\.example\.com\/invitation#token=pcsi_[\w-]{43}\n/);
+    const [row] = await database.asOwner(
+      'select invitation::text as whole, token_hash, email_key from invitation where id = $1',
+      [invitation.id],
+    );
+    assert.ok(!row?.whole.includes(tokenIn(mail)));
+    assert.deepEqual(row?.token_hash, hashToken(tokenIn(mail)));
+    assert.equal(row?.email_key, 'noor@example.com');
+    assert.deepEqual(invitation, {
+      id: invitation.id,
+      email: 'Noor@Example.com',
+      role: 'member',
+      projectRoles,
+      language: 'ar',
+      invitedBy: people.Omar,
+      createdAt: '2026-03-01T08:15:30.250Z',
+      expiresAt: '2026-03-08T08:15:30.250Z',
+      acceptedAt: null,
+      revokedAt: null,
+    });
+    const [entry] = await database.asOwner('select actor_id, detail from audit_entry where subject_id = $1', [
+      invitation.id,
+    ]);
+    assert.deepEqual(entry, {
+      actor_id: people.Omar,
+      detail: { email: 'Noor@Example.com', role: 'member', projectRoles },
+    });
+  });
+
+  test('only an owner invites owners, and who may not invite any more is refused', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Adam: 'admin' });
+    assert.equal((await refusal(invite(scope, people.Adam, 'a1@example.com', 'owner'))).code, 'forbidden');
+    await invite(scope, people.Adam, 'a1@example.com', 'admin');
+    await invite(scope, people.Omar, 'a2@example.com', 'owner');
+    await database.asOwner("update member set role = 'member' where user_id = $1", [people.Adam]);
+    assert.equal((await refusal(invite(scope, people.Adam, 'a3@example.com'))).code, 'forbidden');
+    assert.equal(
+      (await refusal(createInvitation(deps, OPERATOR, scope, { email: 'a@b.test', role: 'member' }))).code,
+      'not_found',
+    );
+    assert.equal((await outbox.take()).length, 2);
+  });
+
+  test('an address that is a member’s is refused, one of a stranger who signs in elsewhere is not', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const hana = await world.person('Hana', { email: 'hana@example.com' });
+    await invite(scope, people.Omar, 'HANA@example.com');
+    await world.join(scope, await world.person('Zaid', { email: 'zaid@example.com' }), 'member');
+    assert.equal((await refusal(invite(scope, people.Omar, 'Zaid@EXAMPLE.com'))).code, 'conflict');
+    await outbox.take();
+    world.clock.advance(120_000);
+    const [open] = await database.asOwner('select id from invitation where workspace_id = $1', [scope.workspaceId]);
+    await world.join(scope, hana, 'member');
+    assert.equal((await refusal(resendInvitation(deps, actorOf(people.Omar), scope, open?.id))).code, 'conflict');
+    assert.deepEqual(await outbox.take(), []);
+  });
+
+  test('an address has one open invitation a workspace; one past its time is replaced', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const other = await world.workspace({ Sara: 'owner' });
+    const first = await invite(scope, people.Omar, 'layla@example.com');
+    const again = await refusal(invite(scope, people.Omar, 'LAYLA@example.com'));
+    assert.equal(again.code, 'conflict');
+    assert.match(again.message, /send it again or revoke it/);
+    await invite(other.scope, other.people.Sara, 'layla@example.com');
+    world.clock.advance(VALID_FOR_MS);
+    const second = await invite(scope, people.Omar, 'layla@example.com');
+    const rows = await database.asOwner(
+      'select id, revoked_at is not null as revoked from invitation where workspace_id = $1 order by id',
+      [scope.workspaceId],
+    );
+    assert.deepEqual(rows, [
+      { id: first.id, revoked: true },
+      { id: second.id, revoked: false },
+    ]);
+    await outbox.take();
+  });
+
+  test('of several invitations of one address at the same moment one is made and one mail sent', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Adam: 'admin' });
+    const works = [people.Omar, people.Adam, people.Omar, people.Adam].map((by) => invite(scope, by, 'n@example.com'));
+    const outcomes = await Promise.allSettled(works);
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    assert.deepEqual(refused, ['conflict', 'conflict', 'conflict']);
+    assert.equal((await outbox.take()).length, 1);
+  });
+
+  test('a second one that waits for the first is refused once that is there', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    let second: Promise<AppError> | undefined;
+    await inTransaction(database.db, scope, async (tx) => {
+      const { id, createdAt } = { id: world.ids.next(), createdAt: '2026-03-01T00:00:00.000Z' };
+      const fields = { role: 'member', language: 'en', invitedBy: people.Omar } as const;
+      const more = { email: 'w@example.com', emailKey: 'w@example.com', tokenHash: hashToken('any'), projectRoles: [] };
+      await store.insertInvitation(tx, scope, { id, createdAt, expiresAt: createdAt, ...fields, ...more });
+      second = refusal(invite(scope, people.Omar, 'w@example.com'));
+      await lockWaiters(database, 1);
+    });
+    assert.equal((await second)?.code, 'conflict');
+    assert.deepEqual(await outbox.take(), []);
+  });
+
+  test('projects that do not exist, or lie in another workspace, are named by their paths', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const other = await world.workspace({ Sara: 'owner' });
+    const [mine, theirs] = [await world.project(scope), await world.project(other.scope)];
+    const projectRoles = [theirs.projectId, mine.projectId, world.ids.next()].map((projectId) => ({
+      projectId,
+      role: 'viewer' as const,
+    }));
+    const create = { email: 'p@example.com', role: 'member' as const, projectRoles };
+    const { code, details } = await refusal(createInvitation(deps, actorOf(people.Omar), scope, create));
+    assert.equal(code, 'not_found');
+    assert.deepEqual(
+      details?.map((each) => each.path),
+      ['projectRoles/0/projectId', 'projectRoles/2/projectId'],
+    );
+  });
+
+  test('what is no address is refused by its field and nothing is stored', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const { code, details } = await refusal(invite(scope, people.Omar, 'noor@example.com, evil@evil.test'));
+    assert.deepEqual([code, details?.[0]?.path], ['validation_failed', 'email']);
+    const rows = await database.asOwner('select from invitation where workspace_id = $1', [scope.workspaceId]);
+    assert.equal(rows.length, 0);
+  });
+});
+
+describe('sending again', () => {
+  test('makes a new link under the sender’s name for another seven days; the one before no longer works', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Adam: 'admin' });
+    const { id } = await invite(scope, people.Omar, 'again@example.com');
+    const [first] = await outbox.take();
+    world.clock.advance(60_000);
+    const renewed = await resendInvitation(deps, actorOf(people.Adam), scope, id);
+    const [second] = await outbox.take();
+    assert.equal(renewed.invitedBy, people.Adam);
+    assert.equal(Date.parse(renewed.expiresAt), world.clock.now() + VALID_FOR_MS);
+    const found = (token: string) =>
+      store.findInvitation(database.db.directory, hashToken(token), new Date(world.clock.now()).toISOString());
+    assert.equal(await found(tokenIn(first)), undefined);
+    assert.equal((await found(tokenIn(second)))?.id, id);
+  });
+
+  test('waits a minute after the mail before, and an admin does not send an owner’s', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Adam: 'admin' });
+    const { id } = await invite(scope, people.Omar, 'wait@example.com', 'owner');
+    assert.equal((await refusal(resendInvitation(deps, actorOf(people.Omar), scope, id))).code, 'rate_limited');
+    world.clock.advance(60_000);
+    assert.equal((await refusal(resendInvitation(deps, actorOf(people.Adam), scope, id))).code, 'forbidden');
+    await resendInvitation(deps, actorOf(people.Omar), scope, id);
+    assert.equal((await outbox.take()).length, 2);
+  });
+});
+
+describe('revoking', () => {
+  test('ends the link, is audited once, and makes room for another invitation', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const { id } = await invite(scope, people.Omar, 'revoked@example.com');
+    const [mail] = await outbox.take();
+    await revokeInvitation(deps, actorOf(people.Omar), scope, id);
+    await revokeInvitation(deps, actorOf(people.Omar), scope, id);
+    const now = new Date(world.clock.now()).toISOString();
+    assert.equal(await store.findInvitation(database.db.directory, hashToken(tokenIn(mail)), now), undefined);
+    const entries = await database.asOwner(
+      "select from audit_entry where action = 'invitation.revoked' and subject_id = $1",
+      [id],
+    );
+    assert.equal(entries.length, 1);
+    await invite(scope, people.Omar, 'revoked@example.com');
+    await outbox.take();
+  });
+});
+
+describe('with the wrong scope', () => {
+  test('an invitation of another workspace is neither found, sent, revoked nor listed', async () => {
+    const mine = await world.workspace({ Omar: 'owner' });
+    const theirs = await world.workspace({ Zaid: 'owner' });
+    const { id, email } = await invite(theirs.scope, theirs.people.Zaid, 'theirs@example.com');
+    await outbox.take();
+    world.clock.advance(60_000);
+    for (const command of [resendInvitation, revokeInvitation]) {
+      assert.equal((await refusal(command(deps, actorOf(mine.people.Omar), mine.scope, id))).code, 'not_found');
+    }
+    const list = pagedList({ name: 'i', source: store.invitationList, shape: store.invitationShape });
+    const read = async (scope: WorkspaceScope) => {
+      const page = await list.page({ ...world, cursors: openCursors([Buffer.alloc(32)]) }, scope, {
+        query: {},
+        url: '',
+      });
+      return JSON.parse(page.json ?? '').data;
+    };
+    assert.deepEqual(await read(mine.scope), []);
+    const [listed] = await read(theirs.scope);
+    assert.deepEqual([listed.id, listed.email, listed.projectRoles], [id, email, []]);
+  });
+
+  test('no store function reaches it, by its own condition and by row-level security alone', async () => {
+    const mine = await world.workspace({ Omar: 'owner' });
+    const theirs = await world.workspace({ Zaid: 'owner' });
+    const { id } = await invite(theirs.scope, theirs.people.Zaid, 'wall@example.com');
+    await outbox.take();
+    const at = '2026-03-01T00:00:00.000Z';
+    for (const [set, scope] of [
+      [mine.scope, mine.scope],
+      [mine.scope, theirs.scope],
+      [theirs.scope, mine.scope],
+    ] as const) {
+      await inTransaction(database.db, set, async (tx) => {
+        assert.equal(await store.lockInvitation(tx, scope, id), undefined);
+        assert.equal(await store.lockUnsettledInvitation(tx, scope, 'wall@example.com'), undefined);
+        await store.markRevoked(tx, scope, id, at);
+        await store.markAccepted(tx, scope, id, at);
+        const renewed = { id, tokenHash: hashToken('x'), invitedBy: mine.people.Omar, expiresAt: at };
+        await store.renewInvitation(tx, scope, renewed);
+      });
+    }
+    const [row] = await database.asOwner('select accepted_at, revoked_at, invited_by from invitation where id = $1', [
+      id,
+    ]);
+    assert.deepEqual(row, { accepted_at: null, revoked_at: null, invited_by: theirs.people.Zaid });
+  });
+});
