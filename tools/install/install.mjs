@@ -1,4 +1,4 @@
-// Installs the packages, for bootstrap.mjs: npm ci, quiet unless it fails, one at a time. Plain JavaScript without packages, for
+// Installs the packages, for bootstrap.mjs: with npm, quiet unless it fails, one at a time. Plain JavaScript without packages, for
 // any Node from 20 on.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -25,8 +25,8 @@ export async function install({ root, node, isInstalled, finish }) {
   const lock = await takeInstallLock(path.join(root, '.cache'));
   try {
     if (isInstalled()) return;
-    if (!isInstalledByHand(root) || !fs.existsSync(node)) await runNpm(root, lock);
-    if (!fs.existsSync(node)) throw refusal(`npm ci ended well, yet has not installed ${node}.`);
+    if (!isInstalledByHand(root) || !fs.existsSync(node)) await installWithNpm(root, lock);
+    if (!fs.existsSync(node)) throw refusal(`npm ended well, yet has not installed ${node}.`);
     hydrateLinks(root);
     finish();
   } finally {
@@ -53,19 +53,34 @@ function isForThisPlatform({ os, cpu, libc }) {
   return os !== undefined && fits(os, process.platform) && fits(cpu, process.arch) && (!libc || fits(libc, 'glibc'));
 }
 
-async function runNpm(root, lock) {
-  process.stderr.write('Installing the packages with npm ci, which takes a moment the first time.\n');
+/**
+ * npm ci; and where it will not have the lock file, npm install without saving, which takes the same versions from it. npm
+ * leaves optional packages of other platforms out of the lock file when the registry it is written with does not have them,
+ * and npm ci then refuses everywhere (npm 11, 2026-11).
+ */
+async function installWithNpm(root, lock) {
+  process.stderr.write('Installing the packages with npm, which takes a moment the first time.\n');
+  let end = await runNpm(root, lock, ['ci']);
+  if (end.code !== 0 && end.output.includes('code EUSAGE')) {
+    process.stderr.write('npm ci does not accept package-lock.json here, so npm install takes what it names.\n');
+    end = await runNpm(root, lock, ['install', '--no-save']);
+  }
+  if (end.code === 0) return;
+  process.stderr.write(end.output);
+  const how = end.signal === null ? `with code ${end.code}` : `by ${end.signal}`;
+  throw refusal(`The packages could not be installed: npm ended ${how} (its output is above).`);
+}
+
+async function runNpm(root, lock, command) {
   const [file, args, shell] = npmCommand();
-  const child = spawn(file, [...args, 'ci', ...FLAGS], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell });
+  const child = spawn(file, [...args, ...command, ...FLAGS], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell });
   // The npm of a bootstrap that is killed works on.
   if (child.pid !== undefined) lock.alsoHeldBy(child.pid);
   const stop = forwardSignals(child);
-  const { code, signal, output } = await endOf(child);
+  const end = await endOf(child);
   stop();
-  if (code === 0) return;
-  if (SIGNALS.includes(signal)) endLike(code, signal);
-  process.stderr.write(output);
-  throw refusal(`The packages could not be installed: npm ci ended with ${signal ?? code} (its output is above).`);
+  if (SIGNALS.includes(end.signal)) endLike(end.code, end.signal);
+  return end;
 }
 
 /** The npm that runs us, on the Node that it came with; else the one on the path, which on Windows is a batch file. */
@@ -83,7 +98,7 @@ function endOf(child) {
     child.stdout.on('data', (part) => parts.push(part));
     child.stderr.on('data', (part) => parts.push(part));
     child.once('error', (error) => reject(refusal(`npm, which comes with Node, cannot be run: ${error.message}`)));
-    child.once('close', (code, signal) => resolve({ code, signal, output: Buffer.concat(parts) }));
+    child.once('close', (code, signal) => resolve({ code, signal, output: Buffer.concat(parts).toString() }));
   });
 }
 
