@@ -1,0 +1,174 @@
+import { Type } from 'typebox';
+import {
+  FloorPlan,
+  FloorPlanChange,
+  FloorPlanCreate,
+  FloorPlanFiles,
+  FloorPlanPage,
+  PictureFiles,
+} from '../../../../contract/capture.ts';
+import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { AddressDeps } from '../../platform/files/file-address.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { addressOrNull, pictureFiles, uploaded } from '../picture-files/public.ts';
+import { changeFloorPlan, createFloorPlan, deleteFloorPlan, type FloorPlanDeps } from './commands.ts';
+import { findFloorPlanFiles } from './file-store.ts';
+import type { FloorPlanVersion } from './floor-plan.ts';
+import { floorPlanList, floorPlanShape, getFloorPlan } from './store.ts';
+
+export interface FloorPlanRouteDeps extends FloorPlanDeps, PagingDeps, AddressDeps {
+  /** The largest file that is taken. */
+  readonly maxPictureBytes: number;
+}
+
+const list = pagedList({ name: 'floor-plans', source: floorPlanList, shape: floorPlanShape });
+const tag = 'Floor plans';
+const inProject = Type.Object({ projectId: Uuid() });
+const one = Type.Object({ projectId: Uuid(), floorPlanId: Uuid() });
+const query = Type.Object({ ...pageQuery, ...updatedSinceQuery });
+
+/** Floor plans for machines (spec 4.2, contract §5) and for people. */
+export function floorPlanRoutes(deps: FloorPlanRouteDeps): Route[] {
+  return [...machineRoutes(deps), ...readRoutes(deps), ...writeRoutes(deps)];
+}
+
+function machineRoutes(deps: FloorPlanRouteDeps): Route[] {
+  const forMachines = { tag, access: key('read'), scope: 'project', budgeted: true, method: 'GET' } as const;
+  return [
+    route({
+      ...forMachines,
+      path: '/api/v1/projects/{projectId}/capture/floor-plans',
+      summary: 'List floor plans, invisible ones included',
+      params: inProject,
+      query,
+      reply: FloorPlanPage,
+      handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
+    }),
+    route({
+      ...forMachines,
+      path: '/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}',
+      summary: 'Get a floor plan',
+      params: one,
+      reply: FloorPlan,
+      handle: ({ scope, params }) => read(deps, scope, params.floorPlanId),
+    }),
+    route({
+      ...forMachines,
+      path: '/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}/files',
+      summary: "Get signed addresses of a floor plan's files",
+      params: one,
+      reply: PictureFiles,
+      async handle({ scope, params }) {
+        const { original, screen, thumbnail } = await filesOf(deps, scope, params.floorPlanId);
+        return ok({ original, screen, thumbnail });
+      },
+    }),
+  ];
+}
+
+function readRoutes(deps: FloorPlanRouteDeps): Route[] {
+  const forPeople = { tag, access: person('viewer'), scope: 'project', method: 'GET' } as const;
+  return [
+    route({
+      ...forPeople,
+      path: '/api/projects/{projectId}/floor-plans',
+      summary: 'List floor plans, invisible ones included',
+      params: inProject,
+      query,
+      reply: FloorPlanPage,
+      handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
+    }),
+    route({
+      ...forPeople,
+      path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
+      summary: 'Get a floor plan',
+      params: one,
+      reply: FloorPlan,
+      handle: ({ scope, params }) => read(deps, scope, params.floorPlanId),
+    }),
+    route({
+      ...forPeople,
+      path: '/api/projects/{projectId}/floor-plans/{floorPlanId}/files',
+      summary: "Get signed addresses of a floor plan's files",
+      params: one,
+      reply: FloorPlanFiles,
+      handle: async ({ scope, params }) => ok(await filesOf(deps, scope, params.floorPlanId)),
+    }),
+  ];
+}
+
+function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
+  const forEngineers = { tag, access: person('upload_engineer'), scope: 'project' } as const;
+  return [
+    route({
+      ...forEngineers,
+      method: 'POST',
+      path: '/api/projects/{projectId}/floor-plans',
+      summary: 'Upload a floor plan',
+      description:
+        'A PNG, JPEG or WebP picture, or a page of a PDF. What it is follows from its content, not its name.',
+      params: inProject,
+      body: FloorPlanCreate,
+      upload: { maxBytes: deps.maxPictureBytes },
+      reply: FloorPlan,
+      status: 201,
+      creates: {},
+      handle: ({ actor, scope, body, file, keeping }) =>
+        keeping(
+          deps,
+          ({ floorPlan, changedAt }: FloorPlanVersion) => created(floorPlan, { changedAt }),
+          (bound) => createFloorPlan(bound, actor, scope, { record: body, file: uploaded(file) }),
+        ),
+    }),
+    route({
+      ...forEngineers,
+      method: 'PATCH',
+      path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
+      summary: 'Change a floor plan',
+      params: one,
+      body: FloorPlanChange,
+      reply: FloorPlan,
+      refuses: ['precondition_failed'],
+      handle: async ({ actor, scope, params, body, ifMatch }) =>
+        answer(await changeFloorPlan(deps, actor, scope, { id: params.floorPlanId, ifMatch, change: body })),
+    }),
+    route({
+      ...forEngineers,
+      method: 'DELETE',
+      path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
+      summary: 'Delete a floor plan with its files',
+      description: 'The photos on it stay and lose their `floorPlanId`, `planX` and `planY`.',
+      params: one,
+      reply: null,
+      status: 204,
+      refuses: ['precondition_failed'],
+      async handle({ actor, scope, params, ifMatch }) {
+        await deleteFloorPlan(deps, actor, scope, { id: params.floorPlanId, ifMatch });
+        return noContent;
+      },
+    }),
+  ];
+}
+
+async function read(deps: FloorPlanRouteDeps, scope: ProjectScope, id: string): Promise<Answer> {
+  return answer(await getFloorPlan(deps.db.reader(scope), scope, id));
+}
+
+function answer({ floorPlan, changedAt }: FloorPlanVersion): Answer {
+  return ok(floorPlan, { changedAt });
+}
+
+async function filesOf(deps: FloorPlanRouteDeps, scope: ProjectScope, id: string): Promise<FloorPlanFiles> {
+  const files = await findFloorPlanFiles(deps.db.reader(scope), scope, id);
+  if (files === undefined) throw notFound();
+  const { originalFileId: original, screenFileId: screen, thumbnailFileId: thumbnail } = files;
+  const pictureId = files.page === null ? original : files.pictureFileId;
+  return {
+    ...pictureFiles(deps, scope, { original, screen, thumbnail }),
+    picture: addressOrNull(deps, scope, pictureId),
+  };
+}

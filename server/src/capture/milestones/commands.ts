@@ -1,0 +1,91 @@
+import type { MilestoneChange, MilestoneCreate } from '../../../../contract/capture.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { removePlace } from '../placements/public.ts';
+import { changedFields, type MilestoneVersion, newMilestone } from './milestone.ts';
+import {
+  deleteMilestoneRow,
+  insertMilestone,
+  lockMilestone,
+  lockMilestoneForDeletion,
+  updateMilestone,
+} from './store.ts';
+
+export interface MilestoneDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+}
+
+/** Makes a milestone in the project. */
+export async function createMilestone(
+  deps: MilestoneDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  create: MilestoneCreate,
+): Promise<MilestoneVersion> {
+  const id = deps.ids.next();
+  return inTransaction(deps.db, scope, async (tx) => {
+    const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+    const made = await insertMilestone(tx, scope, { ...newMilestone(create), id }, at);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'milestone.created',
+      subject: { type: 'milestone', id },
+      projectId: scope.projectId,
+      detail: { name: create.name },
+    });
+    return made;
+  });
+}
+
+/** Changes a milestone; a change that changes nothing leaves no trace. */
+export async function changeMilestone(
+  deps: MilestoneDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: MilestoneChange },
+): Promise<MilestoneVersion> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockMilestone(tx, scope, id);
+    requireMatch(ifMatch, before.changedAt);
+    const fields = changedFields(before.milestone, change);
+    if (Object.keys(fields).length === 0) return before;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const after = await updateMilestone(tx, scope, { ...fields, id }, at);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'milestone.updated',
+      subject: { type: 'milestone', id },
+      projectId: scope.projectId,
+      detail: { fields: Object.keys(fields) },
+    });
+    return after;
+  });
+}
+
+/** Deletes a milestone; its photos stay, without one. */
+export async function deleteMilestone(
+  deps: MilestoneDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<void> {
+  await removePlace<MilestoneVersion>(deps, actor, scope, {
+    place: { type: 'milestone', id },
+    async lock(tx) {
+      const version = await lockMilestoneForDeletion(tx, scope, id);
+      requireMatch(ifMatch, version.changedAt);
+      return version;
+    },
+    remove: (tx) => deleteMilestoneRow(tx, scope, id),
+    describe: ({ milestone }) => ({ name: milestone.name }),
+  });
+}
+
+function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
+  return { change, type: 'milestone', id, projectId };
+}

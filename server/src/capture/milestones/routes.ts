@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import { Milestone, MilestoneChange, MilestoneCreate, MilestonePage } from '../../../../contract/capture.ts';
+import { pageQuery } from '../../../../contract/paging.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { changeMilestone, createMilestone, deleteMilestone, type MilestoneDeps } from './commands.ts';
+import type { MilestoneVersion } from './milestone.ts';
+import { getMilestone, milestoneList, milestoneShape } from './store.ts';
+
+export type MilestoneRouteDeps = MilestoneDeps & PagingDeps;
+
+const list = pagedList({ name: 'milestones', source: milestoneList, shape: milestoneShape });
+const tag = 'Capture milestones';
+const inProject = Type.Object({ projectId: Uuid() });
+const one = Type.Object({ projectId: Uuid(), milestoneId: Uuid() });
+const query = Type.Object({ ...pageQuery });
+
+/** Milestones for machines (spec 4.2) and for people. */
+export function milestoneRoutes(deps: MilestoneRouteDeps): Route[] {
+  return [...machineRoutes(deps), ...readRoutes(deps), ...writeRoutes(deps)];
+}
+
+function machineRoutes(deps: MilestoneRouteDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/projects/{projectId}/capture/milestones',
+      summary: 'List capture milestones',
+      tag,
+      access: key('read'),
+      scope: 'project',
+      budgeted: true,
+      params: inProject,
+      query,
+      reply: MilestonePage,
+      handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/projects/{projectId}/capture/milestones/{milestoneId}',
+      summary: 'Get a capture milestone',
+      tag,
+      access: key('read'),
+      scope: 'project',
+      budgeted: true,
+      params: one,
+      reply: Milestone,
+      handle: ({ scope, params }) => read(deps, scope, params.milestoneId),
+    }),
+  ];
+}
+
+function readRoutes(deps: MilestoneRouteDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/projects/{projectId}/milestones',
+      summary: 'List capture milestones',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: inProject,
+      query,
+      reply: MilestonePage,
+      handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/projects/{projectId}/milestones/{milestoneId}',
+      summary: 'Get a capture milestone',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: one,
+      reply: Milestone,
+      handle: ({ scope, params }) => read(deps, scope, params.milestoneId),
+    }),
+  ];
+}
+
+function writeRoutes(deps: MilestoneRouteDeps): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/projects/{projectId}/milestones',
+      summary: 'Create a capture milestone',
+      tag,
+      access: person('upload_engineer'),
+      scope: 'project',
+      params: inProject,
+      body: MilestoneCreate,
+      reply: Milestone,
+      status: 201,
+      creates: {},
+      handle: ({ actor, scope, body, keeping }) =>
+        keeping(
+          deps,
+          ({ milestone, changedAt }: MilestoneVersion) => created(milestone, { changedAt }),
+          (bound) => createMilestone(bound, actor, scope, body),
+        ),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/projects/{projectId}/milestones/{milestoneId}',
+      summary: 'Change a capture milestone',
+      tag,
+      access: person('upload_engineer'),
+      scope: 'project',
+      params: one,
+      body: MilestoneChange,
+      reply: Milestone,
+      refuses: ['precondition_failed'],
+      handle: async ({ actor, scope, params, body, ifMatch }) =>
+        answer(await changeMilestone(deps, actor, scope, { id: params.milestoneId, ifMatch, change: body })),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/projects/{projectId}/milestones/{milestoneId}',
+      summary: 'Delete a capture milestone',
+      description: 'Its photos stay and lose their `milestoneId`.',
+      tag,
+      access: person('upload_engineer'),
+      scope: 'project',
+      params: one,
+      reply: null,
+      status: 204,
+      refuses: ['precondition_failed'],
+      async handle({ actor, scope, params, ifMatch }) {
+        await deleteMilestone(deps, actor, scope, { id: params.milestoneId, ifMatch });
+        return noContent;
+      },
+    }),
+  ];
+}
+
+async function read(deps: MilestoneRouteDeps, scope: ProjectScope, id: string): Promise<Answer> {
+  return answer(await getMilestone(deps.db.reader(scope), scope, id));
+}
+
+function answer({ milestone, changedAt }: MilestoneVersion): Answer {
+  return ok(milestone, { changedAt });
+}

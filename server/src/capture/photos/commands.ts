@@ -1,0 +1,145 @@
+import type { PhotoChange, PhotoCreate } from '../../../../contract/capture.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { namedNotFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { doomFiles, type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import { getProject } from '../../tenancy/projects/public.ts';
+import { inspected, originalOf, type PictureUpload, type RenditionPayload } from '../picture-files/public.ts';
+import type { PictureReader } from '../pictures/public.ts';
+import { listMissing, lockPlacement, type Placement } from '../placements/public.ts';
+import { findPhotoFiles } from './file-store.ts';
+import { changedFields, newPhoto, type PhotoVersion, requirePosition } from './photo.ts';
+import { PHOTO_RENDITIONS } from './renditions.ts';
+import { deletePhotoRow, insertPhoto, lockPhoto, lockPhotoForDeletion, type NewPhoto, updatePhoto } from './store.ts';
+
+/** What a change of a record needs. */
+export interface RecordDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+}
+
+export interface PhotoDeps extends LedgerDeps {
+  readonly pictures: PictureReader;
+}
+
+/** Makes a photo of an uploaded picture, as a draft; its renditions follow in the background. */
+export async function createPhoto(
+  deps: PhotoDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { record, file }: PictureUpload<PhotoCreate>,
+): Promise<PhotoVersion> {
+  requirePosition(record);
+  const facts = await inspected(deps.pictures.inspectPhoto(file.path));
+  const reader = deps.db.reader(scope);
+  requireNamed(record, await listMissing(reader, scope, record));
+  const { timeZone: projectTimeZone } = await getProject(reader, scope);
+  const fields = newPhoto(record, facts, { projectTimeZone, uploadedAtMs: deps.clock.now() });
+  const id = deps.ids.next();
+  const original = originalOf(file, facts.mediaType, `photo ${id}`);
+  return withStoredFiles(deps, scope, [original], (files) =>
+    inTransaction(deps.db, scope, (tx) => saveNew(tx, { deps, actor, scope, files }, { id, fields, facts })),
+  );
+}
+
+interface Creation {
+  deps: PhotoDeps;
+  actor: Actor;
+  scope: ProjectScope;
+  files: ReservedFiles;
+}
+
+async function saveNew(tx: Tx, creation: Creation, photo: Omit<NewPhoto, 'originalFileId'>): Promise<PhotoVersion> {
+  const { deps, actor, scope, files } = creation;
+  const { id, fields } = photo;
+  requireNamed(fields, await lockPlacement(tx, scope, fields));
+  await files.keep(tx);
+  const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+  const made = await insertPhoto(tx, scope, { ...photo, originalFileId: files.ids[0] ?? '' }, at);
+  await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { kind: fields.kind } });
+  await enqueueRenditions(tx, scope, { id });
+  return made;
+}
+
+/** Changes a photo; a change that changes nothing leaves no trace. What counts is the record as it would be. */
+export async function changePhoto(
+  deps: RecordDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: PhotoChange },
+): Promise<PhotoVersion> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    // The records it is put on first, then the photo: the order in which their deletion takes the same locks.
+    const missing = await lockPlacement(tx, scope, change);
+    const before = await lockPhoto(tx, scope, id);
+    const fields = changedFields(before.photo, change);
+    requireNamed(change, missing);
+    requireMatch(ifMatch, before.changedAt);
+    if (Object.keys(fields).length === 0) return before;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const after = await updatePhoto(tx, scope, { id, fields }, at);
+    await audit(tx, { deps, actor, scope }, id, { verb: 'updated', detail: { fields: Object.keys(fields) } });
+    const [was, is] = [before.photo.kind, after.photo.kind];
+    if ((was === 'photo360') !== (is === 'photo360')) await enqueueRenditions(tx, scope, { id, remake: true });
+    return after;
+  });
+}
+
+/** Deletes a photo with its files. */
+export async function deletePhoto(
+  deps: RecordDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { photo, changedAt } = await lockPhotoForDeletion(tx, scope, id);
+    requireMatch(ifMatch, changedAt);
+    const { originalFileId, screenFileId, thumbnailFileId } = (await findPhotoFiles(tx, scope, id)) ?? {};
+    await stampChanges(tx, scope, [changeOf('deleted', scope, id)]);
+    await deletePhotoRow(tx, scope, id);
+    const files = [originalFileId, screenFileId, thumbnailFileId].filter((each) => typeof each === 'string');
+    await doomFiles(tx, scope, files);
+    await audit(tx, { deps, actor, scope }, id, { verb: 'deleted', detail: { takenAt: photo.takenAt } });
+  });
+}
+
+// No model exists yet in any workspace, so whatever modelId names is absent.
+function requireNamed(named: Placement & { modelId?: string | null | undefined }, missing: readonly string[]): void {
+  const paths = typeof named.modelId === 'string' ? [...missing, 'modelId'] : missing;
+  if (paths.length > 0) throw namedNotFound(...paths);
+}
+
+async function enqueueRenditions(
+  tx: Tx,
+  { workspaceId, projectId }: ProjectScope,
+  what: Pick<RenditionPayload, 'id' | 'remake'>,
+): Promise<void> {
+  const key = `${PHOTO_RENDITIONS.name}:${what.id}`;
+  await enqueue(tx, PHOTO_RENDITIONS, { workspaceId, projectId, ...what }, { key });
+}
+
+async function audit(
+  tx: Tx,
+  { deps, actor, scope }: { deps: RecordDeps; actor: Actor; scope: ProjectScope },
+  id: string,
+  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: `photo.${verb}`,
+    subject: { type: 'photo', id },
+    projectId: scope.projectId,
+    detail,
+  });
+}
+
+function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
+  return { change, type: 'photo', id, projectId };
+}

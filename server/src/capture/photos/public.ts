@@ -1,0 +1,3 @@
+// Captured photos: for the demo, which makes and publishes some (from files of its own: withLocalFile of picture-files).
+export { createPhoto, type PhotoDeps } from './commands.ts';
+export { publishPhotos } from './publish.ts';

@@ -1,0 +1,78 @@
+import type { Photo } from '../../../../contract/capture.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { namedNotFound, notFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { RecordDeps } from './commands.ts';
+import type { PhotoVersion } from './photo.ts';
+import { lockPhotos, publishRows } from './store.ts';
+
+/**
+ * Publishes photos, all or none, and answers with them in the order in which they were named. Those that are live already
+ * are not touched. Throws not_found with the path of each id that the project does not have.
+ */
+export async function publishPhotos(
+  deps: RecordDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  photoIds: readonly string[],
+): Promise<Photo[]> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const published = await publish(tx, { deps, actor, scope }, photoIds);
+    const missing = photoIds.filter((id) => !published.has(id)).map((id) => `photoIds/${photoIds.indexOf(id)}`);
+    if (missing.length > 0) throw namedNotFound(...missing);
+    return photoIds.map((id) => (published.get(id) as PhotoVersion).photo);
+  });
+}
+
+/** Publishes one photo; one that is live already stays as it is. */
+export async function publishPhoto(
+  deps: RecordDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  id: string,
+): Promise<PhotoVersion> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const published = (await publish(tx, { deps, actor, scope }, [id])).get(id);
+    if (published === undefined) throw notFound();
+    return published;
+  });
+}
+
+interface Publication {
+  deps: RecordDeps;
+  actor: Actor;
+  scope: ProjectScope;
+}
+
+/** The photos that the project has, as they are afterwards, by id. */
+async function publish(tx: Tx, publication: Publication, ids: readonly string[]): Promise<Map<string, PhotoVersion>> {
+  const { scope } = publication;
+  const found = await lockPhotos(tx, scope, ids);
+  const drafts = found.filter(({ photo }) => photo.visibility === 'draft').map(({ photo }) => photo.id);
+  const at = drafts.length === 0 ? undefined : await publishDrafts(tx, publication, drafts);
+  return new Map(
+    found.map((version) => {
+      const { photo } = version;
+      const isNew = at !== undefined && photo.visibility === 'draft';
+      return [photo.id, isNew ? { photo: { ...photo, visibility: 'live' }, changedAt: at } : version];
+    }),
+  );
+}
+
+async function publishDrafts(tx: Tx, { deps, actor, scope }: Publication, drafts: string[]): Promise<string> {
+  const { projectId } = scope;
+  const changes = drafts.map((id) => ({ change: 'updated', type: 'photo', id, projectId }) as const);
+  const at = await stampChanges(tx, scope, changes);
+  await publishRows(tx, scope, drafts, at);
+  const [only, another] = drafts;
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: 'photo.published',
+    subject: { type: 'photo', id: another === undefined ? (only ?? null) : null },
+    projectId,
+    detail: { photoIds: drafts },
+  });
+  return at;
+}

@@ -1,0 +1,176 @@
+import { Type } from 'typebox';
+import {
+  PHOTO_KINDS,
+  Photo,
+  PhotoChange,
+  PhotoCreate,
+  PhotoPage,
+  PhotosPublish,
+  PictureFiles,
+  VISIBILITIES,
+} from '../../../../contract/capture.ts';
+import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { AddressDeps } from '../../platform/files/file-address.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { pictureFiles, uploaded } from '../picture-files/public.ts';
+import { changePhoto, createPhoto, deletePhoto, type PhotoDeps } from './commands.ts';
+import { findPhotoFiles } from './file-store.ts';
+import type { PhotoVersion } from './photo.ts';
+import { publishPhoto, publishPhotos } from './publish.ts';
+import { getPhoto, photoList, photoShape } from './store.ts';
+
+export interface PhotoRouteDeps extends PhotoDeps, PagingDeps, AddressDeps {
+  /** The largest file that is taken. */
+  readonly maxPictureBytes: number;
+}
+
+const list = pagedList({ name: 'photos', source: photoList, shape: photoShape });
+const tag = 'Photos';
+const inProject = Type.Object({ projectId: Uuid() });
+const one = Type.Object({ projectId: Uuid(), photoId: Uuid() });
+const query = Type.Object({
+  ...pageQuery,
+  ...updatedSinceQuery,
+  floorPlanId: Type.Optional(Uuid('Only photos on this floor plan.')),
+  milestoneId: Type.Optional(Uuid('Only photos of this milestone.')),
+  kind: Type.Optional(Type.Enum([...PHOTO_KINDS])),
+  visibility: Type.Optional(Type.Enum([...VISIBILITIES])),
+});
+
+/** Photos for machines (spec 4.2, contract §5) and for people. */
+export function photoRoutes(deps: PhotoRouteDeps): Route[] {
+  const machines = { access: key('read'), budgeted: true } as const;
+  const people = { access: person('viewer') } as const;
+  return [
+    ...readRoutes(deps, '/api/v1/projects/{projectId}/capture/photos', machines),
+    ...readRoutes(deps, '/api/projects/{projectId}/photos', people),
+    ...writeRoutes(deps),
+    ...publishRoutes(deps),
+  ];
+}
+
+function readRoutes(deps: PhotoRouteDeps, path: string, who: Pick<Route, 'access' | 'budgeted'>): Route[] {
+  const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
+  return [
+    route({
+      ...reading,
+      path,
+      summary: 'List photos, drafts included',
+      params: inProject,
+      query,
+      reply: PhotoPage,
+      handle: ({ scope, query: { floorPlanId, milestoneId, kind, visibility, ...paging }, url }) =>
+        list.page(deps, scope, { query: paging, filters: { floorPlanId, milestoneId, kind, visibility }, url }),
+    }),
+    route({
+      ...reading,
+      path: `${path}/{photoId}`,
+      summary: 'Get a photo',
+      params: one,
+      reply: Photo,
+      handle: async ({ scope, params }) => answer(await getPhoto(deps.db.reader(scope), scope, params.photoId)),
+    }),
+    route({
+      ...reading,
+      path: `${path}/{photoId}/files`,
+      summary: "Get signed addresses of a photo's files",
+      params: one,
+      reply: PictureFiles,
+      handle: async ({ scope, params }) => ok(await filesOf(deps, scope, params.photoId)),
+    }),
+  ];
+}
+
+function writeRoutes(deps: PhotoRouteDeps): Route[] {
+  const writing = { tag, access: person('upload_engineer'), scope: 'project' } as const;
+  return [
+    route({
+      ...writing,
+      method: 'POST',
+      path: '/api/projects/{projectId}/photos',
+      summary: 'Upload a photo as a draft',
+      description:
+        'A JPEG, PNG or WebP picture. What it is follows from its content, not its name; `takenAt` and `kind` are read ' +
+        'from it where they are not given.',
+      params: inProject,
+      body: PhotoCreate,
+      upload: { maxBytes: deps.maxPictureBytes },
+      reply: Photo,
+      status: 201,
+      creates: {},
+      handle: ({ actor, scope, body, file, keeping }) =>
+        keeping(
+          deps,
+          ({ photo, changedAt }: PhotoVersion) => created(photo, { changedAt }),
+          (bound) => createPhoto(bound, actor, scope, { record: body, file: uploaded(file) }),
+        ),
+    }),
+    route({
+      ...writing,
+      method: 'PATCH',
+      path: '/api/projects/{projectId}/photos/{photoId}',
+      summary: 'Change a photo',
+      params: one,
+      body: PhotoChange,
+      reply: Photo,
+      refuses: ['precondition_failed'],
+      handle: async ({ actor, scope, params, body, ifMatch }) =>
+        answer(await changePhoto(deps, actor, scope, { id: params.photoId, ifMatch, change: body })),
+    }),
+    route({
+      ...writing,
+      method: 'DELETE',
+      path: '/api/projects/{projectId}/photos/{photoId}',
+      summary: 'Delete a photo with its files',
+      params: one,
+      reply: null,
+      status: 204,
+      refuses: ['precondition_failed'],
+      async handle({ actor, scope, params, ifMatch }) {
+        await deletePhoto(deps, actor, scope, { id: params.photoId, ifMatch });
+        return noContent;
+      },
+    }),
+  ];
+}
+
+function publishRoutes(deps: PhotoRouteDeps): Route[] {
+  const publishing = { tag, access: person('upload_engineer'), scope: 'project', method: 'POST' } as const;
+  return [
+    route({
+      ...publishing,
+      path: '/api/projects/{projectId}/photos/publish',
+      summary: 'Publish photos, all or none',
+      description: 'Those that are live already are not touched. The answer is one page with all of them.',
+      params: inProject,
+      body: PhotosPublish,
+      reply: PhotoPage,
+      async handle({ actor, scope, body }) {
+        return ok({ data: await publishPhotos(deps, actor, scope, body.photoIds), nextCursor: null });
+      },
+    }),
+    route({
+      ...publishing,
+      path: '/api/projects/{projectId}/photos/{photoId}/publish',
+      summary: 'Publish a photo',
+      params: one,
+      reply: Photo,
+      handle: async ({ actor, scope, params }) => answer(await publishPhoto(deps, actor, scope, params.photoId)),
+    }),
+  ];
+}
+
+function answer({ photo, changedAt }: PhotoVersion): Answer {
+  return ok(photo, { changedAt });
+}
+
+async function filesOf(deps: PhotoRouteDeps, scope: ProjectScope, id: string): Promise<PictureFiles> {
+  const files = await findPhotoFiles(deps.db.reader(scope), scope, id);
+  if (files === undefined) throw notFound();
+  const { originalFileId: original, screenFileId: screen, thumbnailFileId: thumbnail } = files;
+  return pictureFiles(deps, scope, { original, screen, thumbnail });
+}

@@ -1,0 +1,45 @@
+// From an upload that waits in the spool to a file that is to be stored.
+import { createReadStream } from 'node:fs';
+import { invalidField } from '../../platform/app-error.ts';
+import { downloadName } from '../../platform/files/download-name.ts';
+import type { NewFile } from '../../platform/files/ledger.ts';
+import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
+import { PictureRefusal } from '../pictures/public.ts';
+
+/** A record with its picture, as the app API takes them together. */
+export interface PictureUpload<Record> {
+  readonly record: Record;
+  readonly file: SpooledFile;
+}
+
+/** The facts of an inspection; a file that is refused is 422 with the part, or the field, that is at fault. */
+export async function inspected<Facts>(inspection: Promise<Facts>): Promise<Facts> {
+  try {
+    return await inspection;
+  } catch (error) {
+    if (!(error instanceof PictureRefusal)) throw error;
+    throw invalidField(error.reason === 'no_such_page' ? 'page' : 'file', error.message);
+  }
+}
+
+/** The original as it is stored: byte for byte, under the type that was found in it, never the one it was sent with. */
+export function originalOf(file: SpooledFile, mediaType: string, name: string): NewFile {
+  const { path, sizeBytes, sha256 } = file;
+  return { path, sizeBytes, sha256, mediaType, downloadName: downloadName(name, mediaType) };
+}
+
+/** The uploaded file of a multipart route, which is always there once the route's handler runs. */
+export function uploaded(file: SpooledFile | undefined): SpooledFile {
+  if (file === undefined) throw new Error('the route takes no upload');
+  return file;
+}
+
+/** Brings a file of this machine into the spool for `use`, as if it had been uploaded. */
+export async function withLocalFile<T>(spool: Spool, path: string, use: (file: SpooledFile) => Promise<T>): Promise<T> {
+  const file = await spool.receive(createReadStream(path), { maxBytes: Number.MAX_SAFE_INTEGER });
+  try {
+    return await use(file);
+  } finally {
+    await spool.discard(file.path);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { clearPlace, lockPhotosAt, type Place } from './store.ts';
+
+export interface PlaceDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+}
+
+/** A record whose deletion takes photos off it. */
+export interface PlaceRemoval<Row> {
+  readonly place: Place;
+  /** Locks the record for its deletion; throws where it is not there or has changed. */
+  lock(tx: Tx): Promise<Row>;
+  /** Deletes it, and what only it had. */
+  remove(tx: Tx, row: Row): Promise<void>;
+  /** What the audit log keeps of it. */
+  describe(row: Row): Readonly<Record<string, unknown>>;
+}
+
+/** So many rows change in one transaction at most: it holds the workspace's other writers up (tried.md §3). */
+const ROWS_A_TRANSACTION = 500;
+
+/**
+ * Deletes a floor plan or a milestone and takes its photos off it: in one transaction where they are fewer than 500, else
+ * in several, of which the last one deletes it. A deletion cut off between them has lost photos only, and is repeated.
+ */
+export async function removePlace<Row>(
+  deps: PlaceDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  removal: PlaceRemoval<Row>,
+): Promise<void> {
+  while (!(await inTransaction(deps.db, scope, (tx) => removeStep(tx, { deps, actor, scope }, removal))));
+}
+
+interface Step {
+  deps: PlaceDeps;
+  actor: Actor;
+  scope: ProjectScope;
+}
+
+/** True where the record is gone with this step. */
+async function removeStep<Row>(tx: Tx, step: Step, removal: PlaceRemoval<Row>): Promise<boolean> {
+  const { scope } = step;
+  const { type, id } = removal.place;
+  const { projectId } = scope;
+  const row = await removal.lock(tx);
+  const photoIds = await lockPhotosAt(tx, scope, removal.place, ROWS_A_TRANSACTION);
+  const isLast = photoIds.length < ROWS_A_TRANSACTION;
+  const changes: Change[] = photoIds.map((each) => ({ change: 'updated', type: 'photo', id: each, projectId }));
+  if (isLast) changes.push({ change: 'deleted', type, id, projectId });
+  const at = await stampChanges(tx, scope, changes);
+  if (photoIds.length > 0) {
+    await clearPlace(tx, scope, removal.place, { photoIds, at });
+    await audit(tx, step, removal.place, { verb: 'photos_released', detail: { photoIds } });
+  }
+  if (!isLast) return false;
+  await removal.remove(tx, row);
+  await audit(tx, step, removal.place, { verb: 'deleted', detail: removal.describe(row) });
+  return true;
+}
+
+async function audit(
+  tx: Tx,
+  { deps, actor, scope }: Step,
+  { type, id }: Place,
+  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: `${type}.${verb}`,
+    subject: { type, id },
+    projectId: scope.projectId,
+    detail,
+  });
+}
