@@ -28,14 +28,24 @@ interface Check {
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['server', ...Object.keys(PARTS)].filter((each) => existsSync(`${PROJECT}${each}`));
 
+const NO_HINTS = ['--no-config-hints', '--no-tag-hints'];
+
 // TypeScript 7 by its path: the bin name tsc belongs to the version 6 that dependency-cruiser and kysely-codegen need.
 const CHECKS: Check[] = [
   program('types', 'typescript7/bin/tsc', '--noEmit', '-p', '.'),
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   program('floors', 'dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
-  program('dead code', 'knip/bin/knip.js', '--no-config-hints', '--no-progress'),
+  program('dead code', 'knip/bin/knip.js', '--no-progress', ...NO_HINTS),
   // Once more without the tests: what only a test uses is dead too, unless it says @internal.
-  program('code for tests alone', 'knip/bin/knip.js', '--production', '--files', '--exports', '--no-config-hints'),
+  program(
+    'code for tests alone',
+    'knip/bin/knip.js',
+    '--production',
+    '--files',
+    '--exports',
+    '--no-progress',
+    ...NO_HINTS,
+  ),
   { name: 'names and sizes', run: async () => names() },
 ];
 
