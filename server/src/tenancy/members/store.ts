@@ -21,7 +21,7 @@ export const memberShape = recordShape<Member>({
 });
 
 export const memberList: ListSource = {
-  from: 'member join workspace_person as person on person.workspace_id = member.workspace_id and person.id = member.user_id',
+  from: `member ${personOf('member')}`,
   table: 'member',
   idColumn: 'user_id',
   changes: false,
@@ -39,9 +39,7 @@ export const projectMemberShape = recordShape<ProjectMember>({
 });
 
 export const projectMemberList: ListSource = {
-  from:
-    'project_member join workspace_person as person ' +
-    'on person.workspace_id = project_member.workspace_id and person.id = project_member.user_id',
+  from: `project_member ${personOf('project_member')}`,
   table: 'project_member',
   idColumn: 'user_id',
   changes: false,
@@ -169,6 +167,15 @@ export async function deleteProjectMember(tx: Tx, scope: ProjectScope, userId: s
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+// Row by row: joined as a whole, the view (a security barrier) is sorted whole for each page, 26 ms against 3 in a workspace
+// of 5,000 members (2026-11). `offset 0` keeps the planner from making it that join again.
+function personOf(table: string): string {
+  return (
+    'cross join lateral (select name, email, deactivated_at from workspace_person as one ' +
+    `where one.workspace_id = ${table}.workspace_id and one.id = ${table}.user_id offset 0) as person`
+  );
 }
 
 function withPerson(reader: Reader, scope: WorkspaceScope) {
