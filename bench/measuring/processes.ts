@@ -1,0 +1,146 @@
+// The processes that a benchmark measures or measures with; each is ended by its own id.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Run } from './run.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const GENERATOR = fileURLToPath(new URL('load-generator.ts', import.meta.url));
+const STOP_WITHIN_MS = 70_000;
+
+/** A server process that answers. */
+export interface Serving {
+  readonly address: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Makes a folder under the system's temporary one that goes with the run. */
+export async function temporaryFolder(run: Run, name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `pcs-bench-${name}-`));
+  run.atEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface ServiceSetting {
+  readonly folder: string;
+  /** Variables beside the usual ones of a benchmark. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly nodeArguments?: readonly string[];
+}
+
+/**
+ * Starts `serve` as an operator would, on a free port, with its log in a file and budgets that are counted but not used
+ * up. Answers when it listens.
+ */
+export async function startService(
+  run: Run,
+  { folder, environment = {}, nodeArguments = [] }: ServiceSetting,
+): Promise<Serving> {
+  const log = openSync(join(folder, 'service.log'), 'a');
+  const child = spawn(process.execPath, [...nodeArguments, MAIN, 'serve'], {
+    env: {
+      ...process.env,
+      PCS_DATA_DIR: join(folder, 'data'),
+      PCS_PORT: '0',
+      PCS_RATE_KEY_PER_MINUTE: '100000000',
+      PCS_RATE_DEPLOYMENT_PER_MINUTE: '100000000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', log],
+  });
+  closeSync(log);
+  const serving = serverOf(child, /listening on (\S+)/);
+  run.atEnd(async () => (await serving.catch(() => undefined))?.stop() ?? endChild(child));
+  return serving;
+}
+
+/** The settings of a service on a database of the benchmark's own. */
+export function onDatabase(url: string): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    PCS_MASTER_KEY: randomBytes(32).toString('base64'),
+    PCS_OPERATOR_TOKEN: randomBytes(24).toString('hex'),
+  };
+}
+
+/** Starts a peer, a program of bench/peers that prints its address. */
+export async function startPeer(run: Run, file: string, order: object): Promise<Serving> {
+  const path = fileURLToPath(new URL(`../peers/${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  run.atEnd(() => endChild(child));
+  return serverOf(child, /listening on (\S+)/);
+}
+
+async function serverOf(child: ChildProcess, pattern: RegExp): Promise<Serving> {
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const found = pattern.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it listened`)));
+  });
+  return { address, pid: child.pid ?? 0, stop: () => endChild(child) };
+}
+
+/** Asks a child to end, and cuts it off when it does not. */
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const cut = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await gone;
+  clearTimeout(cut);
+}
+
+export interface Load {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Puts load on an address from a process of its own; an answer other than 200 is a failure of the benchmark. */
+export async function putLoad({ headers = {}, ...load }: Load): Promise<LoadResult> {
+  const output = await outputOf(process.execPath, [GENERATOR, JSON.stringify({ ...load, headers })]);
+  const { refused, ...result } = JSON.parse(output) as LoadResult & { refused: number };
+  if (refused > 0) throw new Error(`${refused} answers were not 200`);
+  return result;
+}
+
+/** What a program prints; fails when it does. */
+export async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let complaints = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaints += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaints}`);
+  return output;
+}
+
+/** Resident memory of a process in MiB, now and at its highest; undefined where the system does not tell (not Linux). */
+export function memoryOf(pid: number): { nowMiB: number; peakMiB: number } | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kib = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN);
+    return { nowMiB: kib('VmRSS') / 1024, peakMiB: kib('VmHWM') / 1024 };
+  } catch {
+    return undefined;
+  }
+}
