@@ -120,7 +120,7 @@ for (const limit of [5, 20, 600, 6_000, 60_000]) {
     for (const processes of [1, 2, 4]) {
       for (const [load, demand] of Object.entries(LOADS)) {
         await t.test(`${processes}, ${load}`, async () => {
-          const played = await play(limit, processes, 100, demand(limit, processes));
+          const played = await play(limit, processes, process.env.PCS_TEST_SOAK ? 200 : 80, demand(limit, processes));
           assertWithin10Percent(limit, played);
           assert.notEqual(played.leastBeforeRefusal, Number.POSITIVE_INFINITY);
         });

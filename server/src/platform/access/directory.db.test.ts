@@ -1,0 +1,195 @@
+// Tenancy is a key (design §5), and this is its proof in the catalogue: the list of everything that looks across
+// workspaces, and that nothing else can.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { processDb } from './fixtures/open-processes.ts';
+
+/** THE list of the functions that look across workspaces or into the directory, each with what it is for. */
+const DIRECTORY = [
+  'access_version', // polled by every process: has access changed?
+  'add_api_key_hash', // a key's hash, unique over the deployment
+  'add_one_time_token', // password resets, the first owner's set-up
+  'add_person',
+  'add_session',
+  'audit_person', // what a person did outside any workspace, into the log of each of theirs
+  'count_migrations', // /readyz: is the database up to date?
+  'count_people', // is this the first start?
+  'end_sessions', // sign-out, sign-out everywhere
+  'find_api_key_home', // command line: which workspace is this key's?
+  'find_api_keys', // authentication by key
+  'find_files', // command line: the rows of what lies in storage
+  'find_invitation', // by the token in the mail
+  'find_one_time_token',
+  'find_person', // sign-in, by address
+  'find_project_access', // a person's way to a project
+  'find_session', // authentication by cookie
+  'find_workspaces', // command line: a workspace by id or name
+  'get_person',
+  'lease_budgets', // rate budgets, shared by all processes
+  'list_files', // command line: do storage and database agree?
+  'list_sessions', // a person's own
+  'list_unwanted_files', // the sweeper of storage
+  'list_workspaces', // command line: all of them, page by page
+  'project_exists', // a key's way to a project
+  'raise_access_version', // trigger: access has changed
+  'remove_expired', // sessions and tokens past their time
+  'remove_expired_answers', // idempotent answers past their time
+  'remove_old_budgets',
+  'rename_person',
+  'set_password',
+  'touch_api_keys', // last used
+  'touch_session', // last seen
+  'use_one_time_token',
+  'withdraw_one_time_tokens',
+];
+
+/** The doors to the job queue, which lives in a schema of its own. */
+const JOBS = ['enqueue'];
+
+const database = await testDatabase();
+const { serviceRole } = database;
+const owner = new pg.Client({ connectionString: database.ownerUrl });
+await owner.connect();
+after(() => owner.end());
+const service = processDb({ after }, database);
+
+async function ask<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await owner.query(text, values)).rows as T[];
+}
+
+/** The one column of a query that should find nothing wrong. */
+async function listOf(text: string, values: unknown[] = []): Promise<unknown[]> {
+  const { rows } = await owner.query({ text, values, rowMode: 'array' });
+  return rows.map(([first]: unknown[]) => first);
+}
+
+const FUNCTIONS = `
+  select n.nspname || '.' || p.proname as name, p.* from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('directory', 'jobs')`;
+
+const TENANT_TABLES = `
+  select c.oid, c.relname, c.relrowsecurity from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')`;
+
+test('the functions of the schemas directory and jobs are exactly those of the list', async () => {
+  const names = [...DIRECTORY.map((each) => `directory.${each}`), ...JOBS.map((each) => `jobs.${each}`)];
+  assert.deepEqual(await listOf(`select name from (${FUNCTIONS}) f order by name collate "C"`), names.sort());
+});
+
+test("each of them runs with its owner's rights under a pinned search path", async () => {
+  const open = `select name from (${FUNCTIONS}) f
+    where not prosecdef or not coalesce('search_path=pg_catalog, pg_temp' = any (proconfig), false)`;
+  assert.deepEqual(await listOf(open), []);
+});
+
+test('each of them may be executed by the service role, and by nobody else but the owner', async () => {
+  const shut = `select name from (${FUNCTIONS}) f where not has_function_privilege($1, f.oid, 'execute')`;
+  assert.deepEqual(await listOf(shut, [serviceRole]), []);
+  const open = `select f.name || ' to ' || grantee::regrole from (${FUNCTIONS}) f,
+    lateral aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) where grantee not in ($1::regrole, f.proowner)`;
+  assert.deepEqual(await listOf(open, [serviceRole]), []);
+});
+
+test("no function elsewhere of ours runs with its owner's rights", async () => {
+  const others = `select p.oid::regprocedure::text from pg_proc p where prosecdef and pronamespace = 'public'::regnamespace`;
+  assert.deepEqual(await listOf(others), []);
+});
+
+test('the service role reaches no table of the directory or of the job queue, by no privilege and no column', async () => {
+  const reached = `
+    select c.oid::regclass::text || ' ' || privilege from pg_class c,
+      unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+    where c.relnamespace in ('directory'::regnamespace, 'graphile_worker'::regnamespace)
+      and c.relkind in ('r', 'p', 'v', 'm') and (has_table_privilege($1, c.oid, privilege)
+        or privilege in ('select', 'insert', 'update', 'references') and has_any_column_privilege($1, c.oid, privilege))`;
+  assert.deepEqual(await listOf(reached, [serviceRole]), []);
+  const tables = await ask(`select from pg_class where relnamespace = 'directory'::regnamespace and relkind = 'r'`);
+  assert.ok(tables.length >= 5, 'there are such tables');
+  for (const table of ['directory.person', 'directory.session', 'directory.credential', 'directory.budget']) {
+    await assert.rejects(service.pool.query(`select from ${table}`), { code: '42501' });
+  }
+});
+
+test('the service role owns nothing and may create nothing', async () => {
+  const made = `select nspname from pg_namespace where has_schema_privilege($1, oid, 'create') and nspname !~ '^pg_'`;
+  assert.deepEqual(await listOf(made, [serviceRole]), []);
+  assert.deepEqual(await listOf(`select relname from pg_class where relowner = $1::regrole`, [serviceRole]), []);
+  await assert.rejects(service.pool.query('create table public.mine ()'), { code: '42501' });
+});
+
+test('every table with a workspace_id is behind the one policy, for the service role as for anybody', async () => {
+  assert.deepEqual(await listOf(`select relname from (${TENANT_TABLES}) t where not relrowsecurity`), []);
+  const policies = await ask<{ name: string; policies: unknown }>(`
+    select relname as name, (select json_agg(json_build_object(
+        'using', pg_get_expr(polqual, polrelid), 'check', pg_get_expr(polwithcheck, polrelid),
+        'command', polcmd, 'permissive', polpermissive, 'roles', polroles)) from pg_policy where polrelid = t.oid) as policies
+    from (${TENANT_TABLES}) t order by relname`);
+  assert.ok(policies.length >= 10, `${policies.length} tables`);
+  const policy = {
+    using: "(workspace_id = (current_setting('app.workspace_id'::text))::uuid)",
+    check: null, // `using` holds for what is written too
+    command: '*',
+    permissive: true,
+    roles: ['0'], // public: everybody
+  };
+  for (const each of policies) assert.deepEqual(each, { name: each.name, policies: [policy] });
+});
+
+test('the workspace itself is behind a policy on its id', async () => {
+  const policies = `select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = 'workspace'::regclass`;
+  assert.deepEqual(await listOf(policies), ["(id = (current_setting('app.workspace_id'::text))::uuid)"]);
+  assert.deepEqual(await listOf("select relrowsecurity from pg_class where oid = 'workspace'::regclass"), [true]);
+});
+
+test('a query without a workspace raises on every tenant table and view, and finds nothing', async () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  await owner.query(
+    `insert into workspace (id, name, created_at, updated_at) values ('${id}', 'Site', now(), now());
+     insert into workspace_clock (workspace_id) values ('${id}');
+     insert into project (workspace_id, id, name, created_at, updated_at) values ('${id}', '${id}', 'P', now(), now());`,
+  );
+  const readable = await listOf(
+    `select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+       and has_table_privilege($1, c.oid, 'select') order by relname`,
+    [serviceRole],
+  );
+  const tenants = await listOf(`select relname from (${TENANT_TABLES}) t`);
+  assert.deepEqual(
+    tenants.filter((each) => !readable.includes(each)),
+    [],
+    'the service role reads every tenant table',
+  );
+  for (const table of readable) {
+    await assert.rejects(
+      service.pool.query(`select * from ${pg.escapeIdentifier(String(table))}`),
+      (error: { code?: string }) => error.code === '42704' || error.code === '22P02',
+      `${table}`,
+    );
+  }
+});
+
+test('primary, unique and foreign keys of tenant tables begin with workspace_id, so that the schema can be distributed', async () => {
+  const keys = `
+    select c.conrelid::regclass || ': ' || pg_get_constraintdef(c.oid) from pg_constraint c
+    join (${TENANT_TABLES}) t on t.oid = c.conrelid
+    where (c.contype in ('p', 'u') or c.contype = 'f' and c.confrelid in (select oid from (${TENANT_TABLES}) tenant))
+      and (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) <> 'workspace_id'`;
+  assert.deepEqual(await listOf(keys), []);
+  const targets = `
+    select c.conrelid::regclass || ': ' || pg_get_constraintdef(c.oid) from pg_constraint c
+    join (${TENANT_TABLES}) t on t.oid = c.confrelid where c.contype = 'f'
+      and (select attname from pg_attribute where attrelid = c.confrelid and attnum = c.confkey[1]) <> 'workspace_id'`;
+  assert.deepEqual(await listOf(targets), []);
+  const indexes = `
+    select i.indexrelid::regclass::text from pg_index i join (${TENANT_TABLES}) t on t.oid = i.indrelid
+    where i.indisunique
+      and (select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]) <> 'workspace_id'`;
+  assert.deepEqual(await listOf(indexes), []);
+  const keyless = `
+    select relname from (${TENANT_TABLES}) t
+    where not exists (select from pg_constraint where conrelid = t.oid and contype = 'p')`;
+  assert.deepEqual(await listOf(keyless), []);
+});
