@@ -22,11 +22,11 @@ const NODE_PACKAGES = {
 /** The loader that the Linux packages name in their headers: where it is absent (musl), they cannot run. */
 const GLIBC_LOADERS = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' };
 
-/** What a person can do something about, so the message is enough: a refusal of ours, a folder closed to us, a full disk. */
-const PLAIN_FAULTS = ['REFUSED', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
+/** Faults of the file system about which a person can do something, so that their message is enough. */
+const PLAIN_FAULTS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 'ENOTDIR'];
 
 main().catch((error) => {
-  process.stderr.write(`${PLAIN_FAULTS.includes(error.code) ? error.message : error.stack}\n`);
+  process.stderr.write(`${plainly(error)}\n`);
   process.exitCode = 1;
 });
 
@@ -82,6 +82,12 @@ async function run(node, args) {
   }
   const { standIn } = await import('./tools/install/stand-in.mjs');
   standIn(node, args);
+}
+
+/** A refusal of ours is a sentence already; files are written only when installing; anything else is a fault of this file. */
+function plainly(error) {
+  if (error.code === 'REFUSED') return error.message;
+  return PLAIN_FAULTS.includes(error.code) ? `The packages cannot be installed: ${error.message}` : error.stack;
 }
 
 function refusal(message) {

@@ -303,6 +303,15 @@ describe('refusing', () => {
     assert.match(err, /^Installing [^\n]*\nnpm, which comes with Node, cannot be run: spawn npm ENOENT\n$/);
   });
 
+  test('a project that cannot be written to gets one line', async () => {
+    const closed = makeProject();
+    // A file in the place of a folder stops everyone, root too.
+    writeFileSync(join(closed, '.cache'), '');
+    const { code, err } = await run(closed, ['program.ts']);
+    assert.equal(code, 1);
+    assert.match(err, /^The packages cannot be installed: EEXIST: file already exists, mkdir '.*\.cache'\n$/);
+  });
+
   test('no program gets one line', async () => {
     assert.match((await run(dir, [])).err, /^Usage: node bootstrap\.mjs [^\n]*\n$/);
   });

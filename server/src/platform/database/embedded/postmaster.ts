@@ -44,7 +44,9 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
 
 /**
  * The server that runs on the folder, ready to be used; undefined when none does. One that starts or stops is waited for. A
- * pid file that belongs to nobody is cleared away, so that PostgreSQL does not take a stranger for itself.
+ * pid file is cleared away where PostgreSQL would take it for that of a running server although it names a stranger, or a
+ * process that ended and was not reaped. Where it names nobody, or we cannot tell, PostgreSQL decides. (Processes of a killed
+ * server that still hold its memory stop the new one in any case: it finds that memory by the folder, not by this file.)
  * @param answers proves by connecting that the server on this port is that of the folder, where the system does not tell
  */
 export async function findPostmaster(
@@ -55,7 +57,8 @@ export async function findPostmaster(
   const tell = onceAfter(TELL_AFTER_MS, say);
   const result = await waitFor<Postmaster | 'none'>({ everyMs: POLL_MS }, async (waitedMs) => {
     const found = await readPostmaster(clusterDir);
-    if (found === undefined || !isAlive(found.pid)) return 'none';
+    if (found === undefined) return 'none';
+    if (!isAlive(found.pid)) return isZombie(found.pid) ? clearAway(clusterDir) : 'none';
     const ours = await standsIn(found.pid, clusterDir);
     if (ours === false) return clearAway(clusterDir);
     if (found.status === 'ready') return ours || (await answers(found.port)) ? found : 'none';

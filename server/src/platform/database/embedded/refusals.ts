@@ -113,6 +113,12 @@ export const noOrdinaryUser = () =>
     'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody to run it as.',
   );
 
+export const cannotBecome = (user: string, cause: unknown) =>
+  new StartError(
+    `PostgreSQL does not run as root, and running it as the user ${user} failed: ${reasonOf(cause)}.`,
+    cause,
+  );
+
 export const databaseUnusable = (cause: unknown) =>
   new StartError(`PostgreSQL runs, but its database cannot be opened: ${sentence(reasonOf(cause))}`, cause);
 

@@ -2,7 +2,7 @@
 // as `nobody`; nothing is created on the system. A database that is already there keeps its owner.
 import { stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { binaryFailed, clusterOwnedByRoot, noOrdinaryUser, noUserName } from './refusals.ts';
+import { cannotBecome, clusterOwnedByRoot, noOrdinaryUser, noUserName } from './refusals.ts';
 import { runProgram, type SystemUser } from './run-program.ts';
 
 /** True when the service runs as root (never on Windows, which has no such user). */
@@ -50,7 +50,7 @@ async function tryAs(user: SystemUser, args: string[]): Promise<number | null> {
   try {
     return (await runProgram('/bin/sh', args, user)).code;
   } catch (error) {
-    throw binaryFailed(`/bin/sh as user ${user.name}`, error);
+    throw cannotBecome(user.name, error);
   }
 }
 
