@@ -8,6 +8,7 @@ import {
   memoryOf,
   onDatabase,
   putLoad,
+  type Serving,
   startPeer,
   startService,
   temporaryFolder,
@@ -16,25 +17,27 @@ import { benchmark, inRounds, median, type Run } from './measuring/run.ts';
 import { printAtLeast, printAtMost, printTable } from './measuring/table.ts';
 import { findPgbench, runPgbench } from './peers/pgbench.ts';
 
-const NOTHING: LoadResult = { perSecond: Number.NaN, p50Ms: Number.NaN, p99Ms: Number.NaN };
+const NOTHING: LoadResult = { perSecond: Number.NaN, p50Ms: Number.NaN, p99Ms: Number.NaN, cpuMicros: Number.NaN };
 const CLIENTS = 32;
 const LATER_PAGE = 1_000;
 
 await benchmark(async (run) => {
   const [rounds, seconds] = [run.number('rounds', 3), run.number('seconds', 5)];
   const bench = await setUp(run);
-  const load = (url: string): Promise<LoadResult> =>
-    putLoad({ url, headers: { 'x-api-key': bench.key }, connections: CLIENTS, seconds });
+  const load = (url: string, { pid }: Serving): Promise<LoadResult> =>
+    putLoad({ url, pid, headers: { 'x-api-key': bench.key }, connections: CLIENTS, seconds });
+  const { service, bare } = bench;
   // Both get to know the way before it counts.
-  for (const url of [bench.firstPage, bench.bare.address]) await load(url);
+  await load(bench.firstPage, service);
+  await load(bare.address, bare);
   const pgbench = findPgbench();
   const results: Results = await inRounds<keyof Results, LoadResult>(rounds, {
-    service: () => load(bench.firstPage),
-    bare: () => load(bench.bare.address),
-    later: () => load(bench.laterPage),
+    service: () => load(bench.firstPage, service),
+    bare: () => load(bare.address, bare),
+    later: () => load(bench.laterPage, service),
     pgbench: async () => (pgbench === undefined ? NOTHING : bench.limit(pgbench, seconds)),
   });
-  report(results, memoryOf(bench.service.pid)?.peakMiB);
+  report(results, memoryOf(service.pid)?.peakMiB);
 });
 
 async function setUp(run: Run) {
@@ -52,7 +55,7 @@ async function setUp(run: Run) {
   const laterPage = await walkTo(LATER_PAGE, firstPage, key);
   const limit = async (program: string, seconds: number): Promise<LoadResult> => {
     const { perSecond, meanMs } = await runPgbench(program, { databaseUrl, workspaceId, projectId, folder, seconds });
-    return { perSecond, p50Ms: meanMs, p99Ms: Number.NaN };
+    return { perSecond, p50Ms: meanMs, p99Ms: Number.NaN, cpuMicros: Number.NaN };
   };
   return { service, bare, key, firstPage, laterPage, limit };
 }
@@ -78,9 +81,10 @@ function report(results: Results, peakMiB: number | undefined): void {
     median(each.map(({ perSecond }) => perSecond)),
     median(each.map(({ p50Ms }) => p50Ms)),
     median(each.map(({ p99Ms }) => p99Ms)),
+    median(each.map(({ cpuMicros }) => cpuMicros)),
   ];
   printTable(
-    ['page of 50, 32 connections', 'requests/s', 'p50 ms', 'p99 ms'],
+    ['page of 50, 32 connections', 'requests/s', 'p50 ms', 'p99 ms', 'Node CPU µs/request'],
     [
       rowOf('service, first page', service),
       rowOf('service, page 1,000', later),

@@ -103,6 +103,8 @@ async function endChild(child: ChildProcess): Promise<void> {
 
 export interface Load {
   readonly url: string;
+  /** The process that answers there. */
+  readonly pid: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
@@ -112,14 +114,18 @@ export interface LoadResult {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Processor time of the loaded process for one request; NaN where it is not known. */
+  readonly cpuMicros: number;
 }
 
 /** Puts load on an address from a process of its own; an answer other than 200 is a failure of the benchmark. */
-export async function putLoad({ headers = {}, ...load }: Load): Promise<LoadResult> {
+export async function putLoad({ headers = {}, pid, ...load }: Load): Promise<LoadResult> {
+  const before = processorTimeOf(pid) ?? Number.NaN;
   const output = await outputOf(process.execPath, [GENERATOR, JSON.stringify({ ...load, headers })]);
   const { refused, ...result } = JSON.parse(output) as LoadResult & { refused: number };
   if (refused > 0) throw new Error(`${refused} answers were not 200`);
-  return result;
+  const cpuMs = (processorTimeOf(pid) ?? Number.NaN) - before;
+  return { ...result, cpuMicros: (cpuMs * 1000) / (result.perSecond * load.seconds) };
 }
 
 /** What a program prints; fails when it does. */
@@ -140,6 +146,17 @@ export function memoryOf(pid: number): { nowMiB: number; peakMiB: number } | und
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const kib = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN);
     return { nowMiB: kib('VmRSS') / 1024, peakMiB: kib('VmHWM') / 1024 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Processor time that a process has used so far, in milliseconds; undefined where the system does not tell (not Linux). */
+function processorTimeOf(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    // Fields 14 and 15 of proc_pid_stat(5), user and system time in hundredths of a second.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return undefined;
   }
