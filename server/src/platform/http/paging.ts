@@ -3,8 +3,8 @@
 //   const list = pagedList({ name: 'floor-plans', source, shape });            // once
 //   handle: ({ scope, query, url }) => list.page({ db, cursors }, scope, query, url)
 //
-// A cursor is bound to workspace, list, project and filters; a page fetches one row more than it shows, so that a full
-// page whose list ends there has `nextCursor` null.
+// A cursor is bound to workspace, list, path and filters; a page fetches one row more than it shows, so that a full page
+// whose list ends there has `nextCursor` null.
 
 import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
@@ -49,7 +49,7 @@ export function pagedList<T>(list: { name: string; source: ListSource; shape: Re
   return {
     async page(deps, scope, { query, filters = {}, url }) {
       const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
-      const binding = bindingOf(list.name, scope, query.updated_since, filters);
+      const binding = bindingOf(`${list.name}\0${pathOf(url)}`, scope, query.updated_since, filters);
       const from = query.cursor === undefined ? undefined : readPosition(deps.cursors.open(query.cursor, binding));
       const byChange = query.updated_since !== undefined;
       const timed = isTimed(list.source, byChange);
@@ -103,7 +103,7 @@ function answerOf(rows: RawRows, page: PageShape, seal: (position: Buffer) => st
   return { json: `{"data":[${data}],"nextCursor":"${cursor}"}`, headers };
 }
 
-/** What a cursor is bound to: list, workspace, project and filters. The limit may change from page to page. */
+/** What a cursor is bound to: list, path, workspace, project and filters. The limit may change from page to page. */
 function bindingOf(
   name: string,
   scope: WorkspaceScope | ProjectScope,
@@ -141,8 +141,12 @@ function readPosition(bytes: Buffer): Position {
     : { id, changedAtMs: undefined, nextSinceMs: ms };
 }
 
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+// The client's own query goes on as it came; what would end the address inside a Link header is escaped.
 function withCursor(url: string, cursor: string): string {
-  const [path = '', search = ''] = url.split('?', 2);
+  const path = pathOf(url);
+  const search = url.slice(path.length + 1);
   const kept = search.split('&').filter((each) => each !== '' && !each.startsWith('cursor='));
-  return `${path}?${[...kept, `cursor=${cursor}`].join('&')}`;
+  return `${path}?${[...kept, `cursor=${cursor}`].join('&')}`.replaceAll(/[<>"]/g, encodeURIComponent);
 }
