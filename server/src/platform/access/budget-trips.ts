@@ -27,8 +27,8 @@ export interface Trips {
 /** A request waits for its unit no longer than this. */
 const TRIP_MS = 1_000;
 
-/** Most budgets in one trip. Their rows stay locked until it ends. */
-const TRIP_SIZE = 500;
+/** Most budgets in one trip. Their rows stay locked until it ends: 4 ms for so many, 17 ms for 500 (2026-11-20). */
+const TRIP_SIZE = 100;
 
 /** Returns that wait while the database is silent; beyond it they are dropped and stay counted for their minute. */
 const MAX_RETURNS = 10_000;
