@@ -1,5 +1,5 @@
-// What every process of the service stands on, whatever it does: database, secrets, storage, log. The server and the
-// command line both begin here, on the same configuration.
+// What every process of the service stands on, whatever it does: database, secrets, log; the server on storage too. The
+// server and the command line both begin here, on the same configuration.
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -8,15 +8,18 @@ import { connectEmbedded, startEmbedded } from '../platform/database/embedded/la
 import { migrate } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { requireWall } from '../platform/database/wall.ts';
+import { FilesUrlError } from '../platform/files/files-url.ts';
 import { openStorage } from '../platform/files/storage.ts';
-import type { Storage } from '../platform/files/storage-rules.ts';
+import { type Storage, StorageError } from '../platform/files/storage-rules.ts';
 import { type Ids, uuidV7 } from '../platform/ids.ts';
 import { type Keyring, MasterKeyError, openKeyring, parseMasterKeys } from '../platform/secrets/keyring.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { ownSecrets } from './own-secrets.ts';
+import { openTeardown } from './teardown.ts';
 
-export interface Foundation {
+/** Database and secrets: what the commands stand on. */
+export interface Ground {
   readonly config: Config;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -26,8 +29,14 @@ export interface Foundation {
   readonly ownerUrl: string;
   readonly keyring: Keyring;
   readonly operatorToken: string;
-  readonly storage: Storage;
+  /** The migrations applied just now, by name. */
+  readonly migrated: readonly string[];
   close(): Promise<void>;
+}
+
+/** With storage too: what the service stands on. */
+export interface Foundation extends Ground {
+  readonly storage: Storage;
 }
 
 export interface FoundationOptions {
@@ -40,21 +49,35 @@ export interface FoundationOptions {
   readonly onDatabaseGone: (line: string) => void;
 }
 
-/** Opens the foundation: secrets, database brought up to date, storage. Throws a StartError with the line to show. */
+/** Opens ground and storage. Throws a StartError with the line to show. */
 export async function openFoundation(config: Config, options: FoundationOptions): Promise<Foundation> {
+  const ground = await openGround(config, options);
+  try {
+    const storage = await openFiles(config);
+    return { ...ground, storage, close: () => storage.close().finally(ground.close) };
+  } catch (error) {
+    await ground.close();
+    throw error;
+  }
+}
+
+/** Opens secrets and the database, brought up to date. Throws a StartError with the line to show. */
+export async function openGround(config: Config, options: FoundationOptions): Promise<Ground> {
   const database = await openDatabase(config, options);
+  const running = openTeardown();
+  running.before(() => database.stop());
   try {
     const { masterKeys, operatorToken } = await ownSecrets(config);
     const keyring = openMasterKeys(masterKeys);
-    await migrate(database.url, config.databaseRole);
+    const migrated = await migrate(database.url, config.databaseRole);
     const pool = openPool({
       url: database.url,
       role: config.databaseRole,
       connections: config.databaseConnections,
       onConnectionLost: (error) => options.log.error('a database connection was lost', error),
     });
+    running.before(() => pool.end());
     await requireWall(pool);
-    const storage = await openStorage(config.filesUrl, systemClock);
     const clock = systemClock;
     return {
       config,
@@ -65,15 +88,22 @@ export async function openFoundation(config: Config, options: FoundationOptions)
       ownerUrl: database.url,
       keyring,
       operatorToken,
-      storage,
-      async close() {
-        await pool.end();
-        await database.stop();
-      },
+      migrated,
+      close: () => running.takeDown(),
     };
   } catch (error) {
-    await database.stop();
+    await running.takeDown();
     throw error;
+  }
+}
+
+/** Opens storage alone. Throws a StartError with the line to show. */
+export async function openFiles({ filesUrl }: Config): Promise<Storage> {
+  try {
+    return await openStorage(filesUrl, systemClock);
+  } catch (error) {
+    if (!(error instanceof StorageError || error instanceof FilesUrlError)) throw error;
+    throw new StartError(`PCS_FILES_URL: ${error.message}`, error);
   }
 }
 

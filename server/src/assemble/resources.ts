@@ -1,12 +1,18 @@
 // What a serving process opens beyond the foundation: caches, budgets, mail, the spool; and how it lets go of them.
+
+import { type PictureReader, startPictureReader } from '../capture/pictures/public.ts';
 import type { Config } from '../config.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
+import { plainly } from '../platform/database/embedded/refusals.ts';
 import { openSpool, type Spool } from '../platform/files/spool.ts';
 import { type Cursors, openCursors } from '../platform/http/cursor.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
+import { RecipientError } from '../platform/mail/recipient.ts';
+import { SmtpUrlError } from '../platform/mail/smtp-url.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
+import { StartError } from '../platform/start-error.ts';
 import { type Foundation, mailFolder } from './foundation.ts';
 
 export interface Resources {
@@ -16,12 +22,17 @@ export interface Resources {
   readonly mailer: Mailer;
   readonly passwords: PasswordHasher;
   readonly spool: Spool;
+  readonly pictures: PictureReader;
   close(): Promise<void>;
 }
 
 /** Opens what requests and jobs need. */
 export async function openResources(foundation: Foundation): Promise<Resources> {
-  const { config, clock, db, ids, keyring, log } = foundation;
+  const { config, clock, db, keyring, log } = foundation;
+  const mailer = mailerOf(foundation);
+  const spool = await openSpool(config.dataDir, clock).catch((error: unknown) => {
+    throw plainly(config.dataDir, error);
+  });
   const watch = openAccessWatch({
     url: foundation.ownerUrl,
     role: config.databaseRole,
@@ -39,20 +50,33 @@ export async function openResources(foundation: Foundation): Promise<Resources> 
     clock,
     onFailure: (error) => log.error('a rate budget is kept by this process alone', error),
   });
-  const spool = await openSpool(config.dataDir, clock);
+  const pictures = startPictureReader({ clock });
   return {
     cache,
     budgets,
     cursors: openCursors(keyring.deriveAll('cursor')),
-    mailer: openMailer({ smtpUrl: config.smtpUrl, outboxDir: mailFolder(config), from: mailbox(config), clock, ids }),
+    mailer,
     passwords: openPasswordHasher(),
     spool,
+    pictures,
     async close() {
+      await pictures.stop();
       void cache.stop();
       await budgets.close();
       await spool.close();
     },
   };
+}
+
+function mailerOf({ config, clock, ids }: Foundation): Mailer {
+  const { smtpUrl } = config;
+  try {
+    return openMailer({ smtpUrl, outboxDir: mailFolder(config), from: mailbox(config), clock, ids });
+  } catch (error) {
+    if (error instanceof SmtpUrlError) throw new StartError(`PCS_SMTP_URL: ${error.message}`, error);
+    if (error instanceof RecipientError) throw new StartError(`PCS_MAIL_FROM: ${error.message}`, error);
+    throw error;
+  }
 }
 
 /** `Name <address>` or an address alone. */

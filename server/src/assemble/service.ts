@@ -2,10 +2,10 @@
 // worker, and takes all of it down again in the reverse order.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { issueSetUpToken } from '../identity/set-up/public.ts';
 import { migrationNames } from '../platform/database/migrate.ts';
 import { mountDocumentation } from '../platform/http/documentation.ts';
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../platform/http/gates.ts';
+import { serveMetrics } from '../platform/http/metrics-server.ts';
 import { buildOpenApi } from '../platform/http/openapi.ts';
 import type { Route } from '../platform/http/route.ts';
 import { buildServer, type RequestReporter } from '../platform/http/server.ts';
@@ -16,8 +16,10 @@ import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
 import { API_INFO } from './api-info.ts';
 import type { Foundation } from './foundation.ts';
 import { openPorts } from './ports.ts';
-import { openResources } from './resources.ts';
+import { openResources, type Resources } from './resources.ts';
+import { setUpLinkOf } from './set-up-link.ts';
 import { type SliceDeps, sliceJobs, sliceRoutes } from './slices.ts';
+import { openTeardown, type Teardown } from './teardown.ts';
 
 export interface Service {
   /** Where it answers: `http://127.0.0.1:8080`; undefined for a process that only works. */
@@ -26,37 +28,37 @@ export interface Service {
   readonly baseUrl: string;
   /** The link with which the first owner sets an empty service up; undefined once there are people. */
   readonly setUpLink: string | undefined;
+  /** What the commands of slices take beside the foundation; the demo makes its records with them. */
+  readonly resources: Pick<Resources, 'passwords' | 'pictures' | 'spool'>;
   /** Drains: takes no more, finishes what runs, lets go of everything but the foundation. */
   stop(): Promise<void>;
 }
 
 /** Starts what the configuration's roles ask for. Throws a StartError when the port cannot be had. */
 export async function startService(foundation: Foundation): Promise<Service> {
-  const { config, clock, log } = foundation;
+  const running = openTeardown();
+  try {
+    return await start(foundation, running);
+  } catch (error) {
+    await running.takeDown();
+    throw error;
+  }
+}
+
+async function start(foundation: Foundation, running: Teardown): Promise<Service> {
+  const { config, log } = foundation;
   const resources = await openResources(foundation);
+  running.before(() => resources.close());
   const metrics = openMetrics();
-  const state = { baseUrl: config.baseUrl ?? '', isStopping: false };
-  const baseUrl = () => state.baseUrl;
+  const state: State = { baseUrl: config.baseUrl ?? '', isStopping: false };
   const opened = openPorts({
     ...foundation,
     ...resources,
-    baseUrl,
+    baseUrl: () => state.baseUrl,
     onFault: (error) => log.error('a last use could not be written', error),
   });
-  const deps: SliceDeps = {
-    foundation,
-    resources,
-    takeAddress: opened.ports.budgets.takeAddress,
-    baseUrl,
-    sessionCookie: () => sessionCookieOf(baseUrl()),
-    health: {
-      checks: readinessChecks(foundation),
-      isStopping: () => state.isStopping,
-      metrics: () => metrics.text(),
-      metricsType: metrics.contentType,
-      after: clock.after,
-    },
-  };
+  running.before(() => opened.stop());
+  const deps = sliceDeps(foundation, resources, opened.ports.budgets.takeAddress, { state, metrics });
   const routes = sliceRoutes(deps);
   const app = buildServer(routes, {
     ...foundation,
@@ -67,19 +69,53 @@ export async function startService(foundation: Foundation): Promise<Service> {
     trustedProxies: config.trustedProxies,
   });
   mountDocumentation(app, buildOpenApi(routes, API_INFO));
+  running.before(() => app.close());
   const address = config.roles.api ? await listen(app, config) : undefined;
   if (state.baseUrl === '') state.baseUrl = `http://localhost:${portOf(app) ?? config.port}`;
-  const worker = config.roles.worker ? await startWorker(sliceJobs(deps), workerOptions(foundation)) : undefined;
+  if (config.metricsPort !== undefined) {
+    const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
+    running.before(() => served.close());
+  }
+  if (config.roles.worker) {
+    const worker = await startWorker(sliceJobs(deps), workerOptions(foundation));
+    running.before(() => worker.stop());
+  }
   return {
     address,
     baseUrl: state.baseUrl,
     setUpLink: config.roles.api ? await setUpLinkOf(foundation, state.baseUrl) : undefined,
+    resources,
     async stop() {
       state.isStopping = true;
-      await app.close();
-      await worker?.stop();
-      await opened.stop();
-      await resources.close();
+      await running.takeDown();
+    },
+  };
+}
+
+/** What is known only while it runs. */
+interface State {
+  baseUrl: string;
+  isStopping: boolean;
+}
+
+function sliceDeps(
+  foundation: Foundation,
+  resources: Resources,
+  takeAddress: SliceDeps['takeAddress'],
+  { state, metrics }: { state: State; metrics: Metrics },
+): SliceDeps {
+  return {
+    foundation,
+    resources,
+    takeAddress,
+    baseUrl: () => state.baseUrl,
+    sessionCookie: () => sessionCookieOf(state.baseUrl),
+    health: {
+      checks: readinessChecks(foundation),
+      isStopping: () => state.isStopping,
+      metrics: () => metrics.text(),
+      metricsType: metrics.contentType,
+      after: foundation.clock.after,
     },
   };
 }
@@ -114,11 +150,6 @@ async function listen(app: FastifyInstance, { host, port }: Foundation['config']
 
 function portOf(app: FastifyInstance): number | undefined {
   return (app.server.address() as AddressInfo | null)?.port;
-}
-
-async function setUpLinkOf(foundation: Foundation, baseUrl: string): Promise<string | undefined> {
-  const token = await issueSetUpToken(foundation);
-  return token === undefined ? undefined : `${baseUrl}/set-up#token=${token}`;
 }
 
 function sessionCookieOf(baseUrl: string) {

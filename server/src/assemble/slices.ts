@@ -1,4 +1,9 @@
 // Every slice's routes and jobs, concatenated. A new slice is mounted here and nowhere else.
+import { floorPlanJobs } from '../capture/floor-plans/jobs.ts';
+import { floorPlanRoutes } from '../capture/floor-plans/routes.ts';
+import { milestoneRoutes } from '../capture/milestones/routes.ts';
+import { photoJobs } from '../capture/photos/jobs.ts';
+import { photoRoutes } from '../capture/photos/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
 import { pageRoutes } from '../identity/pages/routes.ts';
@@ -10,6 +15,8 @@ import { userRoutes } from '../identity/users/routes.ts';
 import { auditLogRoutes } from '../operations/audit-log/routes.ts';
 import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
+import { fileRoutes } from '../platform/files/file-routes.ts';
+import { sweepJob } from '../platform/files/sweep.ts';
 import type { RequestBudgets } from '../platform/http/gates.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
@@ -46,19 +53,30 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...memberRoutes(parts),
     ...apiKeyRoutes(parts),
     ...projectRoutes(parts),
+    ...floorPlanRoutes(parts),
+    ...milestoneRoutes(parts),
+    ...photoRoutes(parts),
+    ...fileRoutes(parts),
   ];
 }
 
 /** The background work of the whole service. */
 export function sliceJobs(deps: SliceDeps): AnyJob[] {
   const parts = partsOf(deps);
-  return [...housekeepingJobs(parts), ...passwordJobs(parts), mailJob(parts)];
+  return [
+    ...housekeepingJobs(parts),
+    ...passwordJobs(parts),
+    ...floorPlanJobs(parts),
+    ...photoJobs(parts),
+    mailJob(parts),
+    sweepJob(parts),
+  ];
 }
 
 // One flat record: each slice's own interface names what it takes of it.
 function partsOf({ foundation, resources, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
   const { config, clock, ids, db, keyring, storage, log } = foundation;
-  const { budgets, cursors, mailer, passwords, spool } = resources;
+  const { budgets, cursors, mailer, passwords, pictures, spool } = resources;
   return {
     clock,
     ids,
@@ -71,7 +89,9 @@ function partsOf({ foundation, resources, takeAddress, baseUrl, sessionCookie }:
     mail: { keyring },
     onDropped: ({ template, error }: DroppedMail) => log.error('a mail was given up', error, { template }),
     passwords,
+    pictures,
     spool,
+    addressSecrets: keyring.deriveAll('file-address'),
     takeAddress,
     baseUrl,
     sessionCookie,
