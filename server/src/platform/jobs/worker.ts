@@ -1,4 +1,4 @@
-import { Logger, type Runner, run } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import pg from 'pg';
 import type { AnyJob } from './job.ts';
 
@@ -24,15 +24,9 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   });
   pool.on('error', options.reporter.connectionLost);
   pool.on('connect', (client) => client.on('error', options.reporter.connectionLost));
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    noPreparedStatements: false,
-    pollInterval: 2_000,
-    logger: silent,
-    taskList: taskListOf(jobs),
-    crontab: crontabOf(jobs),
+  const runner = await begin(jobs, pool, options).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
   });
   runner.events.on('job:error', ({ job, error }) => {
     options.reporter.jobFailed(job.task_identifier, job.attempts, error);
@@ -43,6 +37,19 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
       await pool.end();
     },
   };
+}
+
+function begin(jobs: readonly AnyJob[], pool: pg.Pool, options: WorkerOptions): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    pollInterval: 2_000,
+    logger: silent,
+    taskList: taskListOf(jobs),
+    parsedCronItems: cronItemsOf(jobs),
+  });
 }
 
 // Its own lines hold payloads; ours are written from its events.
@@ -57,9 +64,6 @@ function taskListOf(jobs: readonly AnyJob[]) {
   );
 }
 
-function crontabOf(jobs: readonly AnyJob[]): string {
-  return jobs
-    .filter((job) => job.cron !== undefined)
-    .map((job) => `${job.cron} ${job.name} {}`)
-    .join('\n');
+function cronItemsOf(jobs: readonly AnyJob[]) {
+  return parseCronItems(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])));
 }
