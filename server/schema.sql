@@ -768,6 +768,18 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_workspaces(after uuid, most integer)
+ RETURNS TABLE(id uuid, name text, plan text, created_at timestamp with time zone, updated_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select workspace.id, workspace.name, workspace.plan, workspace.created_at, workspace.updated_at
+  from public.workspace where workspace.id > $1 order by workspace.id limit $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.project_exists(workspace_id uuid, project_id uuid)
  RETURNS boolean
  LANGUAGE sql

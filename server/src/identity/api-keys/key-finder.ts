@@ -26,6 +26,11 @@ export interface KeyFinderDeps {
   readonly onFault: (error: unknown) => void;
 }
 
+/** Whom a key stands for, asked of the database; undefined for one that is malformed, unknown or revoked. */
+export async function findCallerOf(db: Db, presented: string): Promise<KeyCaller | undefined> {
+  return isWellFormedKey(presented) ? findKeyCaller(db.directory, hashOf(presented)) : undefined;
+}
+
 /** Finds keys through the cache. */
 export function openKeyFinder(deps: KeyFinderDeps): KeyFinder {
   const writtenAt = new Map<string, number>();

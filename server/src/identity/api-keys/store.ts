@@ -4,6 +4,7 @@ import type { ApiKey } from '../../../../contract/keys.ts';
 import type { KeyScope } from '../../../../contract/scopes.ts';
 import type { Actor, KeyCaller } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
@@ -113,4 +114,24 @@ export async function findKeyHome(directory: Reader, id: string): Promise<string
     directory,
   );
   return rows[0]?.workspace_id;
+}
+
+/** A key of the workspace, revoked or not. Throws not_found. */
+export async function getApiKey(reader: Reader, scope: WorkspaceScope, id: string): Promise<ApiKey> {
+  const row = await reader
+    .selectFrom('api_key')
+    .select([
+      'id',
+      'name',
+      'prefix',
+      'scope',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'revoked_at as revokedAt',
+    ])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return { ...row, scope: row.scope as KeyScope };
 }

@@ -10,6 +10,7 @@ export const PLANS = {
   complete: ENTITLEMENTS,
 } as const satisfies Record<string, readonly Entitlement[]>;
 export type PlanName = keyof typeof PLANS;
+export const PLAN_NAMES = Object.keys(PLANS) as PlanName[];
 
 export const DEFAULT_PLAN: PlanName = 'complete';
 

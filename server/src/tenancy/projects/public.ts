@@ -1,6 +1,8 @@
 // Projects: who may reach one, and what other wings need to know of it.
 /** The command line and the demo make projects. */
 export { createProject, type ProjectDeps } from './commands.ts';
-/** The gates decide tenancy with these, through the access cache. */
-/** Capture needs the project's time zone; invitations check the projects they name. */
-export { findProjectRoles, getProject, listKnownProjects, projectExists } from './store.ts';
+/**
+ * The gates decide tenancy with these, through the access cache. Capture needs the project's time zone; invitations check
+ * the projects they name; the command line and the demo find one by its name.
+ */
+export { findProjectRoles, findProjects, getProject, listKnownProjects, projectExists } from './store.ts';

@@ -129,6 +129,19 @@ export async function listKnownProjects(
   return rows.map((row) => row.id);
 }
 
+/** Up to three projects of that id, code or name in the workspace, for the command line and the demo. */
+export async function findProjects(reader: Reader, scope: WorkspaceScope, named: string): Promise<Project[]> {
+  const rows = await reader
+    .selectFrom('project')
+    .select(columns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where(sql<boolean>`(id::text = ${named} or code = ${named} or name = ${named})`)
+    .orderBy('id')
+    .limit(3)
+    .execute();
+  return rows as Project[];
+}
+
 function selectProject(reader: Reader, scope: ProjectScope) {
   return reader
     .selectFrom('project')

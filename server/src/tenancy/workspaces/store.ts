@@ -65,3 +65,11 @@ export async function findWorkspaces(directory: Reader, idOrName: string): Promi
   }>`select * from directory.find_workspaces(${idOrName})`.execute(directory);
   return rows;
 }
+
+/** Every workspace of the deployment after `after`, in the order of their ids, at most `most`; for the command line. */
+export async function listWorkspaces(directory: Reader, after: string, most: number): Promise<Workspace[]> {
+  const { rows } = await sql<Workspace>`
+    select id, name, plan, created_at as "createdAt", updated_at as "updatedAt"
+    from directory.list_workspaces(${after}::uuid, ${most}::int)`.execute(directory);
+  return rows;
+}
