@@ -37,7 +37,8 @@ export interface Config {
   readonly maxBytes: { readonly json: number; readonly ingest: number; readonly picture: number };
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Variables by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIB = 1024 * 1024;
 
@@ -137,8 +138,10 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     return value;
   }
   const databaseUrl = environment.DATABASE_URL === '' ? undefined : environment.DATABASE_URL;
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    faults.push('DATABASE_URL must be an address that begins with postgres:// or postgresql://');
+  if (databaseUrl !== undefined && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))) {
+    faults.push(
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://, its password percent-encoded',
+    );
   }
   const dataDir = resolve(get('PCS_DATA_DIR') ?? defaults.dataDir);
   const config: Config = {

@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { unreachable } from './unreachable.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
@@ -30,7 +31,7 @@ export async function migrate(url: string, serviceRole: string): Promise<string[
   pool.on('connect', (client) => client.on('error', leaveToQuery));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await requireVersion(db);
+    await requireVersion(db, url);
     await ensureRole(db, serviceRole);
     const applied = await applyFiles(db, serviceRole);
     await migrateJobs({ pgPool: pool });
@@ -48,10 +49,12 @@ export async function migrationNames(): Promise<string[]> {
   return files.filter((each) => each.endsWith('.sql')).sort();
 }
 
-async function requireVersion(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
-    db,
-  );
+// The first statement of all: where it fails, the database cannot be reached.
+async function requireVersion(db: Kysely<unknown>, url: string): Promise<void> {
+  const asked = sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db);
+  const { rows } = await asked.catch((error: unknown) => {
+    throw unreachable(url, error);
+  });
   const version = rows[0]?.version ?? 0;
   if (version < OLDEST_MAJOR * 10_000) {
     throw new StartError(
