@@ -53,6 +53,7 @@ export async function lockPhotosAt(tx: Tx, scope: ProjectScope, place: Place, mo
     .selectFrom('photo')
     .select('id')
     .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
     .where(place.type === 'floor_plan' ? 'floor_plan_id' : 'milestone_id', '=', place.id)
     .orderBy('id')
     .limit(most)
@@ -75,6 +76,7 @@ export async function clearPlace(
       ...(place.type === 'milestone' ? { milestone_id: null } : { floor_plan_id: null, plan_x: null, plan_y: null }),
     })
     .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
     .where(sql<boolean>`id = any(${photoIds}::uuid[])`)
     .execute();
 }

@@ -90,10 +90,13 @@ export async function beginCreation(deps: IdempotencyDeps, creation: Creation): 
   };
 }
 
-/** Keeps the answer in the creation's own transaction; members shown only once are kept as null. */
+/**
+ * Keeps the answer in the creation's own transaction; members shown only once are kept as null. Throws a conflict, and so
+ * undoes the creation, where it took so long (an upload to a slow bucket) that a repeat has taken its place.
+ */
 export async function keepAnswer(tx: Tx, creation: Creation, answer: Answer): Promise<void> {
   const body = withoutOnceOnly(answer.body, creation.route.creates?.onceOnly ?? []);
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('idempotent_answer')
     .set({
       status: answer.status ?? 200,
@@ -104,7 +107,9 @@ export async function keepAnswer(tx: Tx, creation: Creation, answer: Answer): Pr
     .where('actor', '=', creation.actor)
     .where('route', '=', `${creation.route.method} ${creation.path}`)
     .where('key', '=', creation.key)
-    .execute();
+    .where('status', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw conflict('Another request with this Idempotency-Key was quicker.');
 }
 
 /** Forgets a creation that was refused, so that the corrected request may use the key again. */
