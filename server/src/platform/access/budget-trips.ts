@@ -24,8 +24,8 @@ export interface Trips {
   drain(): Promise<void>;
 }
 
-/** A request waits for its unit no longer than this. */
-const TRIP_MS = 1_000;
+/** A request waits for its unit no longer than this: a loaded database is slow, one that is silent for so long is gone. */
+const TRIP_MS = 2_000;
 
 /** Most budgets in one trip. Their rows stay locked until it ends: 4 ms for so many, 17 ms for 500 (2026-11-20). */
 const TRIP_SIZE = 100;
