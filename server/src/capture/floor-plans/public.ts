@@ -1,3 +1,3 @@
-// Floor plans: for the demo, which makes some (from files of its own: withLocalFile of picture-files). Photos reach them
+// Floor plans: for the demo, which makes some (from files of its own: platform/files/local-file.ts). Photos reach them
 // through placements.
 export { createFloorPlan, type FloorPlanDeps } from './commands.ts';

@@ -1,3 +1,3 @@
-// Captured photos: for the demo, which makes and publishes some (from files of its own: withLocalFile of picture-files).
+// Captured photos: for the demo, which makes and publishes some (from files of its own: platform/files/local-file.ts).
 export { createPhoto, type PhotoDeps } from './commands.ts';
 export { publishPhotos } from './publish.ts';

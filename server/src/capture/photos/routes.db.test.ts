@@ -124,7 +124,7 @@ describe('refusals', () => {
       ['422 __proto__', { body: JSON.parse('{"__proto__": 1}'), file: picture }],
       ['422 kind', { body: { kind: 'selfie' }, file: picture }],
       ['422 takenAt', { body: { takenAt: '2026-03-01T08:15:30' }, file: picture }],
-      ['422 worldPosition/z,worldPosition', { body: { worldPosition: { x: 1, y: 2 } }, file: picture }],
+      ['422 worldPosition/z', { body: { worldPosition: { x: 1, y: 2 } }, file: picture }],
       ['422 tags/1', { body: { tags: ['a', ''] }, file: picture }],
       ['422 notes', { body: { notes: 'NUL \u0000' }, file: picture }],
       ['422 planX,planY', { body: { planX: 1 }, file: picture }],

@@ -2,8 +2,8 @@
 // (pictures) and not for who may see one (the routes).
 
 /** Records answer with the addresses of their files. */
-export { addressOrNull, type PictureFileIds, pictureFiles } from './addresses.ts';
+export { addressOrNull, pictureFiles } from './addresses.ts';
 /** Slices declare what their records need rendered, and where the outcome goes. */
 export { makeRenditions, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './renditions.ts';
 /** Creations inspect, name and store what was uploaded. */
-export { inspected, originalOf, type PictureUpload, uploaded, withLocalFile } from './upload.ts';
+export { inspected, originalOf, type PictureUpload, uploaded } from './upload.ts';

@@ -1,9 +1,8 @@
 // From an upload that waits in the spool to a file that is to be stored.
-import { createReadStream } from 'node:fs';
 import { invalidField } from '../../platform/app-error.ts';
 import { downloadName } from '../../platform/files/download-name.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
-import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
+import type { SpooledFile } from '../../platform/files/spool.ts';
 import { PictureRefusal } from '../pictures/public.ts';
 
 /** A record with its picture, as the app API takes them together. */
@@ -32,14 +31,4 @@ export function originalOf(file: SpooledFile, mediaType: string, name: string): 
 export function uploaded(file: SpooledFile | undefined): SpooledFile {
   if (file === undefined) throw new Error('the route takes no upload');
   return file;
-}
-
-/** Brings a file of this machine into the spool for `use`, as if it had been uploaded. */
-export async function withLocalFile<T>(spool: Spool, path: string, use: (file: SpooledFile) => Promise<T>): Promise<T> {
-  const file = await spool.receive(createReadStream(path), { maxBytes: Number.MAX_SAFE_INTEGER });
-  try {
-    return await use(file);
-  } finally {
-    await spool.discard(file.path);
-  }
 }

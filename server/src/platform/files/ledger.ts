@@ -47,7 +47,10 @@ export interface ReservedFiles {
   keep(tx: Tx): Promise<void>;
 }
 
-/** How long a pending file lives without a sign from its writer, and how often it gives one. */
+/**
+ * How long a pending file lives without a sign from its writer, who gives one every minute.
+ * @internal exported for tests, which let it pass.
+ */
 export const PENDING_MS = 10 * 60_000;
 const SIGN_EVERY_MS = 60_000;
 
@@ -88,7 +91,10 @@ export async function withStoredFiles<T>(
   }
 }
 
-/** Enters files as pending, in a transaction of its own: before any of their bytes goes to storage. Answers their ids. */
+/**
+ * Enters files as pending, in a transaction of its own: before any of their bytes goes to storage. Answers their ids.
+ * @internal exported for tests, which stop here as a killed process does.
+ */
 export async function reserveFiles(
   deps: Pick<LedgerDeps, 'db' | 'clock' | 'ids'>,
   scope: WorkspaceScope,
@@ -110,7 +116,10 @@ export async function reserveFiles(
   return rows.map((row) => row.id);
 }
 
-/** Makes pending files a record's. Throws where one is pending no more: its time ran out and the sweep took it. */
+/**
+ * Makes pending files a record's. Throws where one is pending no more: its time ran out and the sweep took it.
+ * @internal exported for tests, which try it with a wrong scope.
+ */
 export async function keepFiles(tx: Tx, scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('stored_file')

@@ -12,6 +12,7 @@ export function sweepJob(deps: LedgerDeps): Job<Record<string, never>> {
 /**
  * Removes unwanted files, batch by batch, until none is left or none of a batch could be removed. One that cannot be
  * removed does not hold up the others; its fault is thrown in the end, so that the job is tried again.
+ * @internal exported for tests, which do not wait for the queue.
  */
 export async function sweepFiles(deps: LedgerDeps, batchSize: number = BATCH): Promise<void> {
   for (;;) {
