@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Foundation, openFoundation } from '../src/assemble/foundation.ts';
-import { startService } from '../src/assemble/service.ts';
+import { type Service, startService } from '../src/assemble/service.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { makeMasterKey } from '../src/platform/secrets/keyring.ts';
@@ -16,6 +16,7 @@ import { testDatabase } from './test-database.ts';
 export interface RunningService {
   readonly address: string;
   readonly foundation: Foundation;
+  readonly service: Service;
   /** The token with which the first owner sets the service up. */
   readonly setUpToken: string;
   /** Everything that was logged, a JSON object a line. */
@@ -74,6 +75,7 @@ export async function runningService(settings: Readonly<Record<string, string>> 
   return {
     address,
     foundation,
+    service,
     setUpToken: service.setUpLink?.split('#token=')[1] ?? '',
     logged,
     call: (request) => call(address, request),

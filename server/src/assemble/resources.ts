@@ -61,7 +61,7 @@ export async function openResources(foundation: Foundation): Promise<Resources> 
     pictures,
     async close() {
       await pictures.stop();
-      void cache.stop();
+      await cache.stop();
       await budgets.close();
       await spool.close();
     },

@@ -30,6 +30,8 @@ export interface Service {
   readonly setUpLink: string | undefined;
   /** What the commands of slices take beside the foundation; the demo makes its records with them. */
   readonly resources: Pick<Resources, 'passwords' | 'pictures' | 'spool'>;
+  /** The route table as it is served: the walking test goes through it. */
+  readonly routes: readonly Route[];
   /** Drains: takes no more, finishes what runs, lets go of everything but the foundation. */
   stop(): Promise<void>;
 }
@@ -85,6 +87,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     baseUrl: state.baseUrl,
     setUpLink: config.roles.api ? await setUpLinkOf(foundation, state.baseUrl) : undefined,
     resources,
+    routes,
     async stop() {
       state.isStopping = true;
       await running.takeDown();

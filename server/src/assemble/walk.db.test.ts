@@ -1,0 +1,240 @@
+// The walking test (design: tenancy is a key, not a filter): it goes through the route table itself, so that a route that is
+// added tomorrow is walked without anybody thinking of it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { KEY_SCOPES, type KeyScope, PROJECT_ROLES, type ProjectRole } from '../../../contract/scopes.ts';
+import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { createApiKey } from '../identity/api-keys/public.ts';
+import { startSession } from '../identity/sign-in/public.ts';
+import type { Route } from '../platform/http/route.ts';
+
+const ABSENT = '01890000-0000-7000-8000-000000000000';
+const device = { address: '127.0.0.1', userAgent: 'walk', requestId: 'walk' };
+
+interface House {
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly keys: Record<KeyScope, string>;
+  /** Session cookies: of the owner, a member without any project role, and one of each project role. */
+  readonly cookies: Record<'owner' | 'member' | ProjectRole, string>;
+  /** Ids of records of this house, by the name of the path parameter. */
+  readonly ids: Record<string, string>;
+}
+
+// A PNG of 2 × 1 pixels.
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const service = await runningService({
+  PCS_RATE_KEY_PER_MINUTE: '0',
+  PCS_RATE_PERSON_PER_MINUTE: '0',
+  PCS_RATE_ADDRESS_PER_MINUTE: '0',
+});
+const routes: readonly Route[] = service.service.routes;
+const made = tenants(service.foundation.db);
+const ours = await buildHouse();
+const theirs = await buildHouse();
+
+async function buildHouse(): Promise<House> {
+  const { foundation } = service;
+  const { scope, people } = await made.workspace({ owner: 'owner', member: 'member' });
+  const cookies: Record<string, string> = {};
+  const roles: Record<string, ProjectRole> = {};
+  const signIn = async (userId: string) => `pcs_session=${(await startSession(foundation, device, userId)).token}`;
+  cookies.owner = await signIn(people.owner);
+  cookies.member = await signIn(people.member);
+  for (const role of PROJECT_ROLES) {
+    const userId = await made.person(role);
+    await made.join(scope, userId, 'member');
+    roles[userId] = role;
+    cookies[role] = await signIn(userId);
+  }
+  const project = await made.project(scope, roles);
+  const keys: Record<string, string> = {};
+  let keyId = '';
+  for (const keyScope of KEY_SCOPES) {
+    const key = await createApiKey(foundation, actorOf(people.owner), scope, { name: keyScope, scope: keyScope });
+    keys[keyScope] = key.key;
+    keyId = key.id;
+  }
+  const house = { workspaceId: scope.workspaceId, projectId: project.projectId, keys, cookies, ids: {} } as House;
+  Object.assign(house.ids, { projectId: project.projectId, keyId, userId: people.member }, await makeRecords(house));
+  return house;
+}
+
+/** A record of each kind, made over HTTP as a person would. */
+async function makeRecords({ projectId, cookies }: House): Promise<Record<string, string>> {
+  const cookie = cookies.owner;
+  const base = `/api/projects/${projectId}`;
+  const milestone = await service.call({ method: 'POST', path: `${base}/milestones`, cookie, body: { name: 'Shell' } });
+  const invitation = await service.call({
+    method: 'POST',
+    path: '/api/workspace/invitations',
+    cookie,
+    body: { email: 'guest@example.com', role: 'member' },
+  });
+  const sessions = await service.call({ path: '/api/me/sessions', cookie });
+  assert.deepEqual([milestone.status, invitation.status, sessions.status], [201, 201, 200]);
+  return {
+    milestoneId: milestone.body.id,
+    floorPlanId: await upload(`${base}/floor-plans`, cookie, { name: 'Level 1' }),
+    photoId: await upload(`${base}/photos`, cookie, {}),
+    invitationId: invitation.body.id,
+    sessionId: sessions.body.data[0].id,
+  };
+}
+
+async function upload(path: string, cookie: string, record: object): Promise<string> {
+  const form = new FormData();
+  form.append('record', JSON.stringify(record));
+  form.append('file', new Blob([PICTURE]), 'picture.png');
+  const headers = { cookie, origin: service.address };
+  const answer = await fetch(service.address + path, { method: 'POST', headers, body: form });
+  const body = (await answer.json()) as { id: string };
+  assert.equal(answer.status, 201, JSON.stringify(body));
+  return body.id;
+}
+
+/** The path with its parameters filled from the ids, then from `instead`. */
+function pathOf(route: Route, ids: Record<string, string>, instead: Record<string, string> = {}): string {
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => instead[name] ?? ids[name] ?? ABSENT);
+}
+
+function ask(route: Route, path: string, more: Partial<CallOptions> = {}): Promise<Reply> {
+  const takesBody = route.method === 'PATCH' || route.method === 'PUT';
+  return service.call({ method: route.method, path, ...(takesBody ? { body: {} } : {}), ...more });
+}
+
+const isForKeys = ({ access }: Route) => access.who === 'key' || access.who === 'keyOrPerson';
+const isForPeople = ({ access }: Route) => access.who === 'person' || access.who === 'keyOrPerson';
+const isClosed = ({ access }: Route) => access.who !== 'open';
+const nameOf = (route: Route) => `${route.method} ${route.path}`;
+const errorOf = ({ status, body }: Reply) => ({ status, ...body.error, requestId: undefined });
+
+test('the table has routes of each kind, and each declares what it answers', () => {
+  assert.ok(routes.filter(isForKeys).length >= 10 && routes.filter(isForPeople).length >= 25);
+  for (const route of routes) assert.notEqual(route.reply, undefined, nameOf(route));
+  assert.equal(new Set(routes.map(nameOf)).size, routes.length);
+});
+
+test('an open route says why it is open', () => {
+  for (const { access } of routes) if (access.who === 'open') assert.match(access.reason, /\w+ \w+/);
+});
+
+test('without credentials, or with wrong ones, every closed route is 401 with the same body', async () => {
+  for (const route of routes.filter(isClosed)) {
+    const path = pathOf(route, ours.ids);
+    const wrong = { 'x-api-key': `${ours.keys.read.slice(0, -1)}!`, authorization: 'Bearer nobody' };
+    const answers = [await ask(route, path), await ask(route, path, { headers: wrong, cookie: 'pcs_session=nobody' })];
+    for (const answer of answers) {
+      assert.equal(answer.status, 401, nameOf(route));
+      assert.equal(answer.body.error.code, 'unauthorized', nameOf(route));
+    }
+    assert.deepEqual(errorOf(answers[0] as Reply), errorOf(answers[1] as Reply), nameOf(route));
+  }
+});
+
+test('a key below the scope of a route is 403 before the project of the path is looked at', async () => {
+  for (const route of routes.filter(isForKeys)) {
+    const needed = 'scope' in route.access ? route.access.scope : 'read';
+    for (const scope of KEY_SCOPES.slice(0, KEY_SCOPES.indexOf(needed))) {
+      const answer = await ask(route, pathOf(route, {}), { headers: { 'x-api-key': ours.keys[scope] } });
+      assert.equal(answer.status, 403, nameOf(route));
+    }
+  }
+});
+
+test('a key finds nothing of another workspace: the same answer as for what does not exist', async () => {
+  const headers = { 'x-api-key': ours.keys.admin };
+  for (const route of routes.filter((each) => isForKeys(each) && each.path.includes('{'))) {
+    for (const name of route.path.matchAll(/\{(\w+)\}/g).map((match) => match[1] as string)) {
+      const foreign = await ask(route, pathOf(route, ours.ids, { [name]: theirs.ids[name] ?? ABSENT }), { headers });
+      const absent = await ask(route, pathOf(route, ours.ids, { [name]: ABSENT }), { headers });
+      const malformed = await ask(route, pathOf(route, ours.ids, { [name]: 'no-uuid' }), { headers });
+      assert.equal(foreign.status, 404, `${nameOf(route)} with a foreign ${name}`);
+      assert.deepEqual(errorOf(foreign), errorOf(absent), nameOf(route));
+      assert.deepEqual(errorOf(malformed), errorOf(absent), nameOf(route));
+    }
+  }
+});
+
+test('an owner finds nothing of another workspace: the same answer as for what does not exist', async () => {
+  const cookie = ours.cookies.owner;
+  const walked = routes.filter((each) => isClosed(each) && each.access.who !== 'key' && each.path.includes('{'));
+  for (const route of walked) {
+    for (const name of route.path.matchAll(/\{(\w+)\}/g).map((match) => match[1] as string)) {
+      const more = { cookie, ...bodyFor(route) };
+      const foreign = await ask(route, pathOf(route, ours.ids, { [name]: theirs.ids[name] ?? ABSENT }), more);
+      const absent = await ask(route, pathOf(route, ours.ids, { [name]: ABSENT }), more);
+      assert.equal(foreign.status, 404, `${nameOf(route)} with a foreign ${name}: ${JSON.stringify(foreign.body)}`);
+      assert.deepEqual(errorOf(foreign), errorOf(absent), nameOf(route));
+    }
+  }
+});
+
+// Bodies that get past the schema, so that it is the id that is refused.
+function bodyFor(route: Route): Partial<CallOptions> {
+  if (route.method === 'PUT') return { body: { role: 'viewer' } };
+  if (route.method === 'PATCH' && route.path.includes('/members/')) return { body: { role: 'member' } };
+  return {};
+}
+
+test('another workspace named in X-Workspace-Id is 404', async () => {
+  for (const route of routes.filter((each) => isForPeople(each) && each.scope === 'workspace')) {
+    for (const named of [theirs.workspaceId, ABSENT, 'no-uuid']) {
+      const headers = { 'x-workspace-id': named };
+      const answer = await ask(route, pathOf(route, ours.ids), { cookie: ours.cookies.owner, headers });
+      assert.equal(answer.status, 404, `${nameOf(route)} with ${named}`);
+    }
+  }
+});
+
+test('a project in which a member has no role is 404 to them', async () => {
+  for (const route of routes.filter((each) => isForPeople(each) && each.scope === 'project')) {
+    const answer = await ask(route, pathOf(route, ours.ids), { cookie: ours.cookies.member });
+    assert.equal(answer.status, 404, nameOf(route));
+  }
+});
+
+test('a role below the one a route needs is 403, whatever the body', async () => {
+  for (const route of routes.filter(isForPeople)) {
+    const { access } = route;
+    if (access.who !== 'person' && access.who !== 'keyOrPerson') continue;
+    const isOfWorkspace = route.scope === 'workspace' || (access.who === 'person' && access.of === 'workspace');
+    const tooLow = isOfWorkspace
+      ? access.role === 'member'
+        ? []
+        : [route.scope === 'workspace' ? 'member' : 'viewer']
+      : PROJECT_ROLES.slice(PROJECT_ROLES.indexOf(access.role as ProjectRole) + 1);
+    for (const role of tooLow) {
+      const answer = await ask(route, pathOf(route, ours.ids), { cookie: ours.cookies[role as ProjectRole] });
+      assert.equal(answer.status, 403, `${nameOf(route)} as ${role}: ${JSON.stringify(answer.body)}`);
+    }
+  }
+});
+
+test('a cursor that cannot be decoded is 400 on every list', async () => {
+  const lists = routes.filter(
+    (each) => 'cursor' in ((each.query as { properties?: object } | undefined)?.properties ?? {}),
+  );
+  assert.ok(lists.length >= 12);
+  for (const route of lists) {
+    const credentials = isForKeys(route)
+      ? { headers: { 'x-api-key': ours.keys.admin } }
+      : { cookie: ours.cookies.owner };
+    const answer = await ask(route, `${pathOf(route, ours.ids)}?cursor=AAAA`, credentials);
+    assert.deepEqual([answer.status, answer.body.error?.code], [400, 'bad_request'], nameOf(route));
+  }
+});
+
+test('no refusal holds a stack, a query or a name of the inside', async () => {
+  for (const route of routes.filter(isClosed)) {
+    const text = JSON.stringify(
+      (await ask(route, pathOf(route, theirs.ids), { cookie: ours.cookies.member })).body ?? '',
+    );
+    assert.doesNotMatch(text, /node_modules|\.ts:|select |insert |postgres/i, nameOf(route));
+  }
+});
