@@ -89,6 +89,12 @@ export async function getFloorPlan(reader: Reader, scope: ProjectScope, id: stri
   return versionOf(await selectFloorPlan(reader, scope, id).executeTakeFirst());
 }
 
+/** Floor plans of the project, the first made first, at most `most`. */
+export async function listFloorPlans(reader: Reader, scope: ProjectScope, most: number): Promise<FloorPlan[]> {
+  const rows = await selectFloorPlans(reader, scope).orderBy('id').limit(most).execute();
+  return rows.map((row) => versionOf(row).floorPlan);
+}
+
 /** Locks a floor plan for a change; photos may still be put on it. */
 export async function lockFloorPlan(tx: Tx, scope: ProjectScope, id: string): Promise<FloorPlanVersion> {
   return versionOf(await selectFloorPlan(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
@@ -128,12 +134,15 @@ export async function deleteFloorPlanRow(tx: Tx, scope: ProjectScope, id: string
 }
 
 function selectFloorPlan(reader: Reader, scope: ProjectScope, id: string) {
+  return selectFloorPlans(reader, scope).where('id', '=', id);
+}
+
+function selectFloorPlans(reader: Reader, scope: ProjectScope) {
   return reader
     .selectFrom('floor_plan')
     .select(columns)
     .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', id);
+    .where('project_id', '=', scope.projectId);
 }
 
 function columnsOf({ name, level, ...fields }: Partial<FloorPlanFields>) {

@@ -1,2 +1,3 @@
-// Capture milestones: for the demo, which makes some. Photos reach them through placements.
+// Capture milestones: for the demo, which makes some and finds them again. Photos reach them through placements.
 export { createMilestone, type MilestoneDeps } from './commands.ts';
+export { listMilestones } from './store.ts';

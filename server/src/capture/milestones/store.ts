@@ -70,6 +70,12 @@ export async function getMilestone(reader: Reader, scope: ProjectScope, id: stri
   return versionOf(await selectMilestone(reader, scope, id).executeTakeFirst());
 }
 
+/** Milestones of the project, the first made first, at most `most`. */
+export async function listMilestones(reader: Reader, scope: ProjectScope, most: number): Promise<Milestone[]> {
+  const rows = await selectMilestones(reader, scope).orderBy('id').limit(most).execute();
+  return rows.map((row) => versionOf(row).milestone);
+}
+
 /** Locks a milestone for a change; photos may still be put on it. */
 export async function lockMilestone(tx: Tx, scope: ProjectScope, id: string): Promise<MilestoneVersion> {
   return versionOf(await selectMilestone(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
@@ -114,12 +120,15 @@ export async function deleteMilestoneRow(tx: Tx, scope: ProjectScope, id: string
 }
 
 function selectMilestone(reader: Reader, scope: ProjectScope, id: string) {
+  return selectMilestones(reader, scope).where('id', '=', id);
+}
+
+function selectMilestones(reader: Reader, scope: ProjectScope) {
   return reader
     .selectFrom('milestone')
     .select(columns)
     .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', id);
+    .where('project_id', '=', scope.projectId);
 }
 
 function versionOf(row: Row | undefined): MilestoneVersion {

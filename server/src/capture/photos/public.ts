@@ -1,3 +1,5 @@
-// Captured photos: for the demo, which makes and publishes some (from files of its own: platform/files/local-file.ts).
+// Captured photos: for the demo, which makes some, finds them again and publishes them (from files of its own:
+// platform/files/local-file.ts).
 export { createPhoto, type PhotoDeps } from './commands.ts';
 export { publishPhotos } from './publish.ts';
+export { listPhotos } from './store.ts';

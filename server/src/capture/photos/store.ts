@@ -86,6 +86,12 @@ export async function getPhoto(reader: Reader, scope: ProjectScope, id: string):
   return versionOf(row);
 }
 
+/** Photos of the project, the first made first, at most `most`. */
+export async function listPhotos(reader: Reader, scope: ProjectScope, most: number): Promise<Photo[]> {
+  const rows = await selectPhotos(reader, scope).orderBy('id').limit(most).execute();
+  return rows.map((row) => versionOf(row).photo);
+}
+
 /** Locks a photo for a change. */
 export async function lockPhoto(tx: Tx, scope: ProjectScope, id: string): Promise<PhotoVersion> {
   const row = await selectPhotos(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
