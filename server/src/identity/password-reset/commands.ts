@@ -12,8 +12,15 @@ import type { MailLanguage } from '../../platform/mail/templates.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { findToken, issueToken, useToken } from '../one-time-tokens/public.ts';
-import { auditPerson, endSessions } from '../sign-in/public.ts';
-import { emailKeyOf, findPersonByEmail, getPerson, type Person, savePasswordHash } from '../users/public.ts';
+import { endSessions } from '../sign-in/public.ts';
+import {
+  auditPerson,
+  emailKeyOf,
+  findPersonByEmail,
+  getPerson,
+  type Person,
+  savePasswordHash,
+} from '../users/public.ts';
 
 export interface PasswordDeps {
   readonly db: Db;

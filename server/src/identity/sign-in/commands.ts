@@ -10,9 +10,9 @@ import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/tr
 import type { Ids } from '../../platform/ids.ts';
 import { needsRehash, type PasswordHasher } from '../../platform/secrets/password.ts';
 import { hashToken, makeToken } from '../../platform/secrets/token.ts';
-import { emailKeyOf, findPersonByEmail, type Person, savePasswordHash } from '../users/public.ts';
+import { auditPerson, emailKeyOf, findPersonByEmail, type Person, savePasswordHash } from '../users/public.ts';
 import { expiryOf, SESSION_PREFIX } from './session.ts';
-import { auditPerson, endSessions, findSession, insertSession } from './store.ts';
+import { endSessions, findSession, insertSession } from './store.ts';
 
 export interface SignInDeps {
   readonly db: Db;

@@ -5,5 +5,5 @@
 export { type Device, type StartedSession, startSession } from './commands.ts';
 export { answerSession, deviceOf, type SignInRouteDeps } from './routes.ts';
 export { openSessionFinder, type SessionFinder } from './session-finder.ts';
-/** A new password ends the other sessions and stands in the audit log. */
-export { auditPerson, endSessions } from './store.ts';
+/** A new password ends the other sessions. */
+export { endSessions } from './store.ts';

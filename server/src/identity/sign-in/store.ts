@@ -100,13 +100,3 @@ export async function listSessions(directory: Reader, userId: string, now: strin
     from directory.list_sessions(${userId}::uuid, ${now}::timestamptz)`.execute(directory);
   return rows;
 }
-
-/** Enters what a person did to their own account into the log of each of their workspaces. */
-export async function auditPerson(
-  tx: Tx,
-  userId: string,
-  entry: { action: string; detail: Readonly<Record<string, unknown>>; requestId: string | null; at: string },
-): Promise<void> {
-  await sql`select directory.audit_person(${userId}::uuid, ${entry.action}, ${JSON.stringify(entry.detail)}::jsonb,
-                                          ${entry.requestId}::text, ${entry.at}::timestamptz)`.execute(tx);
-}

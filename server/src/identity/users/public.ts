@@ -4,7 +4,9 @@ export { createUser } from './create.ts';
 /** Sign-in, invitations, set-up and the command line compare addresses by their key. */
 export { emailKeyOf, readEmail } from './email.ts';
 /** The same find people, make them and set their passwords. */
+/** What a person does to their own account stands in the log of each of their workspaces. */
 export {
+  auditPerson,
   countPeople,
   findPersonByEmail,
   getPerson,
