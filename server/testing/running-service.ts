@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Foundation, openFoundation } from '../src/assemble/foundation.ts';
-import { type Service, startService } from '../src/assemble/service.ts';
+import { type Service, startService } from '../src/assemble/running-service.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { makeMasterKey } from '../src/platform/secrets/keyring.ts';

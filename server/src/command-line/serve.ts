@@ -1,22 +1,23 @@
 // `serve`: the service in the foreground, until SIGTERM or SIGINT. What it says to people goes to stdout and stderr as
 // plain lines; the log is JSON on stderr.
 import { type Foundation, openFoundation } from '../assemble/foundation.ts';
-import { type Service, startService } from '../assemble/service.ts';
+import { type Service, startService } from '../assemble/running-service.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Log, logCrashes, openLog } from '../platform/telemetry/log.ts';
+import { configuredSecrets } from './configured-secrets.ts';
 
 /** Longest a drain may take before the process ends all the same. */
 const DRAIN_MS = 60_000;
 
 export interface ServeOptions {
-  /** Runs when the service answers: what `demo` makes and prints. */
-  readonly whenReady?: (service: Service, foundation: Foundation) => Promise<void>;
+  /** Runs when the service answers: what `demo` makes and prints. `asked` is aborted once it is to end. */
+  readonly whenReady?: (service: Service, foundation: Foundation, asked: AbortSignal) => Promise<void>;
 }
 
 /** Serves until a signal; answers when everything has drained and stopped. Throws a StartError when it cannot start. */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<void> {
-  const log = openLog({ level: config.logLevel, clock: systemClock, secrets: secretsOf(config) });
+  const log = openLog({ level: config.logLevel, clock: systemClock, secrets: configuredSecrets(config) });
   logCrashes(log);
   const ending = endings(log);
   const foundation = await openFoundation(config, {
@@ -32,7 +33,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     if (service.setUpLink !== undefined && options.whenReady === undefined) {
       process.stdout.write(`set up the first workspace within seven days: ${service.setUpLink}\n`);
     }
-    await options.whenReady?.(service, foundation);
+    await options.whenReady?.(service, foundation, ending.signal);
     await ending.asked;
   } finally {
     const give = systemClock.after(DRAIN_MS, () => {
@@ -50,25 +51,28 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 interface Endings {
   /** Resolves at the first signal. */
   readonly asked: Promise<void>;
+  /** Aborted at the first signal. */
+  readonly signal: AbortSignal;
   /** Ends the process: what it stands on is gone. */
   end(line: string): void;
 }
 
 function endings(log: Log): Endings {
-  let ask: () => void = () => undefined;
+  const asking = new AbortController();
   const asked = new Promise<void>((resolve) => {
-    ask = resolve;
+    asking.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   let signals = 0;
   const onSignal = () => {
     signals += 1;
     // A second one comes from somebody who does not want to wait.
     if (signals > 1) process.exit(130);
-    ask();
+    asking.abort();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   return {
     asked,
+    signal: asking.signal,
     end(line) {
       process.stderr.write(`${line}\n`);
       log.fatal('the database is gone', new Error(line));
@@ -76,9 +80,4 @@ function endings(log: Log): Endings {
       process.exit(1);
     },
   };
-}
-
-function secretsOf({ masterKeys, operatorToken, databaseUrl, smtpUrl }: Config): string[] {
-  const passwords = [databaseUrl, smtpUrl].flatMap((each) => (each === undefined ? [] : [new URL(each).password]));
-  return [...(masterKeys?.split(',') ?? []), operatorToken ?? '', ...passwords].filter((each) => each !== '');
 }
