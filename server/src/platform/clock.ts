@@ -28,7 +28,7 @@ export interface ManualClock extends Clock {
   advance(byMs: number): void;
 }
 
-/** A clock for tests, starting at `startMs`. */
+/** A clock for tests, starting at `startMs`. @internal */
 export function manualClock(startMs: number): ManualClock {
   let now = startMs;
   let alarms: { at: number; periodMs: number | undefined; wake: () => void }[] = [];
