@@ -2,6 +2,7 @@
 // become components; every refusal that follows from a route's declaration is listed.
 import type { TSchema } from 'typebox';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../../contract/errors.ts';
+import { errorExample, exampleOf } from './openapi-examples.ts';
 import type { Access, Route } from './route.ts';
 import { closed } from './schema.ts';
 
@@ -159,7 +160,9 @@ function bodyOf(route: Route, refer: Refer): Json {
   const { $id } = route.body as { $id?: string };
   const schema = refer({ ...(closed(route.body) as Json), ...($id === undefined ? {} : { $id }) });
   if (route.upload === undefined)
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema, example: exampleOf(route.body) } } },
+    };
   const multipart = {
     type: 'object',
     required: ['record', 'file'],
@@ -181,7 +184,12 @@ function responsesOf(route: Route, refer: Refer): Json {
   for (const code of refusalsOf(route)) {
     responses[String(ERROR_STATUS[code])] = {
       description: `\`${code}\`: ${REFUSAL_TEXT[code]}`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: errorExample(code, REFUSAL_TEXT[code]),
+        },
+      },
     };
   }
   return responses;
@@ -192,7 +200,8 @@ function successOf(route: Route, refer: Refer): Json {
   if ('mediaType' in route.reply) {
     return { description: 'Done.', content: { [String(route.reply.mediaType)]: { schema: { type: 'string' } } } };
   }
-  return { description: 'Done.', content: { 'application/json': { schema: refer(route.reply) } } };
+  const json = { schema: refer(route.reply), example: exampleOf(route.reply) };
+  return { description: 'Done.', content: { 'application/json': json } };
 }
 
 /** Every code a route can answer, by what it declares. */
