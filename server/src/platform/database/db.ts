@@ -9,7 +9,8 @@ import type { DB as Tables } from '../../../schema.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { kyselyOver } from './kysely-over.ts';
 import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
-import { type RawRows, RawScopedQuery, ScopedQuery, type Statement } from './scoped-query.ts';
+import { type RawRows, RawScopedQuery } from './raw-query.ts';
+import { ScopedQuery, type Statement } from './scoped-query.ts';
 import type { Tx } from './tx.ts';
 import { typeParsers } from './values.ts';
 
@@ -25,7 +26,7 @@ export interface Db {
   readonly pool: pg.Pool;
   /** Reads in one workspace; each query is an implicit transaction of its own. */
   reader(scope: WorkspaceScope): Reader;
-  /** Runs a compiled read in one workspace; every value stays PostgreSQL's text. */
+  /** Runs a compiled read in one workspace; every value stays PostgreSQL's text, as its bytes (raw-query.ts). */
   readRaw(scope: WorkspaceScope, query: Compiled): Promise<RawRows>;
   /** Queries without a workspace: only functions of schema `directory` answer there, tenant tables refuse. */
   readonly directory: Reader;
@@ -88,7 +89,7 @@ export async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) 
 
 function submit<T>(client: pg.PoolClient, query: ScopedQuery | RawScopedQuery): Promise<T> {
   return new Promise((resolve, reject) => {
-    query.callback = (error, result) => (error ? reject(error) : resolve(result as T));
+    query.callback = (error: Error | null, result?: unknown) => (error ? reject(error) : resolve(result as T));
     client.query(query as unknown as pg.Submittable);
   });
 }

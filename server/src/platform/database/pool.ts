@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { AppError } from '../app-error.ts';
+import { prepareRawQueries } from './raw-query.ts';
 import { prepareSetting } from './scoped-query.ts';
 import { typeParsers } from './values.ts';
 
@@ -32,7 +33,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'pcs',
-    onConnect: prepareSetting,
+    onConnect(client) {
+      prepareRawQueries(client);
+      return prepareSetting(client);
+    },
   });
   pool.on('error', options.onConnectionLost);
   // A client that is checked out has no other listener: without this one a backend's death would end the process.

@@ -15,7 +15,7 @@ export interface Member {
 }
 
 // What JSON.stringify would escape: quotes, backslashes, control characters, and surrogates (which it escapes when
-// unpaired; paired ones take the slow way and come out the same).
+// unpaired; paired ones take the slow way and come out the same). The same holds for bytes as latin1 text (raw-query.ts).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
 
@@ -118,7 +118,7 @@ export interface RecordShape<T> {
   readonly width: number;
   /** One record as JSON, from the row's columns beginning at `from`. */
   json(row: readonly (string | null)[], from: number): string;
-  /** One record as a value. */
+  /** One record as a value, from a row of decoded texts. */
   read(row: readonly (string | null)[], from: number): T;
 }
 

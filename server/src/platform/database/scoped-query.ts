@@ -7,7 +7,7 @@
 import pg from 'pg';
 
 /** The name under which each connection prepares the setting, once, when it connects. */
-const SETTING_NAME = 'pcs_workspace';
+export const SETTING_NAME = 'pcs_workspace';
 const SETTING_SQL = "select set_config('app.workspace_id', $1, true)";
 
 /** Prepares the workspace setting on a new connection; every ScopedQuery on it relies on that. */
@@ -77,59 +77,5 @@ export class ScopedQuery extends Query {
   override handleCommandComplete(message: unknown, wire: Wire): void {
     if (this.#settingDone) super.handleCommandComplete(message, wire);
     else this.#settingDone = true;
-  }
-}
-
-// What a list's parameters are: texts, whole numbers, flags. Anything else belongs in an ordinary query.
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new TypeError(`a raw query takes texts, numbers and booleans, not ${typeof value}`);
-}
-
-/** Rows as PostgreSQL wrote them: text or null, column by column. */
-export type RawRows = (string | null)[][];
-
-/**
- * The same, but rows stay PostgreSQL's own text and no row description is asked for: the form that the transcoder
- * pastes into JSON.
- */
-export class RawScopedQuery extends Query {
-  readonly #workspaceId: string;
-  readonly #statement: Statement;
-  #settingDone = false;
-  #rows: RawRows = [];
-
-  constructor(workspaceId: string, statement: Statement) {
-    // Made into texts before the first message is sent: a value that is none must not leave half a query on the wire.
-    const values = statement.values.map(asText);
-    super({ text: statement.text, values, name: statement.name, queryMode: 'extended' });
-    this.#workspaceId = workspaceId;
-    this.#statement = { ...statement, values };
-  }
-
-  override prepare(wire: Wire): void {
-    wire.bind({ statement: SETTING_NAME, values: [this.#workspaceId] });
-    wire.execute({ portal: '' });
-    const { name, text, values } = this.#statement;
-    if (!this.hasBeenParsed(wire)) {
-      wire.parse({ text, name, types: undefined });
-      if (name !== undefined) wire.submittedNamedStatements[name] = text;
-    }
-    wire.bind({ statement: name ?? '', values });
-    wire.execute({ portal: '' });
-    wire.sync();
-  }
-
-  override handleDataRow(message: DataRow): void {
-    if (this.#settingDone) this.#rows.push(message.fields);
-  }
-
-  override handleCommandComplete(): void {
-    this.#settingDone = true;
-  }
-
-  override handleReadyForQuery(): void {
-    this.callback?.(null, this.#rows);
   }
 }

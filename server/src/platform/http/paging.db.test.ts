@@ -241,7 +241,7 @@ test('a list in order of an instant, newest first, is total: entries of one inst
       const query = cursor === undefined ? { limit } : { limit, cursor };
       const answer = await logged.page({ db, cursors }, inProject, { query, url: '/log' });
       assert.equal(answer.headers?.['x-next-updated-since'], undefined, 'a log does not change');
-      const page: { data: Item[]; nextCursor: string | null } = JSON.parse(answer.json ?? '');
+      const page: { data: Item[]; nextCursor: string | null } = JSON.parse(answer.jsonBytes ?? '');
       found.push(...page.data.map((each) => each.id));
       cursor = page.nextCursor;
     }

@@ -35,7 +35,7 @@ export interface PagingDeps {
 }
 
 export interface PagedList {
-  /** One page as an answer: JSON text, `Link`, and `X-Next-Updated-Since` where the list's rows change. */
+  /** One page as an answer: JSON, `Link`, and `X-Next-Updated-Since` where the list's rows change. */
   page(
     deps: PagingDeps,
     scope: WorkspaceScope | ProjectScope,
@@ -96,11 +96,11 @@ function answerOf(rows: RawRows, page: PageShape, seal: (position: Buffer) => st
   const nextSinceMs = page.carried ?? (clock === null ? undefined : Date.parse(instantFromText(clock)));
   const headers: Record<string, string> = {};
   if (nextSinceMs !== undefined) headers['x-next-updated-since'] = new Date(nextSinceMs).toISOString();
-  if (rows.length <= page.limit) return { json: `{"data":[${data}],"nextCursor":null}`, headers };
+  if (rows.length <= page.limit) return { jsonBytes: `{"data":[${data}],"nextCursor":null}`, headers };
   const last = rows[shown - 1] as (string | null)[];
   const cursor = seal(positionOf(last, page.timed, nextSinceMs));
   headers.link = `<${withCursor(page.url, cursor)}>; rel="next"`;
-  return { json: `{"data":[${data}],"nextCursor":"${cursor}"}`, headers };
+  return { jsonBytes: `{"data":[${data}],"nextCursor":"${cursor}"}`, headers };
 }
 
 /** What a cursor is bound to: list, path, workspace, project and filters. The limit may change from page to page. */

@@ -80,8 +80,10 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** A value to be written as JSON. */
   readonly body?: unknown;
-  /** JSON that is already text: a page on its way from the transcoder. */
+  /** JSON that is already text: an answer that was kept. */
   readonly json?: string;
+  /** JSON as its bytes, each one character (latin1): a page on its way from the transcoder. */
+  readonly jsonBytes?: string;
   /** Bytes, with their own content type among the headers. */
   readonly stream?: Readable | Buffer | string;
   /** The instant of the record's last change: its strong ETag follows from it. */
