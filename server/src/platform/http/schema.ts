@@ -15,6 +15,8 @@ const ajv = new Ajv({
   removeAdditional: false,
   useDefaults: false,
   coerceTypes: false,
+  // 1e400 is JSON, but no number that can be kept or written again.
+  strictNumbers: true,
   formats: {
     uuid: true,
     uri: true,
@@ -42,7 +44,8 @@ export function closed(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(schema)) {
-    if (name !== '$id') copy[name] = name === 'examples' || name === 'default' ? value : closed(value);
+    if (name === 'properties') copy[name] = closedEach(value);
+    else if (name !== '$id') copy[name] = name === 'examples' || name === 'default' ? value : closed(value);
   }
   if (copy.type === 'object' && copy.properties !== undefined && copy.additionalProperties === undefined) {
     copy.additionalProperties = false;
@@ -50,19 +53,28 @@ export function closed(schema: unknown): unknown {
   return copy;
 }
 
+// The names in `properties` are the fields' own: one may be called `default`, or `$id`.
+const closedEach = (properties: object) =>
+  Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, closed(each)]));
+
 function detailsOf(errors: ErrorObject[]): ErrorDetail[] {
   const byPath = new Map<string, string>();
+  const nullable = new Set<string>();
   for (const error of errors) {
-    // The branches of a nullable field each complain; the first one, of the field itself, is what a person needs.
     if (error.keyword === 'anyOf' || error.keyword === 'if') continue;
     const path = pathOf(error);
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, wordingOf(error));
-    else if (error.keyword === 'type' && error.params.type === 'null' && !known.endsWith('or null')) {
-      byPath.set(path, `${known} or null`);
-    }
+    if (error.keyword === 'type' && error.params.type === 'null') nullable.add(path);
+    else if (!byPath.has(path)) byPath.set(path, wordingOf(error));
   }
+  for (const path of nullable) allowNull(byPath, path);
   return [...byPath].slice(0, MAX_DETAILS).map(([path, message]) => ({ path, message }));
+}
+
+// Both branches of a nullable field complain: the field's own complaint is what a person needs, be it of a member inside.
+function allowNull(byPath: Map<string, string>, path: string): void {
+  const own = byPath.get(path);
+  if (own !== undefined) byPath.set(path, `${own} or null`);
+  else if (!byPath.keys().some((each) => each.startsWith(`${path}/`))) byPath.set(path, 'must be null');
 }
 
 function pathOf(error: ErrorObject): string {
@@ -75,22 +87,37 @@ function pathOf(error: ErrorObject): string {
   return base.join('/');
 }
 
-function wordingOf(error: ErrorObject): string {
-  switch (error.keyword) {
-    case 'required':
-      return 'is required';
-    case 'additionalProperties':
-      return 'is not a known field';
-    case 'enum':
-      return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
-    case 'format':
-      return FORMAT_WORDING[String(error.params.format)] ?? `must be a ${error.params.format}`;
-    case 'pattern':
-      return 'has the wrong form';
-    default:
-      return error.message ?? 'is not valid';
-  }
+function wordingOf({ keyword, params, message }: ErrorObject): string {
+  return WORDING[keyword]?.(params) ?? message ?? 'is not valid';
 }
+
+// Ajv's own sentences speak of JSON schema ("must NOT have fewer than 1 characters"); these are for a person.
+const WORDING: Record<string, (params: Record<string, unknown>) => string | undefined> = {
+  required: () => 'is required',
+  additionalProperties: () => 'is not a known field',
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
+  format: ({ format }) => FORMAT_WORDING[String(format)],
+  pattern: () => 'has the wrong form',
+  type: ({ type }) => TYPE_WORDING[String(type)],
+  minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
+  maxLength: ({ limit }) => `must have at most ${limit} characters`,
+  minItems: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} items`),
+  maxItems: ({ limit }) => `must have at most ${limit} items`,
+  uniqueItems: () => 'must not hold the same item twice',
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${limit}`,
+};
+
+const TYPE_WORDING: Record<string, string> = {
+  string: 'must be a text',
+  number: 'must be a number',
+  integer: 'must be a whole number',
+  boolean: 'must be true or false',
+  object: 'must be an object',
+  array: 'must be a list',
+};
 
 const FORMAT_WORDING: Record<string, string> = {
   'date-time': 'must be a date-time with an offset, such as 2026-03-01T08:15:30Z',
@@ -99,13 +126,16 @@ const FORMAT_WORDING: Record<string, string> = {
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** RFC 3339 with an offset, a real day, no leap second; years 0001 to 9999. */
+/** RFC 3339 with an offset, a real day, no leap second; years 0001 to 9999, once it is kept in UTC to the millisecond. */
 export function isDateTime(text: string): boolean {
   const match = DATE_TIME.exec(text);
   if (match === null) return false;
-  const [, day = '', hour, minute, second] = match;
+  const [, day = '', hour, minute, second, fraction = '', offset = ''] = match;
   const isReal = isDay(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
-  return isReal && isOffset(match[6] ?? '') && isWritable(Date.parse(text));
+  if (!isReal || !isOffset(offset)) return false;
+  // PostgreSQL rounds what is beyond milliseconds, JavaScript cuts it off.
+  const roundsUp = (fraction[4] ?? '0') >= '5';
+  return isWritable(Date.parse(text) + (roundsUp ? 1 : 0));
 }
 
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
@@ -116,8 +146,9 @@ function isWritable(ms: number): boolean {
   return ms >= FIRST_INSTANT && ms <= LAST_INSTANT;
 }
 
+// PostgreSQL takes no offset of 16 hours or more; the farthest in use is +14:00.
 function isOffset(text: string): boolean {
-  return text === 'Z' || (Number(text.slice(1, 3)) < 24 && Number(text.slice(4)) < 60);
+  return text === 'Z' || (Number(text.slice(1, 3)) < 16 && Number(text.slice(4)) < 60);
 }
 
 /** A day of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { openDatabase } from '../database/fixtures/open-database.ts';
+import { instantFromText } from '../database/values.ts';
+import { isDateTime, isDay } from './schema.ts';
+
+const database = await openDatabase();
+const db = database.open(1);
+const scope = await database.newWorkspace(db);
+
+const two = fc.integer({ min: 0, max: 99 }).map((each) => String(each).padStart(2, '0'));
+const year = fc.oneof(
+  fc.constantFrom('0000', '0001', '2024', '2026', '9999'),
+  fc.nat(9999).map((each) => String(each).padStart(4, '0')),
+);
+const month = fc.oneof(
+  fc.integer({ min: 1, max: 12 }).map((each) => String(each).padStart(2, '0')),
+  two,
+);
+const day = fc.oneof(fc.constantFrom('01', '28', '29', '30', '31'), two);
+const fraction = fc.constantFrom('', '.5', '.25', '.999', '.9995', '.999999999', '.0000001');
+const offset = fc.oneof(
+  fc.constantFrom('Z', '+00:00', '-00:00', '+14:00', '-12:00', '+15:59', '-15:59', '+16:00', '+23:59'),
+  fc.tuple(fc.constantFrom('+', '-'), two, two).map(([sign, hours, minutes]) => `${sign}${hours}:${minutes}`),
+);
+const hour = fc.oneof(fc.constantFrom('00', '23', '24'), two);
+const instants = fc
+  .tuple(
+    year,
+    month,
+    day,
+    fc.tuple(hour, fc.constantFrom('00', '59', '60'), fc.constantFrom('00', '59', '60')),
+    fraction,
+    offset,
+  )
+  .map(([y, m, d, time, f, z]) => `${y}-${m}-${d}T${time.join(':')}${f}${z}`);
+
+test('what passes as an instant is kept by PostgreSQL and comes out with four digits of year', async () => {
+  const passed = fc.sample(instants, 6_000).filter(isDateTime);
+  assert.ok(passed.length > 50, `${passed.length}`);
+  for (const text of passed) {
+    const [[printed] = []] = await db.readRaw(scope, { sql: 'select $1::timestamptz(3)', parameters: [text] });
+    const at = instantFromText(printed ?? '');
+    assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text);
+    assert.ok(Math.abs(Date.parse(at) - Date.parse(text)) <= 1, text);
+  }
+});
+
+test('what passes as a day is kept by PostgreSQL as it stands', async () => {
+  const days = fc.tuple(year, month, day).map((each) => each.join('-'));
+  for (const text of fc.sample(days, 2_000).filter(isDay)) {
+    assert.deepEqual(await db.readRaw(scope, { sql: 'select $1::date', parameters: [text] }), [[text]]);
+  }
+});
