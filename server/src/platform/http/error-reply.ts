@@ -1,7 +1,7 @@
 // The one place where an error becomes an answer. A 500 says nothing but its request id; the log line with that id holds
 // the cause (contract §2).
-import { ERROR_STATUS, type ErrorBody } from '../../../../contract/errors.ts';
-import { AppError, badRequest, payloadTooLarge } from '../app-error.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorDetail } from '../../../../contract/errors.ts';
+import { AppError, badRequest, notFound, payloadTooLarge } from '../app-error.ts';
 
 /** What Fastify and Node refuse by themselves, as refusals of ours. */
 const FRAMEWORK: Record<string, (limit: number) => AppError> = {
@@ -11,21 +11,42 @@ const FRAMEWORK: Record<string, (limit: number) => AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('The body is not as long as its Content-Length says.'),
   FST_ERR_CTP_BODY_TOO_LARGE: (limit) => payloadTooLarge(limit),
   FST_ERR_BAD_URL: () => badRequest('The address has a malformed % escape.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => badRequest('The address is too long.'),
-  ECONNRESET: () => badRequest('The request ended before its body did.'),
-  ERR_STREAM_PREMATURE_CLOSE: () => badRequest('The request ended before its body did.'),
+  // No id is that long: answered like one that does not exist (contract §1).
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
 };
 
+/** What a request that ends half-way looks like; the same codes come from a database or a storage that hangs up. */
+const CUT_OFF = new Set(['ECONNRESET', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** The request as far as a refusal depends on it. */
+export interface Failed {
+  /** The largest body of the route. */
+  readonly bodyLimit: number;
+  /** False where the request ended before its body did. */
+  readonly isWhole: boolean;
+}
+
 /** The refusal an error stands for; undefined for one that is our fault. */
-export function asAppError(error: unknown, bodyLimit: number): AppError | undefined {
+export function asAppError(error: unknown, { bodyLimit, isWhole }: Failed): AppError | undefined {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (CUT_OFF.has(code) && !isWhole) return badRequest('The request ended before its body did.');
   return Object.hasOwn(FRAMEWORK, code) ? FRAMEWORK[code]?.(bodyLimit) : undefined;
 }
 
+const MAX_DETAILS = 50;
+const MAX_PATH = 500;
+
+// A hostile body has a hundred thousand faults, at paths as long as the body is deep.
+const shortened = ({ path, message }: ErrorDetail): ErrorDetail => ({
+  path: path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH)}…`,
+  message,
+});
+
 /** The body of a refusal. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { code, message, details } = error;
+  const { code, message } = error;
+  const details = error.details?.slice(0, MAX_DETAILS).map(shortened);
   return { error: { code, message, requestId, ...(details === undefined ? {} : { details }) } };
 }
 

@@ -114,8 +114,9 @@ function mount(app: FastifyInstance, route: Route, deps: ServerDeps): void {
 }
 
 function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): FastifyReply {
-  const limit = request.passage?.route.upload?.maxBytes ?? deps.maxJsonBytes;
-  const refusal = asAppError(error, limit);
+  const bodyLimit = request.passage?.route.upload?.maxBytes ?? deps.maxJsonBytes;
+  const isWhole = request.raw.complete || !request.raw.destroyed;
+  const refusal = asAppError(error, { bodyLimit, isWhole });
   reply.header('x-request-id', request.id);
   reply.header('cache-control', 'no-store');
   if (refusal === undefined) {

@@ -2,28 +2,45 @@
 // so that no slice can forget it.
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 
-/** Brings every string in a parsed body to NFC, in place; answers with the faults, by path. */
-export function normaliseText(holder: Record<string, unknown> | unknown[]): ErrorDetail[] {
+type Holder = Record<string, unknown> | unknown[];
+
+const MAX_FAULTS = 50;
+const UNKEEPABLE = 'must not contain NUL or an unpaired surrogate';
+
+/** Brings every string in a parsed body to NFC, in place, members' names included; answers with the faults, by path. */
+export function normaliseText(holder: Holder): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   // A list of what is still to be looked at instead of recursion: a body may be nested 100,000 deep.
-  const pending: { holder: Record<string, unknown> | unknown[]; path: string }[] = [{ holder, path: '' }];
+  const pending: { holder: Holder; path: string }[] = [{ holder, path: '' }];
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
     for (const name of Object.keys(item.holder)) {
-      const value = (item.holder as Record<string, unknown>)[name];
+      if (faults.length >= MAX_FAULTS) return faults;
       const path = item.path === '' ? name : `${item.path}/${name}`;
-      if (typeof value === 'string') {
-        if (isKeepable(value)) setOwn(item.holder, name, value.normalize('NFC'));
-        else faults.push({ path, message: 'must not contain NUL or an unpaired surrogate' });
-      } else if (typeof value === 'object' && value !== null) {
-        pending.push({ holder: value as Record<string, unknown>, path });
-      }
+      const value = (item.holder as Record<string, unknown>)[name];
+      const fault = normaliseMember(item.holder, name, value);
+      if (fault !== undefined) faults.push({ path, message: fault });
+      if (typeof value === 'object' && value !== null) pending.push({ holder: value as Holder, path });
     }
   }
   return faults;
 }
 
+function normaliseMember(holder: Holder, name: string, value: unknown): string | undefined {
+  if (!isKeepable(name) || (typeof value === 'string' && !isKeepable(value))) return UNKEEPABLE;
+  const text = typeof value === 'string' ? value.normalize('NFC') : value;
+  const normalName = name.normalize('NFC');
+  if (normalName === name) {
+    if (text !== value) setOwn(holder, name, text);
+    return undefined;
+  }
+  if (Object.hasOwn(holder, normalName)) return 'is there twice: the names are the same text';
+  delete (holder as Record<string, unknown>)[name];
+  setOwn(holder, normalName, text);
+  return undefined;
+}
+
 // Assignment would run the setter of a member that is called __proto__.
-function setOwn(holder: object, name: string, value: string): void {
+function setOwn(holder: object, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
