@@ -7,9 +7,14 @@ export function etagOf(changedAt: string): string {
   return `"${Date.parse(changedAt).toString(36)}"`;
 }
 
-/** True where an `If-None-Match` or `If-Match` header names this tag. Weak tags never match (RFC 9110 §8.8.3.2). */
+/** True where an `If-Match` header names this tag. A weak tag never does (RFC 9110 §13.1.1). */
 export function namesTag(header: string, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((each) => each.trim() === tag);
+}
+
+/** The same for `If-None-Match`, where a proxy may have made the tag weak on its way (RFC 9110 §13.1.2). */
+export function namesTagWeakly(header: string, tag: string): boolean {
+  return namesTag(header.replaceAll('W/"', '"'), tag);
 }
 
 /** Refuses a stale `If-Match` with 412; without the header the last write wins (contract §4). */

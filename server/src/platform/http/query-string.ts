@@ -9,6 +9,7 @@ import { isKeepable } from './text.ts';
 /** Reads the text after `?` into checked values, or throws the refusal. */
 export type QueryReader = (search: string) => Record<string, unknown>;
 
+const NOT_IN_A_URL = /[^!-~]/;
 const NOTHING: Record<string, unknown> = Object.freeze({});
 
 /** Compiles the reader for a route's query schema; undefined for a route that takes no parameters. */
@@ -19,6 +20,8 @@ export function compileQuery(schema: TSchema | undefined): QueryReader {
   const required = ((schema as { required?: string[] } | undefined)?.required ?? []).length > 0;
   return (search) => {
     if (search === '' && !required) return NOTHING;
+    // Bytes that are not ASCII come out of Node as Latin-1: nobody knows what they were meant to be.
+    if (NOT_IN_A_URL.test(search)) throw badRequest('The query has characters that must be percent-encoded as UTF-8.');
     const faults: ErrorDetail[] = [];
     const values: Record<string, unknown> = {};
     for (const [name, text] of pairsOf(search)) {
