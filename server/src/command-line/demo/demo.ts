@@ -1,0 +1,79 @@
+// `demo`: a service with a workspace to try it on, made once in a data folder of its own.
+import type { Foundation } from '../../assemble/foundation.ts';
+import type { Service } from '../../assemble/running-service.ts';
+import { listPhotos } from '../../capture/photos/public.ts';
+import { type Environment, readConfig } from '../../config.ts';
+import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { findProjects } from '../../tenancy/projects/public.ts';
+import { serve } from '../serve.ts';
+import type { Terminal } from '../terminal.ts';
+import { DEMO_PROJECTS } from './content/demo-projects.ts';
+import { makeProject } from './demo-records.ts';
+import { type DemoState, openState, saveState } from './demo-state.ts';
+import { type DemoWorkspace, demoKey, demoWorkspace, OWNER } from './demo-workspace.ts';
+import { withPictures } from './pictures.ts';
+import { summaryOf } from './summary.ts';
+
+/** Serves like `serve`; makes what is missing of the demo once it answers, and prints how to try it. */
+export async function demo(terminal: Terminal, environment: Environment | undefined): Promise<void> {
+  const config = readConfig({ dataDir: './data-demo', logLevel: 'warn' }, environment);
+  if (!config.roles.api) throw new StartError('the demo answers requests: PCS_ROLES must include api');
+  await serve(config, {
+    async whenReady(service, foundation, signal) {
+      try {
+        terminal.out(await prepare({ service, foundation, signal, terminal }));
+      } catch (error) {
+        // Asked to end half-way: the next start goes on from there.
+        if (!signal.aborted) throw error;
+      }
+    },
+  });
+}
+
+interface Start {
+  readonly service: Service;
+  readonly foundation: Foundation;
+  readonly signal: AbortSignal;
+  readonly terminal: Terminal;
+}
+
+async function prepare(start: Start): Promise<string> {
+  const { service, foundation } = start;
+  const { config, db } = foundation;
+  const { dataDir } = config;
+  const deps = { ...foundation, ...service.resources, dataDir };
+  const workspace = await demoWorkspace(deps, await openState(dataDir));
+  const state = workspace.state.isComplete === true ? workspace.state : await makeRecords(start, workspace);
+  return summaryOf({
+    baseUrl: service.baseUrl,
+    email: OWNER.email,
+    password: workspace.passwordFits ? state.password : undefined,
+    key: await demoKey(deps, workspace, state),
+    dataDir,
+    ...(await whatToAskFor(db, workspace.scope)),
+  });
+}
+
+async function makeRecords(
+  { service, foundation, signal, terminal }: Start,
+  { scope, actor, state }: DemoWorkspace,
+): Promise<DemoState> {
+  const { dataDir } = foundation.config;
+  terminal.err('making the demo workspace, which takes a few seconds the first time\n');
+  await withPictures(dataDir, signal, async (pictureFolder) => {
+    const deps = { ...foundation, ...service.resources, pictureFolder, signal };
+    for (const project of DEMO_PROJECTS) await makeProject(deps, actor, scope, project);
+  });
+  return saveState(dataDir, { ...state, isComplete: true });
+}
+
+async function whatToAskFor(db: Db, scope: WorkspaceScope) {
+  const reader = db.reader(scope);
+  const [project] = await findProjects(reader, scope, DEMO_PROJECTS[0]?.record.code ?? '');
+  if (project === undefined) return { projectId: undefined, photoId: undefined };
+  const photos = await listPhotos(reader, projectScope(scope.workspaceId, project.id), 100);
+  const live = photos.find(({ visibility }) => visibility === 'live');
+  return { projectId: project.id, photoId: live?.id };
+}

@@ -1,0 +1,43 @@
+// What the demo prints once it can be tried: plain text, with each curl line whole on a line of its own (contract §12).
+
+export interface DemoFacts {
+  readonly baseUrl: string;
+  readonly email: string;
+  /** Undefined once the owner has chosen another. */
+  readonly password: string | undefined;
+  readonly key: string;
+  readonly dataDir: string;
+  /** Undefined where somebody renamed the project's code. */
+  readonly projectId: string | undefined;
+  /** A live photo; undefined where somebody deleted them all. */
+  readonly photoId: string | undefined;
+}
+
+/** The text, from one empty line to the next. */
+export function summaryOf(facts: DemoFacts): string {
+  const rows = [
+    ['Address', facts.baseUrl],
+    ['Documentation', `${facts.baseUrl}/api/docs`],
+    ['Sign-in', facts.email],
+    ['Password', facts.password ?? 'the one that was chosen since'],
+    ['Read key', facts.key],
+    ['Command line', `PCS_DATA_DIR="${facts.dataDir}" npm run -s pcs -- --help`],
+  ];
+  const about = rows.map(([name = '', value]) => `  ${name.padEnd(13)}  ${value}`);
+  const lines = ['', 'The demo is ready.', '', ...about, '', 'In another terminal:', '', ...curlLines(facts), ''];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Double quotes, since cmd.exe knows no others; nothing in these lines means anything to a shell within them. */
+function curlLines({ baseUrl, key, projectId, photoId }: DemoFacts): string[] {
+  const get = (path: string) => `curl -s -H "X-Api-Key: ${key}" "${baseUrl}/api/v1${path}"`;
+  if (projectId === undefined) return [get('/whoami'), get('/projects'), get('/projects?limit=1')];
+  const capture = `/projects/${projectId}/capture`;
+  return [
+    get('/projects'),
+    get(`${capture}/floor-plans`),
+    get(`${capture}/photos?limit=3`),
+    get(`${capture}/photos?updated_since=2026-01-01T00:00:00Z&visibility=live&limit=3`),
+    ...(photoId === undefined ? [] : [get(`${capture}/photos/${photoId}/files`)]),
+  ];
+}

@@ -1,0 +1,48 @@
+// `workspace create` and `workspace list`.
+import { type Static, Type } from 'typebox';
+import type { Workspace } from '../../../contract/people.ts';
+import { Name } from '../../../contract/values.ts';
+import { OPERATOR } from '../platform/access/caller.ts';
+import { PLAN_NAMES } from '../tenancy/plan/public.ts';
+import { createWorkspace, listWorkspaces } from '../tenancy/workspaces/public.ts';
+import type { CommandDeps } from './beside.ts';
+import { readRecord } from './input.ts';
+import { type Answer, facts, table } from './printing.ts';
+
+const WorkspaceCreate = Type.Object({ name: Name(), plan: Type.Optional(Type.Enum([...PLAN_NAMES])) });
+
+const PAGE = 500;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Makes a workspace. It has no owner yet: `user create` makes one. */
+export async function workspaceCreate(
+  { ground }: CommandDeps,
+  { name, plan }: Partial<Static<typeof WorkspaceCreate>>,
+): Promise<Answer> {
+  const record = await createWorkspace(ground, OPERATOR, readRecord(WorkspaceCreate, { name, plan }));
+  return {
+    record,
+    text: facts(
+      `workspace ${record.name}`,
+      { id: record.id, plan: record.plan },
+      `Its first owner: pcs user create --workspace ${record.id} --role owner --email … --name … --password-stdin`,
+    ),
+  };
+}
+
+/** Lists every workspace of the deployment. */
+export async function workspaceList({ ground }: CommandDeps): Promise<Answer> {
+  const data: Workspace[] = [];
+  for (let page = await pageAfter(BEFORE_ALL); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? '')) {
+    data.push(...page);
+  }
+  const rows = data.map(({ id, name, plan }) => [id, plan, name]);
+  return {
+    record: { data, nextCursor: null },
+    text: rows.length === 0 ? 'There is no workspace yet.' : table([['ID', 'PLAN', 'NAME'], ...rows]),
+  };
+
+  function pageAfter(id: string): Promise<Workspace[]> {
+    return listWorkspaces(ground.db.directory, id, PAGE);
+  }
+}
