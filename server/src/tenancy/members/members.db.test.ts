@@ -9,6 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
 import { pagedList } from '../../platform/http/paging.ts';
+import type { Answer } from '../../platform/http/route.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { changeMemberRole, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
 import * as store from './store.ts';
@@ -30,6 +31,7 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 const change = (scope: WorkspaceScope, by: string, userId: string, role: 'owner' | 'admin' | 'member') =>
   changeMemberRole(world, actorOf(by), scope, { userId, role, ifMatch: undefined });
 const remove = (scope: WorkspaceScope, by: string, userId: string) => removeMember(world, actorOf(by), scope, userId);
+const pageOf = ({ jsonBytes = '' }: Answer) => JSON.parse(Buffer.from(jsonBytes, 'latin1').toString());
 const roles = async (scope: WorkspaceScope) => {
   const rows = await database.asOwner<{ user_id: string; role: string }>(
     'select user_id, role from member where workspace_id = $1',
@@ -273,7 +275,7 @@ describe('lists', () => {
     const seen: { userId: string; name: string; deactivatedAt: string | null }[] = [];
     for (let cursor: string | undefined; ; ) {
       const query = { limit: 1, ...(cursor === undefined ? {} : { cursor }) };
-      const page = JSON.parse((await members.page({ ...world, cursors }, scope, { query, url: '/m' })).json ?? '');
+      const page = pageOf(await members.page({ ...world, cursors }, scope, { query, url: '/m' }));
       seen.push(...page.data);
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;
@@ -292,7 +294,7 @@ describe('lists', () => {
     const project = await world.project(scope, { [people.Layla]: 'reviewer' });
     await world.project(scope, { [people.Omar]: 'viewer' });
     const read = async (list: typeof members, of: WorkspaceScope, filters = {}) =>
-      JSON.parse((await list.page({ ...world, cursors }, of, { query: {}, filters, url: '/m' })).json ?? '').data;
+      pageOf(await list.page({ ...world, cursors }, of, { query: {}, filters, url: '/m' })).data;
     const layla = await store.findMember(world.db.reader(scope), scope, people.Layla);
     assert.deepEqual(await read(members, scope, { role: 'member' }), [layla]);
     const { deactivatedAt: _, ...named } = layla ?? assert.fail();
