@@ -1,0 +1,100 @@
+// Holds every answer against the service's own OpenAPI document: the route, the status and the shape must stand there. The
+// schemas are closed first, because response records carry exactly the documented fields (contract §1).
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: object }>> }>>;
+  readonly requestBody: { readonly content: Readonly<Record<string, { schema?: object }>> } | undefined;
+}
+
+export interface OpenApi {
+  readonly operations: readonly Operation[];
+  readonly document: Readonly<Record<string, unknown>>;
+  /** Throws where the answer is not as documented. */
+  check(method: string, path: string, answer: { status: number; contentType: string; text: string }): void;
+}
+
+const documents = new Map<string, Promise<OpenApi>>();
+
+/** The document of the service at this address, read once. */
+export function openApiOf(address: string): Promise<OpenApi> {
+  let found = documents.get(address);
+  if (found === undefined) {
+    found = readDocument(address);
+    documents.set(address, found);
+  }
+  return found;
+}
+
+async function readDocument(address: string): Promise<OpenApi> {
+  const answer = await fetch(`${address}/api/openapi.json`);
+  assert.equal(answer.status, 200, 'GET /api/openapi.json');
+  const document = (await answer.json()) as Record<string, unknown>;
+  const operations = operationsOf(document);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema(closed(document) as object, 'openapi');
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    document,
+    operations,
+    check(method, path, answer) {
+      const found = operations.find((each) => each.method === method && fits(each.path, path));
+      if (found === undefined) {
+        assert.equal(answer.status, 404, `${method} ${path} is not documented, and answered ${answer.status}`);
+        return;
+      }
+      const where = `${method} ${found.path} → ${answer.status}`;
+      // Any read may be answered 304, and nothing the service reads wrongly as HTTP reaches a route.
+      if (answer.status === 304) return;
+      const response = found.responses[answer.status];
+      assert.ok(response, `${where} is not documented; it said ${answer.text.slice(0, 300)}`);
+      if (!answer.contentType.includes('json') || response.content === undefined) return;
+      const pointer = `openapi#/paths/${escaped(found.path)}/${method.toLowerCase()}/responses/${answer.status}/content/application~1json/schema`;
+      let validate = compiled.get(pointer);
+      if (validate === undefined) {
+        validate = ajv.getSchema(pointer) ?? assert.fail(`${where} has no schema`);
+        compiled.set(pointer, validate);
+      }
+      assert.ok(validate(JSON.parse(answer.text)), `${where} breaks its schema: ${ajv.errorsText(validate.errors)}`);
+    },
+  };
+}
+
+function operationsOf(document: Readonly<Record<string, unknown>>): Operation[] {
+  const found: Operation[] = [];
+  for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Partial<Operation>>>)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation.responses === undefined) continue;
+      const { parameters = [], security = [], responses, requestBody } = operation;
+      found.push({ method: method.toUpperCase(), path, parameters, security, responses, requestBody });
+    }
+  }
+  return found;
+}
+
+function fits(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith('{') ? given[at] : part === given[at]))
+  );
+}
+
+const escaped = (path: string) => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, each]) => [name, closed(each)]);
+  const copy = Object.fromEntries(entries) as Record<string, unknown>;
+  const isObjectSchema = copy.type === 'object' && typeof copy.properties === 'object';
+  return isObjectSchema && copy.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy;
+}

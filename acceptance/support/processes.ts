@@ -1,0 +1,158 @@
+// Processes of the product as an operator starts them: `serve`, and the command line beside it.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Database, freshDatabase } from './database.ts';
+import { atEnd } from './ending.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const PROGRAM = join(PROJECT, 'server/src/main.ts');
+/** Generous: a loaded machine, and the embedded PostgreSQL makes its cluster first. */
+const START_MS = 120_000;
+
+type Settings = Readonly<Record<string, string>>;
+
+/** A running `serve`. */
+export interface Service {
+  readonly address: string;
+  readonly dataDir: string;
+  /** Everything a second process of the same deployment must be given too. */
+  readonly settings: Settings;
+  /** Lines of stdout so far. */
+  lines(): string[];
+  /** Lines of the log (stderr) so far. */
+  log(): string;
+  /** SIGTERM; resolves with the exit code when it has drained. */
+  stop(): Promise<number | string>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** Runs a command of the command line on the same configuration. */
+  pcs(args: readonly string[], input?: string): Promise<Ran>;
+}
+
+/** What a command answered. */
+export interface Ran {
+  readonly code: number | string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface ServeOptions {
+  /** Undefined: a fresh one. */
+  readonly database?: Database | undefined;
+  /** Undefined: a fresh one, removed at the end. */
+  readonly dataDir?: string;
+  readonly settings?: Settings;
+}
+
+/** Budgets that no test reaches unless it means to. */
+const WIDE_BUDGETS: Settings = {
+  PCS_RATE_KEY_PER_MINUTE: '1000000',
+  PCS_RATE_DEPLOYMENT_PER_MINUTE: '10000000',
+  PCS_RATE_PERSON_PER_MINUTE: '1000000',
+  PCS_RATE_ADDRESS_PER_MINUTE: '1000000',
+};
+
+/** An empty folder that is removed at the end of the file. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcs-acceptance-'));
+  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  return folder;
+}
+
+/** Starts `serve` on a free port and waits until it listens. At the end of the file it must leave with 0 on SIGTERM. */
+export async function startService(options: ServeOptions = {}): Promise<Service> {
+  const dataDir = options.dataDir ?? (await freshFolder());
+  const database = 'database' in options ? options.database : await freshDatabase();
+  const settings = {
+    PCS_PORT: '0',
+    PCS_DATA_DIR: dataDir,
+    ...WIDE_BUDGETS,
+    ...database?.settings,
+    ...options.settings,
+  };
+  const child = launch(['serve'], settings);
+  const stdout = gather(child, 'stdout');
+  const stderr = gather(child, 'stderr');
+  const exited = exitOf(child);
+  atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    assert.equal(await exited, 0, `the service leaves with 0 on SIGTERM; its log ends with\n${stderr().slice(-3000)}`);
+  });
+  const address = await listening(child, stdout, stderr, settings.PCS_ROLES === 'worker');
+  return {
+    address,
+    dataDir,
+    settings,
+    lines: () => stdout().split('\n'),
+    log: stderr,
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    pcs: (args, input) => runCommand(args, settings, input),
+  };
+}
+
+/** Runs `pcs <args>` to its end. */
+export async function runCommand(args: readonly string[], settings: Settings, input = ''): Promise<Ran> {
+  const child = launch(args, settings);
+  const stdout = gather(child, 'stdout');
+  const stderr = gather(child, 'stderr');
+  child.stdin?.end(input);
+  const code = await exitOf(child);
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+function launch(args: readonly string[], settings: Settings): ChildProcess {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PCS_') && name !== 'DATABASE_URL');
+  return spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: PROJECT,
+    env: { ...Object.fromEntries(own), NODE_TEST_CONTEXT: undefined, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+function gather(child: ChildProcess, name: 'stdout' | 'stderr'): () => string {
+  let text = '';
+  child[name]?.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  return () => text;
+}
+
+function exitOf(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    // `close`, not `exit`: the last of its output has come then.
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'no exit code'));
+  });
+}
+
+// A worker listens nowhere; it says so by nothing, so its log's first line is waited for.
+async function listening(
+  child: ChildProcess,
+  stdout: () => string,
+  stderr: () => string,
+  isWorkerAlone: boolean,
+): Promise<string> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const address = /^listening on (\S+)$/m.exec(stdout())?.[1];
+    if (address !== undefined) return address;
+    if (isWorkerAlone && stderr() !== '') return '';
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      throw new Error(`the service does not listen:\n${stdout()}\n${stderr()}`);
+    }
+    await pause(25);
+  }
+}
