@@ -84,7 +84,7 @@ const roles: Variable<{ api: boolean; worker: boolean }> = {
 };
 
 /** Every variable the service knows, for the operator's guide and the check of unknown ones. */
-export const VARIABLES = {
+const VARIABLES = {
   PCS_HOST: text,
   PCS_PORT: wholeNumber(0, 65_535),
   PCS_BASE_URL: url('http:', 'https:'),

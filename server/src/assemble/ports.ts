@@ -78,7 +78,7 @@ function requestBudgets({ config, budgets }: PortsDeps): RequestBudgets {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The service's own origin; when its name is a loopback one, all loopback names on its port count as one (contract §10). */
+/** The service's own origin; when its name is a loopback one, all loopback names on its port count as one (contract §10). @internal */
 export function isOwnOrigin(origin: string, baseUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const given = new URL(origin);

@@ -56,9 +56,6 @@ export const namedNotFound = (...paths: string[]) =>
 export const conflict = (message: string, headers: Record<string, string> = {}) =>
   new AppError('conflict', message, { headers });
 
-/** 410: a cursor of the change feed older than what is kept (contract §3). */
-export const cursorExpired = () => new AppError('cursor_expired', 'The cursor is older than what is kept.');
-
 /** 412: the record changed since the caller read it. */
 export const preconditionFailed = () =>
   new AppError('precondition_failed', 'The record has changed since it was read: If-Match does not fit.');

@@ -61,7 +61,7 @@ export async function signIn(deps: SignInDeps, device: Device, { email, password
 }
 
 /** Begins a session in the caller's transaction and answers with its token, which stands nowhere else. */
-export async function beginSession(
+async function beginSession(
   deps: Pick<SignInDeps, 'clock' | 'ids'>,
   tx: Tx,
   device: Device,

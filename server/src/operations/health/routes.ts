@@ -21,8 +21,8 @@ export interface HealthDeps {
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-export const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
-export const Readiness = Type.Object(
+const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
+const Readiness = Type.Object(
   {
     ready: Type.Boolean(),
     checks: Type.Record(Type.String(), Type.Enum(['ok', 'failed'])),

@@ -19,7 +19,7 @@ export interface Member {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/** A JSON string of any text. */
+/** @internal A JSON string of any text. */
 export function jsonText(text: string): string {
   return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`;
 }

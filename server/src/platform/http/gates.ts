@@ -65,7 +65,7 @@ export interface Gate {
 
 const ANONYMOUS: Caller = { type: 'anonymous', id: null };
 
-/** The gates, in order. Route and method came before (404); body, schema, named ids and state come after. */
+/** @internal The gates, in order. Route and method came before (404); body, schema, named ids and state come after. */
 export const GATES: readonly Gate[] = [
   { name: 'budget of the deployment', pass: deploymentBudget },
   { name: 'authentication', pass: authentication },
@@ -147,7 +147,7 @@ function findCaller({ route, request, ports }: Passage): Soon<Caller | undefined
 }
 
 /** Cookies travel by themselves, so a state-changing request must show that a page of ours sent it (contract §10). */
-export function requireOwnOrigin(request: FastifyRequest, ports: Pick<AccessPorts, 'isOwnOrigin'>): void {
+function requireOwnOrigin(request: FastifyRequest, ports: Pick<AccessPorts, 'isOwnOrigin'>): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   if (!ports.isOwnOrigin(request.headers.origin)) throw forbidden('The request comes from another site (Origin).');
 }
@@ -281,7 +281,7 @@ function bearerOf(authorization: string | undefined): string | undefined {
 }
 
 /** The value of the session cookie, whose name depends on whether it came over https. */
-export function sessionCookie(header: string | undefined): string | undefined {
+function sessionCookie(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');

@@ -4,17 +4,17 @@
 // A row is laid first, in a transaction of its own, and says that the request is in progress; it is removed when the
 // request is refused, and runs out by itself when the process dies.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { conflict, invalidField } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { instantOf } from '../clock.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Tables } from '../database/db.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Answer, Route } from './route.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Longer than any creation takes (a transaction is bounded to 10 s, its upload came before). */
+/** Longer than a creation takes, but for one whose file goes to a slow bucket; such a one may be overtaken by a repeat. */
 const IN_PROGRESS_MS = 60_000;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -35,6 +35,12 @@ export interface Creation {
   readonly bodyHash: Buffer;
 }
 
+/** A creation that is to be made now. */
+export interface BegunCreation extends Creation {
+  /** Tells this attempt from one that takes its place later: the instant is in its row for as long as that is its own. */
+  readonly inProgressUntil: string;
+}
+
 /** The header's value, or 422 for one that is not 1–255 visible characters; undefined without the header. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -50,32 +56,33 @@ export function hashBody(body: unknown): Buffer {
 }
 
 /**
- * Begins a creation. Answers with the kept answer of the same request made before, or undefined when it is to be made
- * now. Another body under the same key, or a request still in progress, is 409.
+ * Begins a creation. Answers with the kept answer of the same request made before, or with the creation that is to be
+ * made now. Another body under the same key, or a request still in progress, is 409.
  */
-export async function beginCreation(deps: IdempotencyDeps, creation: Creation): Promise<Answer | undefined> {
+export async function beginCreation(
+  deps: IdempotencyDeps,
+  creation: Creation,
+): Promise<{ kept: Answer } | { begun: BegunCreation }> {
   const nowMs = deps.clock.now();
-  const { scope, actor, path, key, bodyHash } = creation;
-  const route = `${creation.route.method} ${path}`;
+  const { scope, actor, key, bodyHash } = creation;
   const reader = deps.db.reader(scope);
+  const inProgressUntil = instantOf(nowMs + IN_PROGRESS_MS);
   // One statement: lay the row, or take over one that ran out; a row of somebody else's is left and read.
   const laid = await sql`
     insert into idempotent_answer (workspace_id, actor, route, key, body_hash, in_progress_until, expires_at)
-    values (${scope.workspaceId}, ${actor}, ${route}, ${key}, ${bodyHash}, ${instantOf(nowMs + IN_PROGRESS_MS)}, ${instantOf(nowMs + KEPT_MS)})
+    values (${scope.workspaceId}, ${actor}, ${routeOf(creation)}, ${key}, ${bodyHash}, ${inProgressUntil},
+            ${instantOf(nowMs + KEPT_MS)})
     on conflict (workspace_id, actor, route, key) do update
       set body_hash = excluded.body_hash, in_progress_until = excluded.in_progress_until, expires_at = excluded.expires_at,
           status = null, body = null
       where idempotent_answer.expires_at <= ${instantOf(nowMs)}
          or (idempotent_answer.status is null and idempotent_answer.in_progress_until <= ${instantOf(nowMs)})
     returning 1 as laid`.execute(reader);
-  if (laid.rows.length > 0) return undefined;
+  if (laid.rows.length > 0) return { begun: { ...creation, inProgressUntil } };
   const found = await reader
     .selectFrom('idempotent_answer')
-    .select(['body_hash', 'status', 'body', 'in_progress_until'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('actor', '=', actor)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .select(['body_hash', 'status', 'body'])
+    .where(ofCreation(creation))
     .executeTakeFirst();
   if (found !== undefined && !found.body_hash.equals(bodyHash)) {
     throw conflict('This Idempotency-Key was used with another body.');
@@ -83,46 +90,64 @@ export async function beginCreation(deps: IdempotencyDeps, creation: Creation): 
   if (found === undefined || found.status === null) {
     throw conflict('A request with this Idempotency-Key is still in progress.', { 'retry-after': '1' });
   }
-  return {
-    status: found.status,
-    ...(found.body === null ? {} : { json: found.body }),
-    headers: { 'idempotent-replayed': 'true' },
-  };
+  return { kept: replayOf(found.status, found.body) };
 }
 
 /**
  * Keeps the answer in the creation's own transaction; members shown only once are kept as null. Throws a conflict, and so
- * undoes the creation, where it took so long (an upload to a slow bucket) that a repeat has taken its place.
+ * undoes the creation, where it took so long that a repeat has taken its place.
  */
-export async function keepAnswer(tx: Tx, creation: Creation, answer: Answer): Promise<void> {
-  const body = withoutOnceOnly(answer.body, creation.route.creates?.onceOnly ?? []);
+export async function keepAnswer(tx: Tx, creation: BegunCreation, answer: Answer): Promise<void> {
+  const { route, inProgressUntil } = creation;
+  const { json, changedAt, headers } = answer;
+  const body = withoutOnceOnly(answer.body, route.creates?.onceOnly ?? []);
   const { numUpdatedRows } = await tx
     .updateTable('idempotent_answer')
     .set({
-      status: answer.status ?? 200,
-      body: body === undefined ? null : JSON.stringify(body),
+      status: answer.status ?? route.status ?? 200,
+      body: JSON.stringify({ body, json, changedAt, headers } satisfies KeptAnswer),
       in_progress_until: null,
     })
-    .where('workspace_id', '=', creation.scope.workspaceId)
-    .where('actor', '=', creation.actor)
-    .where('route', '=', `${creation.route.method} ${creation.path}`)
-    .where('key', '=', creation.key)
-    .where('status', 'is', null)
+    .where(ofCreation(creation))
+    .where('in_progress_until', '=', inProgressUntil)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw conflict('Another request with this Idempotency-Key was quicker.');
+  if (numUpdatedRows === 0n)
+    throw conflict('Another request with this Idempotency-Key has taken the place of this one.');
 }
 
 /** Forgets a creation that was refused, so that the corrected request may use the key again. */
-export async function forgetCreation(deps: IdempotencyDeps, creation: Creation): Promise<void> {
+export async function forgetCreation(deps: IdempotencyDeps, creation: BegunCreation): Promise<void> {
   await deps.db
     .reader(creation.scope)
     .deleteFrom('idempotent_answer')
-    .where('workspace_id', '=', creation.scope.workspaceId)
-    .where('actor', '=', creation.actor)
-    .where('route', '=', `${creation.route.method} ${creation.path}`)
-    .where('key', '=', creation.key)
-    .where('status', 'is', null)
+    .where(ofCreation(creation))
+    .where('in_progress_until', '=', creation.inProgressUntil)
     .execute();
+}
+
+/** What is kept of an answer beside its status. */
+interface KeptAnswer {
+  body: unknown;
+  json: string | undefined;
+  changedAt: string | undefined;
+  headers: Answer['headers'];
+}
+
+function replayOf(status: number, kept: string | null): Answer {
+  const { headers, ...answer }: Partial<KeptAnswer> = JSON.parse(kept ?? '{}');
+  return { ...(answer as Answer), status, headers: { ...headers, 'idempotent-replayed': 'true' } };
+}
+
+const routeOf = ({ route, path }: Creation) => `${route.method} ${path}`;
+
+function ofCreation(creation: Creation) {
+  return (row: ExpressionBuilder<Tables, 'idempotent_answer'>) =>
+    row.and({
+      workspace_id: creation.scope.workspaceId,
+      actor: creation.actor,
+      route: routeOf(creation),
+      key: creation.key,
+    });
 }
 
 function withoutOnceOnly(body: unknown, names: readonly string[]): unknown {

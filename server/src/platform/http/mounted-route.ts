@@ -122,19 +122,20 @@ function keepingOf({ route, request, caller, scope }: Passage, content: Content,
     const path = request.url.split('?', 1)[0] ?? '';
     const actor = `${caller.type}:${caller.id}`;
     const creation: Creation = { scope, actor, route, path, key, bodyHash: content.hash() };
-    const kept = await beginCreation(deps, creation);
-    if (kept !== undefined) return kept;
+    const outcome = await beginCreation(deps, creation);
+    if ('kept' in outcome) return outcome.kept;
+    const { begun } = outcome;
     let made: Answer | undefined;
     const db = beforeCommitting(commandDeps.db, async (tx, result) => {
       made = answer(result as Awaited<ReturnType<typeof command>>);
-      await keepAnswer(tx, creation, made);
+      await keepAnswer(tx, begun, made);
     });
     try {
       const result = await command({ ...commandDeps, db });
       return made ?? answer(result);
     } catch (error) {
       // Whatever went wrong: a row without an answer belongs to a transaction that did not commit.
-      await forgetCreation(deps, creation);
+      await forgetCreation(deps, begun);
       throw error;
     }
   };

@@ -204,15 +204,16 @@ function successOf(route: Route, refer: Refer): Json {
   return { description: 'Done.', content: { 'application/json': json } };
 }
 
-/** Every code a route can answer, by what it declares. */
+/** @internal Every code a route can answer, by what it declares. */
 export function refusalsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.refuses);
   const { who } = route.access;
   if (who !== 'open') codes.add('unauthorized').add('rate_limited');
   if (who === 'key' || who === 'keyOrPerson' || who === 'person') codes.add('forbidden');
   if (route.path.includes('{')) codes.add('not_found');
-  if (route.query !== undefined) codes.add('bad_request').add('validation_failed');
-  if (route.body !== undefined) codes.add('bad_request').add('validation_failed').add('payload_too_large');
+  // Also where a route takes neither query nor body: an unknown parameter or member is refused by its name.
+  codes.add('bad_request').add('validation_failed');
+  if (route.method !== 'GET') codes.add('payload_too_large');
   if (route.creates !== undefined) codes.add('conflict');
   codes.add('internal_error');
   const order = Object.keys(ERROR_STATUS) as ErrorCode[];

@@ -153,8 +153,5 @@ export const created = (body: unknown, more: Pick<Answer, 'changedAt' | 'headers
   body,
 });
 
-/** 202: accepted work. */
-export const accepted = (body: unknown): Answer => ({ status: 202, body });
-
 /** 204: deleted, revoked. */
 export const noContent: Answer = { status: 204 };

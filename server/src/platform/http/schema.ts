@@ -31,7 +31,7 @@ export function compileRequest(schema: TSchema): Check {
   return checkOf(ajv.compile(closed(schema) as object));
 }
 
-/** Compiles a reply schema, closed as well: for tests, which hold every answer against it. */
+/** @internal Compiles a reply schema, closed as well: for tests, which hold every answer against it. */
 export const compileReply = compileRequest;
 
 function checkOf(validate: ValidateFunction): Check {
@@ -126,7 +126,7 @@ const FORMAT_WORDING: Record<string, string> = {
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** RFC 3339 with an offset, a real day, no leap second; years 0001 to 9999, once it is kept in UTC to the millisecond. */
+/** @internal RFC 3339 with an offset, a real day, no leap second; years 0001 to 9999, once it is kept in UTC to the millisecond. */
 export function isDateTime(text: string): boolean {
   const match = DATE_TIME.exec(text);
   if (match === null) return false;
@@ -151,7 +151,7 @@ function isOffset(text: string): boolean {
   return text === 'Z' || (Number(text.slice(1, 3)) < 16 && Number(text.slice(4)) < 60);
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */
+/** @internal A day of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
