@@ -29,9 +29,11 @@ interface Page {
 }
 
 async function page(query: PageQuery, filters: Record<string, unknown> = {}): Promise<Page> {
-  const { json = '', headers = {} } = await list.page(deps, scope, { query, filters, url: '/photos' });
-  return { ...JSON.parse(json), nextSince: headers['x-next-updated-since'] };
+  const { jsonBytes, headers = {} } = await list.page(deps, scope, { query, filters, url: '/photos' });
+  return { ...JSON.parse(textOf(jsonBytes)), nextSince: headers['x-next-updated-since'] };
 }
+
+const textOf = (jsonBytes = '') => Buffer.from(jsonBytes, 'latin1').toString('utf8');
 
 async function* pages(query: PageQuery, filters: Record<string, unknown> = {}): AsyncGenerator<Page> {
   for (let cursor: string | undefined; ; ) {
@@ -166,9 +168,9 @@ test('a page is byte for byte what a single photo’s JSON is', async () => {
     elementGuid: '$"\\',
   };
   await changePhoto(rig, actor, scope, { id: ids[0] ?? '', ifMatch: undefined, change });
-  const { json } = await list.page(deps, scope, { query: {}, url: '/photos' });
+  const { jsonBytes } = await list.page(deps, scope, { query: {}, url: '/photos' });
   const singles = await Promise.all(ids.map((id) => getPhoto(rig.db.reader(scope), scope, id)));
-  assert.equal(json, `{"data":${JSON.stringify(singles.map(({ photo }) => photo))},"nextCursor":null}`);
+  assert.equal(textOf(jsonBytes), `{"data":${JSON.stringify(singles.map(({ photo }) => photo))},"nextCursor":null}`);
 });
 
 test('each filter lets through what fits it, and no list shows another project’s photos', async () => {

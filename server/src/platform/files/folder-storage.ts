@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Clock } from '../clock.ts';
 import { randomToken } from '../ids.ts';
+import { closed } from './closed.ts';
 import { makeFolderDurably, renameDurably, syncFolder, syncToDisk } from './durable-file.ts';
 import { openProcessFolder, type ProcessFolder } from './process-folder.ts';
 import {
@@ -65,11 +66,12 @@ async function put(folder: Folder, key: string, source: string | Readable, facts
 
 async function receive(folder: Folder, key: string, source: Readable, sizeBytes: number): Promise<string> {
   const partial = join(folder.partial.path, randomToken(12));
+  const file = createWriteStream(partial, { flags: 'wx', mode: 0o600 });
   try {
-    const file = createWriteStream(partial, { flags: 'wx', mode: 0o600 });
     await pipeline(source, (chunks: AsyncIterable<Buffer>) => exactly(key, sizeBytes, chunks), file);
     return partial;
   } catch (error) {
+    await closed(file);
     await rm(partial, { force: true });
     throw error;
   }

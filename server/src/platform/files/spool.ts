@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { badRequest, payloadTooLarge } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { randomToken } from '../ids.ts';
+import { closed } from './closed.ts';
 import { openProcessFolder } from './process-folder.ts';
 import { openRelief } from './relief.ts';
 
@@ -69,11 +70,13 @@ async function receive(stream: Readable, path: string, { maxBytes, received }: L
       yield chunk;
     }
   };
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
     // Nothing is awaited before this: a stream that fails with nobody listening ends the process.
-    await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(stream, count, file);
   } catch (error) {
     stream.destroy();
+    await closed(file);
     await rm(path, { force: true });
     throw isCutOff(error) ? badRequest('The upload ended before it was whole.') : error;
   }
