@@ -472,8 +472,11 @@ CREATE OR REPLACE FUNCTION directory.audit_person(user_id uuid, action text, det
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   insert into public.audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail, request_id)
-  select member.workspace_id, gen_random_uuid(), $5, 'user', $1::text, $2, 'user', $1::text, $3, $4
-  from public.member where member.user_id = $1
+  select member.workspace_id,
+         overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
+         $5, 'user', $1::text, $2, 'user', $1::text, $3, $4
+  from public.member, (select lpad(to_hex(floor(extract(epoch from $5) * 1000)::bigint), 12, '0') as hex) as time
+  where member.user_id = $1
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) TO pcs_service;
@@ -846,6 +849,22 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_budgets(timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_budgets(timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.remove_old_changes(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.change_entry where (change_entry.workspace_id, change_entry.sequence) in (
+      select old.workspace_id, old.sequence from public.change_entry as old
+      where old.at < $1 order by old.at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.rename_person(id uuid, name text)
  RETURNS void
  LANGUAGE sql
@@ -931,3 +950,21 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION jobs.enqueue(text,jsonb,text,timestamp with time zone,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION jobs.enqueue(text,jsonb,text,timestamp with time zone,text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION jobs.measure()
+ RETURNS TABLE(due integer, oldest_due_seconds double precision, given_up integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    select count(*) filter (where job.run_at <= now() and job.locked_at is null and job.attempts < job.max_attempts)::int,
+           coalesce(extract(epoch from now() - min(job.run_at)
+             filter (where job.run_at <= now() and job.locked_at is null and job.attempts < job.max_attempts)), 0)::float8,
+           count(*) filter (where job.attempts >= job.max_attempts and job.locked_at is null)::int
+    from graphile_worker.jobs as job;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION jobs.measure() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION jobs.measure() TO pcs_service;

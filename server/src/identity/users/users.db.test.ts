@@ -105,3 +105,15 @@ test('the service cannot read the directory’s people but by the named function
   await assert.rejects(database.db.pool.query('select * from directory.person'), { code: '42501' });
   await assert.rejects(database.db.pool.query("update directory.person set name = ''"), { code: '42501' });
 });
+
+test('what a person did to themself has an id of version 7 in the log, which begins with its instant', async () => {
+  const { scope, people } = await world.workspace({ omar: 'owner' });
+  await changeProfile(world, callerOf(people.omar), 'test', { name: 'Omar Saleh' });
+  const [entry] = await database.asOwner<{ id: string }>(
+    "select id from audit_entry where workspace_id = $1 and action = 'user.renamed'",
+    [scope.workspaceId],
+  );
+  const id = entry?.id ?? '';
+  assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.equal(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16), world.clock.now());
+});

@@ -37,6 +37,7 @@ const DIRECTORY = [
   'remove_expired', // sessions and tokens past their time
   'remove_expired_answers', // idempotent answers past their time
   'remove_old_budgets',
+  'remove_old_changes', // the change feed is kept 30 days
   'rename_person',
   'set_password',
   'touch_api_keys', // last used
@@ -46,7 +47,7 @@ const DIRECTORY = [
 ];
 
 /** The doors to the job queue, which lives in a schema of its own. */
-const JOBS = ['enqueue'];
+const JOBS = ['enqueue', 'measure'];
 
 const database = await testDatabase();
 const { serviceRole } = database;
