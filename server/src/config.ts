@@ -34,6 +34,8 @@ export interface Config {
   readonly filesUrl: string;
   readonly logLevel: LogLevel;
   readonly metricsPort: number | undefined;
+  /** True under `npm start` and `npm run`: the process then ends with npm. */
+  readonly startedByNpm: boolean;
   readonly maxBytes: { readonly json: number; readonly ingest: number; readonly picture: number };
 }
 
@@ -170,6 +172,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     filesUrl: get('PCS_FILES_URL') ?? `file:${join(dataDir, 'files')}`,
     logLevel: get('PCS_LOG_LEVEL') ?? defaults.logLevel ?? 'info',
     metricsPort: get('PCS_METRICS_PORT'),
+    startedByNpm: environment.npm_lifecycle_event !== undefined,
     maxBytes: {
       json: get('PCS_MAX_JSON_BYTES') ?? MIB,
       ingest: get('PCS_MAX_INGEST_BYTES') ?? 8 * MIB,

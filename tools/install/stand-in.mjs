@@ -8,6 +8,7 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export function standIn(file, args) {
   const child = spawn(file, args, { stdio: 'inherit' });
   const stop = forwardSignals(child);
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(child);
   child.once('error', (error) => {
     process.stderr.write(`${file} cannot be run: ${error.message}\n`);
     process.exitCode = 1;
@@ -16,6 +17,20 @@ export function standIn(file, args) {
     stop();
     endLike(code, signal);
   });
+}
+
+/**
+ * npm passes SIGTERM to the shell between it and this process, and the shell ends without passing it on: whoever loses its
+ * parent under npm asks its child to end.
+ */
+function endWithParent(child) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, 500);
+  timer.unref();
 }
 
 /**

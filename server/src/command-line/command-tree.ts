@@ -17,6 +17,7 @@ const WORKSPACE = ['--workspace <id or name>', 'the workspace, by its id or by a
 const JSON_OPTION = ['--json', 'print one JSON object instead of text'] as const;
 
 const ABOUT = `
+From a clone: npm run -s pcs -- <command>
 Commands work beside a running service or without one, on the same environment variables; without DATABASE_URL they use
 the PostgreSQL of the data folder (PCS_DATA_DIR, ./data unless set; the demo's is ./data-demo).
 Exit codes: 0 done, 1 refused or failed, 2 called wrongly.`;

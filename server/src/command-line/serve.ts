@@ -4,8 +4,9 @@ import { type Foundation, openFoundation } from '../assemble/foundation.ts';
 import { type Service, startService } from '../assemble/running-service.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Log, logCrashes, openLog } from '../platform/telemetry/log.ts';
+import { logCrashes, openLog } from '../platform/telemetry/log.ts';
 import { configuredSecrets } from './configured-secrets.ts';
+import { openEndings } from './endings.ts';
 
 /** Longest a drain may take before the process ends all the same. */
 const DRAIN_MS = 60_000;
@@ -19,7 +20,7 @@ export interface ServeOptions {
 export async function serve(config: Config, options: ServeOptions = {}): Promise<void> {
   const log = openLog({ level: config.logLevel, clock: systemClock, secrets: configuredSecrets(config) });
   logCrashes(log);
-  const ending = endings(log);
+  const ending = openEndings(log, { clock: systemClock, startedByNpm: config.startedByNpm });
   const foundation = await openFoundation(config, {
     log,
     as: 'service',
@@ -46,38 +47,4 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     give();
     log.flush();
   }
-}
-
-interface Endings {
-  /** Resolves at the first signal. */
-  readonly asked: Promise<void>;
-  /** Aborted at the first signal. */
-  readonly signal: AbortSignal;
-  /** Ends the process: what it stands on is gone. */
-  end(line: string): void;
-}
-
-function endings(log: Log): Endings {
-  const asking = new AbortController();
-  const asked = new Promise<void>((resolve) => {
-    asking.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  let signals = 0;
-  const onSignal = () => {
-    signals += 1;
-    // A second one comes from somebody who does not want to wait.
-    if (signals > 1) process.exit(130);
-    asking.abort();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
-  return {
-    asked,
-    signal: asking.signal,
-    end(line) {
-      process.stderr.write(`${line}\n`);
-      log.fatal('the database is gone', new Error(line));
-      log.flush();
-      process.exit(1);
-    },
-  };
 }

@@ -24,8 +24,8 @@ export async function openState(dataDir: string): Promise<DemoState> {
   const known = await readIfThere(path);
   if (known === undefined) return saveState(dataDir, { password: randomToken(12) });
   try {
-    const state = JSON.parse(known) as DemoState;
-    if (typeof state.password === 'string') return state;
+    const state = JSON.parse(known) as DemoState | null;
+    if (typeof state?.password === 'string') return state;
   } catch (error) {
     throw unreadable(path, error);
   }
