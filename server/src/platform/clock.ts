@@ -62,3 +62,8 @@ export function manualClock(startMs: number): ManualClock {
 export function instantOf(ms: number): string {
   return new Date(ms).toISOString();
 }
+
+/** The instant of a change after the one `before`: no two states of a record share one, since its ETag follows from it. */
+export function instantAfter(before: string, nowMs: number): string {
+  return instantOf(Math.max(nowMs, Date.parse(before) + 1));
+}

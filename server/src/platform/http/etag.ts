@@ -17,7 +17,11 @@ export function namesTagWeakly(header: string, tag: string): boolean {
   return namesTag(header.replaceAll('W/"', '"'), tag);
 }
 
-/** Refuses a stale `If-Match` with 412; without the header the last write wins (contract §4). */
-export function requireMatch(ifMatch: string | undefined, changedAt: string): void {
-  if (ifMatch !== undefined && !namesTag(ifMatch, etagOf(changedAt))) throw preconditionFailed();
+/**
+ * Refuses a stale `If-Match` with 412; without the header the last write wins (contract §4). `changedAt` undefined: there
+ * is no record yet, which no `If-Match` fits (RFC 9110 §13.1.1).
+ */
+export function requireMatch(ifMatch: string | undefined, changedAt: string | undefined): void {
+  if (ifMatch === undefined) return;
+  if (changedAt === undefined || !namesTag(ifMatch, etagOf(changedAt))) throw preconditionFailed();
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { namedNotFound, notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import { type Clock, instantOf } from '../../platform/clock.ts';
+import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
@@ -34,6 +34,12 @@ export interface RoleChange {
   readonly ifMatch: string | undefined;
 }
 
+export interface ProjectRoleChange {
+  readonly userId: string;
+  readonly role: ProjectRole;
+  readonly ifMatch: string | undefined;
+}
+
 /** Changes a member's role in the workspace; the role they have already leaves no trace. */
 export async function changeMemberRole(
   deps: MemberDeps,
@@ -46,7 +52,7 @@ export async function changeMemberRole(
     if (role !== member.role) requireRoleChange(decision, role);
     requireMatch(ifMatch, member.updatedAt);
     if (role === member.role) return member;
-    const at = laterThan(member.updatedAt, deps.clock.now());
+    const at = instantAfter(member.updatedAt, deps.clock.now());
     await updateMemberRole(tx, scope, { userId, role, at });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'member.role_changed',
@@ -84,15 +90,16 @@ export async function setProjectMember(
   deps: MemberDeps,
   actor: Actor,
   scope: ProjectScope,
-  { userId, role }: { userId: string; role: ProjectRole },
+  { userId, role, ifMatch }: ProjectRoleChange,
 ): Promise<ProjectMember> {
   return inTransaction(deps.db, scope, async (tx) => {
     const member = await lockMember(tx, scope, userId);
     if (member === undefined) throw namedNotFound('userId');
     const before = await lockProjectMember(tx, scope, userId);
+    requireMatch(ifMatch, before?.updatedAt);
     if (before?.role === role) return before;
     const nowMs = deps.clock.now();
-    const at = before === undefined ? instantOf(nowMs) : laterThan(before.updatedAt, nowMs);
+    const at = before === undefined ? instantOf(nowMs) : instantAfter(before.updatedAt, nowMs);
     await saveProjectMember(tx, scope, { userId, role, at });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'project_member.set',
@@ -152,9 +159,4 @@ async function lockForDecision(
   const otherOwners = await countOtherOwners(tx, scope, userId);
   const isSelf = actor.type === 'user' && actor.id === userId;
   return { member, decision: { actorRole, isSelf, role: member.role, otherOwners } };
-}
-
-// An ETag follows from updatedAt, so no two states of a member may share one.
-function laterThan(before: string, nowMs: number): string {
-  return instantOf(Math.max(nowMs, Date.parse(before) + 1));
 }

@@ -8,6 +8,7 @@ import { projectScope, type WorkspaceScope } from '../../platform/access/scope.t
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
+import { etagOf } from '../../platform/http/etag.ts';
 import { pagedList } from '../../platform/http/paging.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
@@ -203,7 +204,10 @@ describe('roles in a project', () => {
     const project = await world.project(scope);
     const by = actorOf(people.Omar);
     for (const role of [...PROJECT_ROLES, 'viewer'] as const) {
-      assert.equal((await setProjectMember(world, by, project, { userId: people.Layla, role })).role, role);
+      assert.equal(
+        (await setProjectMember(world, by, project, { userId: people.Layla, role, ifMatch: undefined })).role,
+        role,
+      );
     }
     const [stored] = await database.asOwner(
       'select role, created_at, updated_at from project_member where user_id = $1',
@@ -229,11 +233,26 @@ describe('roles in a project', () => {
     );
   });
 
+  test('a change against another state than was read is refused, and so is one of a role that is not there', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Layla: 'member' });
+    const project = await world.project(scope);
+    const set = (role: 'viewer' | 'reviewer', ifMatch: string | undefined) =>
+      setProjectMember(world, actorOf(people.Omar), project, { userId: people.Layla, role, ifMatch });
+    assert.equal(await outcome(set('viewer', '*')), 'precondition_failed');
+    const { updatedAt } = await set('viewer', undefined);
+    assert.equal(await outcome(set('reviewer', etagOf(updatedAt))), 'ok');
+    assert.equal(await outcome(set('viewer', etagOf(updatedAt))), 'precondition_failed');
+  });
+
   test('who is no member of the workspace gets no role in its projects, and the answer names the field', async () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const other = await world.workspace({ Hana: 'owner' });
     const project = await world.project(scope);
-    const give = setProjectMember(world, actorOf(people.Omar), project, { userId: other.people.Hana, role: 'viewer' });
+    const give = setProjectMember(world, actorOf(people.Omar), project, {
+      userId: other.people.Hana,
+      role: 'viewer',
+      ifMatch: undefined,
+    });
     await assert.rejects(give, (error) => {
       assert.ok(error instanceof AppError);
       assert.equal(error.code, 'not_found');
@@ -250,7 +269,13 @@ describe('roles in a project', () => {
       const { scope, people } = await world.workspace({ Omar: 'owner', Layla: 'member' });
       const project = await world.project(scope);
       const outcomes = await Promise.all([
-        outcome(setProjectMember(world, actorOf(people.Omar), project, { userId: people.Layla, role: 'viewer' })),
+        outcome(
+          setProjectMember(world, actorOf(people.Omar), project, {
+            userId: people.Layla,
+            role: 'viewer',
+            ifMatch: undefined,
+          }),
+        ),
         outcome(remove(scope, people.Omar, people.Layla)),
       ]);
       assert.ok(['ok', 'not_found'].includes(outcomes[0] ?? ''), outcomes[0]);

@@ -122,8 +122,10 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       params,
       body: ProjectMemberPut,
       reply: ProjectMember,
-      async handle({ actor, scope, params, body }) {
-        const member = await setProjectMember(deps, actor, scope, { userId: params.userId, role: body.role });
+      refuses: ['precondition_failed'],
+      async handle({ actor, scope, params, body, ifMatch }) {
+        const change = { userId: params.userId, role: body.role, ifMatch };
+        const member = await setProjectMember(deps, actor, scope, change);
         return ok(member, { changedAt: member.updatedAt });
       },
     }),

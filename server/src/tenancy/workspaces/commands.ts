@@ -2,7 +2,7 @@ import type { Workspace, WorkspaceChange } from '../../../../contract/people.ts'
 import type { Actor } from '../../platform/access/caller.ts';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import { type Clock, instantOf } from '../../platform/clock.ts';
+import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
@@ -55,7 +55,7 @@ export async function changeWorkspace(
     requireMatch(change.ifMatch, before.updatedAt);
     const { name } = change;
     if (name === undefined || name === before.name) return before;
-    const after = await renameWorkspace(tx, scope, name, instantOf(deps.clock.now()));
+    const after = await renameWorkspace(tx, scope, name, instantAfter(before.updatedAt, deps.clock.now()));
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'workspace.updated',
       subject: { type: 'workspace', id: scope.workspaceId },
