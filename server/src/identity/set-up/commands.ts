@@ -1,6 +1,7 @@
 import type { SetUp } from '../../../../contract/people.ts';
 import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
@@ -10,7 +11,7 @@ import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { addMember } from '../../tenancy/members/public.ts';
 import { createWorkspace } from '../../tenancy/workspaces/public.ts';
 import { findToken, issueToken, useToken } from '../one-time-tokens/public.ts';
-import { countPeople, emailKeyOf, insertPerson } from '../users/public.ts';
+import { countPeople, insertPerson, readEmail } from '../users/public.ts';
 
 export interface SetUpDeps {
   readonly db: Db;
@@ -34,13 +35,12 @@ export async function issueSetUpToken(deps: Pick<SetUpDeps, 'db' | 'clock'>): Pr
 
 /**
  * Makes the first workspace and its owner, in one transaction that uses the token up. A token that is wrong, used or past
- * its time is 404.
+ * its time is 404, and so is any once there are people: the command line may have made the first.
  */
 export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Promise<{ userId: string }> {
   const now = instantOf(deps.clock.now());
   if ((await findToken(deps.db.directory, 'set_up', body.token, now)) === undefined) throw notFound();
-  const emailKey = emailKeyOf(body.email);
-  if (emailKey === undefined) throw invalidField('email', 'must be an e-mail address');
+  const address = readEmail(body.email);
   const fault = passwordFault(body.password, body);
   if (fault !== undefined) throw invalidField('password', fault);
   const passwordHash = await deps.passwords.hashPassword(body.password);
@@ -48,15 +48,14 @@ export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Pr
   const actor: Actor = { ...SYSTEM, requestId };
   await createWorkspace(deps, actor, { name: body.workspaceName }, async (tx, scope) => {
     if ((await useToken(tx, 'set_up', body.token, now)) === undefined) throw notFound();
-    await insertPerson(tx, {
-      id: userId,
-      email: body.email.trim(),
-      emailKey,
-      name: body.name,
-      passwordHash,
-      createdAt: now,
-    });
+    if ((await countPeople(tx)) > 0) throw notFound();
+    await insertPerson(tx, { id: userId, ...address, name: body.name, passwordHash, createdAt: now });
     await addMember(tx, scope, { userId, role: 'owner', at: now });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'member.added',
+      subject: { type: 'user', id: userId },
+      detail: { role: 'owner' },
+    });
   });
   return { userId };
 }
