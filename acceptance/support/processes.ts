@@ -47,6 +47,8 @@ export interface ServeOptions {
   /** Undefined: a fresh one, removed at the end. */
   readonly dataDir?: string;
   readonly settings?: Settings;
+  /** Undefined: `serve`. */
+  readonly command?: 'serve' | 'demo';
 }
 
 /** Budgets that no test reaches unless it means to. */
@@ -64,18 +66,18 @@ export async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts `serve` on a free port and waits until it listens. At the end of the file it must leave with 0 on SIGTERM. */
+/** Starts `serve` (or `demo`) on a free port and waits until it listens. At the end of the file it must leave with 0 on SIGTERM. */
 export async function startService(options: ServeOptions = {}): Promise<Service> {
   const dataDir = options.dataDir ?? (await freshFolder());
   const database = 'database' in options ? options.database : await freshDatabase();
-  const settings = {
+  const settings: Settings = {
     PCS_PORT: '0',
     PCS_DATA_DIR: dataDir,
     ...WIDE_BUDGETS,
     ...database?.settings,
     ...options.settings,
   };
-  const child = launch(['serve'], settings);
+  const child = launch([options.command ?? 'serve'], settings);
   const stdout = gather(child, 'stdout');
   const stderr = gather(child, 'stderr');
   const exited = exitOf(child);
