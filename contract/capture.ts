@@ -96,6 +96,31 @@ export const FloorPlanFiles = Type.Object(
 );
 export type FloorPlanFiles = Static<typeof FloorPlanFiles>;
 
+export const PhotoPicture = Type.Object(
+  {
+    mediaType: Type.String({ examples: ['image/jpeg'] }),
+    sizeBytes: Type.Integer({ description: 'Of the original.' }),
+    widthPx: Type.Integer({ description: 'After the orientation that the picture asks for.' }),
+    heightPx: Type.Integer(),
+    position: Nullable(
+      Type.Object({
+        latitude: Type.Number({ description: 'Degrees, WGS 84.' }),
+        longitude: Type.Number({ description: 'Degrees, WGS 84.' }),
+        altitudeM: Nullable(Type.Number({ description: 'Metres.' })),
+      }),
+    ),
+    panorama: Type.Enum(['gpano', 'two_to_one', 'none'], {
+      description:
+        '`gpano`: the picture says that it is a 360° panorama. `two_to_one`: its shape suggests one; a person confirms it ' +
+        'by giving the photo the kind `photo360`.',
+    }),
+    renditions: Type.Enum(['pending', 'ready', 'failed']),
+    failure: Nullable(Type.String({ description: 'Why renditions could not be made.' })),
+  },
+  { $id: 'PhotoPicture' },
+);
+export type PhotoPicture = Static<typeof PhotoPicture>;
+
 const SortOrder = () => Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
 const Metric = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));

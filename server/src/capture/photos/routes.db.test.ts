@@ -237,6 +237,25 @@ test('pictures of the field show their size, time and kind, and come back as the
   }
 });
 
+test('people see what the picture of a photo is: its size, place and shape', async () => {
+  const { body } = await upload({}, { file: await exposedJpeg('+03:00') });
+  const picture = await ask(`GET ${MINE}/${body.id}/picture`, { as: 'viewer' });
+  assert.equal(picture.status, 200);
+  const { position, sizeBytes, ...rest } = picture.body;
+  assert.deepEqual(rest, {
+    mediaType: 'image/jpeg',
+    widthPx: 300,
+    heightPx: 200,
+    panorama: 'none',
+    renditions: 'pending',
+    failure: null,
+  });
+  assert.ok(sizeBytes > 500);
+  assert.ok(Math.abs(position.latitude - 24.71) < 1e-6 && Math.abs(position.longitude - 46.675) < 1e-6);
+  const absent = await ask(`GET ${MINE}/01890000-0000-7000-8000-000000000000/picture`, { as: 'viewer' });
+  assert.equal(absent.status, 404);
+});
+
 test('corrupt pictures and ones crafted against parsers are refused, and store nothing', async () => {
   const files = await storedFiles();
   const crafted = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('\xff\xd8\xff\xe0', 'latin1')];

@@ -5,6 +5,7 @@ import {
   PhotoChange,
   PhotoCreate,
   PhotoPage,
+  PhotoPicture,
   PhotosPublish,
   PictureFiles,
   VISIBILITIES,
@@ -20,6 +21,7 @@ import { pictureFiles, uploaded } from '../picture-files/public.ts';
 import { changePhoto, createPhoto, deletePhoto, type PhotoDeps } from './commands.ts';
 import { findPhotoFiles } from './file-store.ts';
 import type { PhotoVersion } from './photo.ts';
+import { getPhotoPicture } from './picture-store.ts';
 import { publishPhoto, publishPhotos } from './publish.ts';
 import { getPhoto, photoList, photoShape } from './store.ts';
 
@@ -48,6 +50,7 @@ export function photoRoutes(deps: PhotoRouteDeps): Route[] {
   return [
     ...readRoutes(deps, '/api/v1/projects/{projectId}/capture/photos', machines),
     ...readRoutes(deps, '/api/projects/{projectId}/photos', people),
+    pictureRoute(deps),
     ...writeRoutes(deps),
     ...publishRoutes(deps),
   ];
@@ -83,6 +86,20 @@ function readRoutes(deps: PhotoRouteDeps, path: string, who: Pick<Route, 'access
       handle: async ({ scope, params }) => ok(await filesOf(deps, scope, params.photoId)),
     }),
   ];
+}
+
+function pictureRoute(deps: PhotoRouteDeps): Route {
+  return route({
+    method: 'GET',
+    path: '/api/projects/{projectId}/photos/{photoId}/picture',
+    summary: 'Say what the picture of a photo is: its size, place and shape',
+    tag,
+    access: person('viewer'),
+    scope: 'project',
+    params: one,
+    reply: PhotoPicture,
+    handle: async ({ scope, params }) => ok(await getPhotoPicture(deps.db.reader(scope), scope, params.photoId)),
+  });
 }
 
 function writeRoutes(deps: PhotoRouteDeps): Route[] {

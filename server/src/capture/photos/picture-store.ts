@@ -1,0 +1,47 @@
+// What the original of a photo told when it was uploaded, and how far its renditions are: for people, since the record itself
+// has exactly the specified fields.
+import type { PhotoPicture } from '../../../../contract/capture.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/database/db.ts';
+
+/** The picture of a photo. */
+export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: string): Promise<PhotoPicture> {
+  const row = await reader
+    .selectFrom('photo')
+    .innerJoin('stored_file', (join) =>
+      join
+        .onRef('stored_file.workspace_id', '=', 'photo.workspace_id')
+        .onRef('stored_file.id', '=', 'photo.original_file_id'),
+    )
+    .select([
+      'stored_file.media_type as mediaType',
+      'stored_file.size_bytes as sizeBytes',
+      'width_px as widthPx',
+      'height_px as heightPx',
+      'latitude',
+      'longitude',
+      'altitude_m as altitudeM',
+      'panorama',
+      'screen_file_id as screenFileId',
+      'thumbnail_file_id as thumbnailFileId',
+      'renditions_failed as failure',
+    ])
+    .where('photo.workspace_id', '=', scope.workspaceId)
+    .where('photo.project_id', '=', scope.projectId)
+    .where('photo.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const { mediaType, sizeBytes, widthPx, heightPx, latitude, longitude, altitudeM, failure } = row;
+  const isReady = row.screenFileId !== null && row.thumbnailFileId !== null;
+  return {
+    mediaType,
+    sizeBytes,
+    widthPx,
+    heightPx,
+    position: latitude === null || longitude === null ? null : { latitude, longitude, altitudeM },
+    panorama: row.panorama as PhotoPicture['panorama'],
+    renditions: isReady ? 'ready' : failure === null ? 'pending' : 'failed',
+    failure,
+  };
+}
