@@ -9,7 +9,6 @@ import { serveMetrics } from '../platform/http/metrics-server.ts';
 import { buildOpenApi } from '../platform/http/openapi.ts';
 import type { Route } from '../platform/http/route.ts';
 import { buildServer, type RequestReporter } from '../platform/http/server.ts';
-import { startWorker } from '../platform/jobs/worker.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
@@ -70,7 +69,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     reporter: reporterOf(log, metrics, routes),
     trustedProxies: config.trustedProxies,
   });
-  mountDocumentation(app, buildOpenApi(routes, API_INFO));
+  mountDocumentation(app, () => buildOpenApi(routes, API_INFO));
   running.before(() => app.close());
   const address = config.roles.api ? await listen(app, config) : undefined;
   if (state.baseUrl === '') state.baseUrl = `http://localhost:${portOf(app) ?? config.port}`;
@@ -79,6 +78,8 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     running.before(() => served.close());
   }
   if (config.roles.worker) {
+    // Only now: the queue's package takes longer to load than the service may take to answer.
+    const { startWorker } = await import('../platform/jobs/worker.ts');
     const worker = await startWorker(sliceJobs(deps), workerOptions(foundation));
     running.before(() => worker.stop());
   }

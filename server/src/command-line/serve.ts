@@ -1,7 +1,7 @@
 // `serve`: the service in the foreground, until SIGTERM or SIGINT. What it says to people goes to stdout and stderr as
 // plain lines; the log is JSON on stderr.
 import { type Foundation, openFoundation } from '../assemble/foundation.ts';
-import { type Service, startService } from '../assemble/running-service.ts';
+import type { Service } from '../assemble/running-service.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { logCrashes, openLog } from '../platform/telemetry/log.ts';
@@ -21,12 +21,15 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const log = openLog({ level: config.logLevel, clock: systemClock, secrets: configuredSecrets(config) });
   logCrashes(log);
   const ending = openEndings(log, { clock: systemClock, startedByNpm: config.startedByNpm });
-  const foundation = await openFoundation(config, {
-    log,
-    as: 'service',
-    say: (line) => process.stderr.write(`${line}\n`),
-    onDatabaseGone: (line) => ending.end(line),
-  });
+  const [foundation, { startService }] = await Promise.all([
+    openFoundation(config, {
+      log,
+      as: 'service',
+      say: (line) => process.stderr.write(`${line}\n`),
+      onDatabaseGone: (line) => ending.end(line),
+    }),
+    import('../assemble/running-service.ts'),
+  ]);
   let service: Service | undefined;
   try {
     service = await startService(foundation);

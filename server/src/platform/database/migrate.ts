@@ -2,7 +2,6 @@
 // several processes may start at once. `:"service_role"` in a file stands for the role that requests run under.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runMigrations as migrateJobs } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -10,6 +9,9 @@ import { StartError } from '../start-error.ts';
 import { unreachable } from './unreachable.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
+
+/** The newest migration of graphile-worker's own; a test holds it against the package. */
+export const JOB_QUEUE_VERSION = 20;
 
 /** The oldest PostgreSQL the service runs on (contract §12). */
 const OLDEST_MAJOR = 15;
@@ -34,7 +36,7 @@ export async function migrate(url: string, serviceRole: string): Promise<string[
     await requireVersion(db, url);
     await ensureRole(db, serviceRole);
     const applied = await applyFiles(db, serviceRole);
-    await migrateJobs({ pgPool: pool });
+    await migrateJobs(db, pool);
     return applied;
   } catch (error) {
     throw asStartError(error);
@@ -89,6 +91,20 @@ async function applyFiles(db: Kysely<unknown>, serviceRole: string): Promise<str
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).filter((each) => each.status === 'Success').map((each) => each.migrationName);
+}
+
+// The package is only loaded where there is something to do: reading it takes longer than asking.
+async function migrateJobs(db: Kysely<unknown>, pool: pg.Pool): Promise<void> {
+  const there = await sql<{ there: boolean }>`
+    select to_regclass('graphile_worker.migrations') is not null as there`.execute(db);
+  if (there.rows[0]?.there === true) {
+    const { rows } = await sql<{ newest: number }>`select max(id) as newest from graphile_worker.migrations`.execute(
+      db,
+    );
+    if (rows[0]?.newest === JOB_QUEUE_VERSION) return;
+  }
+  const { runMigrations } = await import('graphile-worker');
+  await runMigrations({ pgPool: pool });
 }
 
 async function readMigrations(serviceRole: string): Promise<Record<string, Migration>> {

@@ -1,8 +1,6 @@
 // The API's documentation as a person and a machine meet it: /api/openapi.json, and a page at /api/docs that works under
 // a strict content security policy and asks nothing of any other host.
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 // swagger-ui needs inline styles for its own layout; scripts come from the service alone.
 const DOCS_POLICY = [
@@ -17,13 +15,39 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Mounts the document and its page. */
-export function mountDocumentation(app: FastifyInstance, document: object): void {
-  const text = JSON.stringify(document, null, 2);
+/**
+ * Mounts the document and its page. Both are made when somebody asks for them: most processes are never asked, and the
+ * page's modules alone would take a tenth of a start (2026-11-20).
+ */
+export function mountDocumentation(app: FastifyInstance, describe: () => object): void {
+  let document: object | undefined;
+  let page: Promise<FastifyInstance> | undefined;
+  const described = () => {
+    document ??= describe();
+    return document;
+  };
   app.get('/api/openapi.json', (_request, reply) => {
     reply.header('cache-control', 'public, max-age=60');
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(described(), null, 2));
   });
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    page ??= openPage(described());
+    const { routing } = await page;
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
+    reply.hijack();
+    routing(request.raw, reply.raw);
+  };
+  app.get('/api/docs', servePage);
+  app.get('/api/docs/*', servePage);
+}
+
+/** The page as a server of its own that never listens: what is registered cannot be added to one that does. */
+async function openPage(document: object): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const app = Fastify();
   app.register(swagger, { mode: 'static', specification: { document: document as never } });
   app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -41,4 +65,6 @@ export function mountDocumentation(app: FastifyInstance, document: object): void
       url: '/api/openapi.json',
     },
   });
+  await app.ready();
+  return app;
 }
