@@ -38,6 +38,12 @@ const LIFE_MS = 60 * 60 * 1000;
 const REQUESTS_AN_ACCOUNT = 3;
 const REQUESTS_AN_ADDRESS = 20;
 
+/** The request of somebody who sets a password, and the language to write to them in. */
+export interface Asking {
+  readonly requestId: string;
+  readonly language: MailLanguage;
+}
+
 /** What the background is told of a request: the address, as it is compared, and the language of the mail. */
 export interface ResetRequest {
   readonly emailKey: string;
@@ -80,7 +86,7 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
 /** Sets the new password by the mailed token, which is used up, and ends every session of the person. */
 export async function completeReset(
   deps: PasswordDeps,
-  requestId: string,
+  from: Asking,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const now = instantOf(deps.clock.now());
@@ -93,7 +99,7 @@ export async function completeReset(
     if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
     await savePasswordHash(tx, person.id, passwordHash, now);
     await endSessions(tx, person.id);
-    await tellOfNewPassword(deps, tx, person, { action: 'user.password_reset', requestId, at: now });
+    await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });
   });
 }
 
@@ -101,13 +107,12 @@ export async function completeReset(
 export async function changePassword(
   deps: PasswordDeps,
   caller: PersonCaller,
-  requestId: string,
+  from: Asking,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const verdict = await deps.budgets.take(`account:password:${caller.id}`, 10);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
   const person = await getPerson(deps.db.directory, caller.id);
-  if (person === undefined) throw notFound();
   const fits =
     person.passwordHash === null
       ? await deps.passwords.verifyAgainstNobody(currentPassword)
@@ -119,7 +124,7 @@ export async function changePassword(
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     await savePasswordHash(tx, person.id, passwordHash, at);
     await endSessions(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
-    await tellOfNewPassword(deps, tx, person, { action: 'user.password_changed', requestId, at });
+    await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at });
   });
 }
 
@@ -127,14 +132,14 @@ async function tellOfNewPassword(
   deps: PasswordDeps,
   tx: Tx,
   person: Person,
-  entry: { action: string; requestId: string; at: string },
+  { action, requestId, language, at }: Asking & { action: string; at: string },
 ): Promise<void> {
-  await auditPerson(tx, person.id, { ...entry, detail: {} });
+  await auditPerson(tx, person.id, { action, requestId, at });
   await enqueueMail(tx, deps.mail, {
     to: { name: person.name, address: person.email },
     template: 'password_changed',
-    language: 'en',
-    data: { name: person.name, atMs: Date.parse(entry.at) },
+    language,
+    data: { name: person.name, atMs: Date.parse(at) },
   });
 }
 

@@ -1,7 +1,8 @@
 import { PasswordChange, PasswordReset, PasswordResetRequest } from '../../../../contract/people.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
-import { noContent, open, type Route, route, signedIn } from '../../platform/http/route.ts';
-import { changePassword, completeReset, type PasswordDeps, requestReset } from './commands.ts';
+import { type Call, noContent, open, type Route, route, type ScopeKind, signedIn } from '../../platform/http/route.ts';
+import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
+import { type Asking, changePassword, completeReset, type PasswordDeps, requestReset } from './commands.ts';
 
 const tag = 'Signing in';
 
@@ -20,8 +21,9 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
       reply: null,
       status: 204,
       refuses: ['rate_limited'],
-      async handle({ body, address }) {
-        await requestReset(deps, { email: body.email, language: body.language === 'ar' ? 'ar' : 'en', address });
+      async handle({ body, address, header }) {
+        const language = body.language ?? mailLanguageOf(header('accept-language'));
+        await requestReset(deps, { email: body.email, language, address });
         return noContent;
       },
     }),
@@ -37,8 +39,8 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
       reply: null,
       status: 204,
       refuses: ['not_found', 'rate_limited'],
-      async handle({ body, requestId }) {
-        await completeReset(deps, requestId, body);
+      async handle(call) {
+        await completeReset(deps, askingOf(call), call.body);
         return noContent;
       },
     }),
@@ -53,10 +55,17 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
       body: PasswordChange,
       reply: null,
       status: 204,
-      async handle({ caller, body, requestId }) {
-        await changePassword(deps, caller as PersonCaller, requestId, body);
+      async handle(call) {
+        await changePassword(deps, call.caller as PersonCaller, askingOf(call), call.body);
         return noContent;
       },
     }),
   ];
+}
+
+function askingOf({
+  requestId,
+  header,
+}: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'requestId' | 'header'>): Asking {
+  return { requestId, language: mailLanguageOf(header('accept-language')) };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
@@ -9,15 +9,15 @@ const HOUR_MS = 60 * 60 * 1000;
 const passwords = openPasswordHasher();
 
 /** An empty deployment with its own database. */
-async function emptyDeployment() {
-  const database = await serviceDb({ after });
+async function emptyDeployment(t: TestContext) {
+  const database = await serviceDb(t);
   const deps = { ...tenants(database.db), passwords };
   const owner = { workspaceName: 'Harbour', name: 'Olga', email: 'Olga@Example.com', password: 'seven tall cranes' };
   return { database, deps, setUp: (token: string, more = {}) => setUp(deps, 'test', { ...owner, ...more, token }) };
 }
 
-test('the first owner’s set-up makes workspace, person and owner, and says so in the log', async () => {
-  const { database, deps, setUp: use } = await emptyDeployment();
+test('the first owner’s set-up makes workspace, person and owner, and says so in the log', async (t) => {
+  const { database, deps, setUp: use } = await emptyDeployment(t);
   const { userId } = await use((await issueSetUpToken(deps)) ?? '');
   const members = await database.asOwner(
     'select person.email, member.role, workspace.name from member join directory.person on person.id = user_id ' +
@@ -33,24 +33,24 @@ test('the first owner’s set-up makes workspace, person and owner, and says so 
   assert.equal(await issueSetUpToken(deps), undefined);
 });
 
-test('of two set-ups with one link at the same moment, one makes the workspace', async () => {
-  const { database, deps, setUp: use } = await emptyDeployment();
+test('of two set-ups with one link at the same moment, one makes the workspace', async (t) => {
+  const { database, deps, setUp: use } = await emptyDeployment(t);
   const token = (await issueSetUpToken(deps)) ?? '';
   const outcomes = await Promise.allSettled([use(token), use(token, { email: 'noor@example.com' })]);
   assert.deepEqual(outcomes.map((each) => each.status).toSorted(), ['fulfilled', 'rejected']);
   assert.equal((await database.asOwner('select from workspace')).length, 1);
 });
 
-test('a link made before there were people opens nothing once there are', async () => {
-  const { database, deps, setUp: use } = await emptyDeployment();
+test('a link made before there were people opens nothing once there are', async (t) => {
+  const { database, deps, setUp: use } = await emptyDeployment(t);
   const token = (await issueSetUpToken(deps)) ?? '';
   await deps.workspace({ omar: 'owner' });
   await assert.rejects(use(token), { code: 'not_found' });
   assert.equal((await database.asOwner('select from workspace')).length, 1);
 });
 
-test('a link works for seven days, the newest alone, and not with an address or password that is none', async () => {
-  const { deps, setUp: use } = await emptyDeployment();
+test('a link works for seven days, the newest alone, and not with an address or password that is none', async (t) => {
+  const { deps, setUp: use } = await emptyDeployment(t);
   const first = (await issueSetUpToken(deps)) ?? '';
   const second = (await issueSetUpToken(deps)) ?? '';
   await assert.rejects(use(first), { code: 'not_found' });

@@ -24,6 +24,8 @@ export interface SignInDeps {
   readonly addressPerMinute: number;
 }
 
+type SessionDeps = Pick<SignInDeps, 'db' | 'clock'>;
+
 /** From where a person signs in. */
 export interface Device {
   readonly address: string;
@@ -95,18 +97,12 @@ export async function startSession(
 }
 
 /** Ends the session of this request. */
-export async function signOut(deps: Pick<SignInDeps, 'db'>, caller: PersonCaller): Promise<void> {
-  const { sessionId } = caller;
-  if (sessionId === null) return;
-  await inTransaction(deps.db, NO_WORKSPACE, (tx) => endSessions(tx, caller.id, { only: sessionId }));
+export async function signOut(deps: SessionDeps, caller: PersonCaller, requestId: string): Promise<void> {
+  if (caller.sessionId !== null) await endOne(deps, caller, { sessionId: caller.sessionId, requestId });
 }
 
 /** Ends every session of the person, this one included. Every process refuses them within a second. */
-export async function signOutEverywhere(
-  deps: Pick<SignInDeps, 'db' | 'clock'>,
-  caller: PersonCaller,
-  requestId: string,
-): Promise<void> {
+export async function signOutEverywhere(deps: SessionDeps, caller: PersonCaller, requestId: string): Promise<void> {
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const sessions = await endSessions(tx, caller.id);
     const at = instantOf(deps.clock.now());
@@ -115,9 +111,27 @@ export async function signOutEverywhere(
 }
 
 /** Ends one session of the person; 404 for one that is not theirs. */
-export async function endSession(deps: Pick<SignInDeps, 'db'>, caller: PersonCaller, sessionId: string): Promise<void> {
-  const ended = await inTransaction(deps.db, NO_WORKSPACE, (tx) => endSessions(tx, caller.id, { only: sessionId }));
-  if (ended === 0) throw notFound();
+export async function endSession(
+  deps: SessionDeps,
+  caller: PersonCaller,
+  which: { sessionId: string; requestId: string },
+): Promise<void> {
+  if (!(await endOne(deps, caller, which))) throw notFound();
+}
+
+/** False where there is no such session of the person (any more). */
+function endOne(
+  deps: SessionDeps,
+  caller: PersonCaller,
+  { sessionId, requestId }: { sessionId: string; requestId: string },
+): Promise<boolean> {
+  return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    if ((await endSessions(tx, caller.id, { only: sessionId })) === 0) return false;
+    const detail = { current: sessionId === caller.sessionId };
+    const at = instantOf(deps.clock.now());
+    await auditPerson(tx, caller.id, { action: 'user.signed_out', detail, requestId, at });
+    return true;
+  });
 }
 
 /** Who a caller is, as the answer to a sign-in says it. */

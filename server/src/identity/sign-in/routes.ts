@@ -73,8 +73,8 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       scope: 'none',
       reply: null,
       status: 204,
-      async handle({ caller }) {
-        await signOut(deps, caller as PersonCaller);
+      async handle({ caller, requestId }) {
+        await signOut(deps, caller as PersonCaller, requestId);
         return signedOut(deps);
       },
     }),
@@ -122,8 +122,8 @@ function sessionRoutes(deps: SignInRouteDeps): Route[] {
       params: Type.Object({ sessionId: Uuid() }),
       reply: null,
       status: 204,
-      async handle({ caller, params }) {
-        await endSession(deps, caller as PersonCaller, params.sessionId);
+      async handle({ caller, params, requestId }) {
+        await endSession(deps, caller as PersonCaller, { sessionId: params.sessionId, requestId });
         return noContent;
       },
     }),

@@ -49,7 +49,9 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
       const hash = hashToken(token);
       const load = () => findSession(deps.db.directory, hash, instantOf(deps.clock.now()));
       const found = deps.cache.get('session', hash.toString('latin1'), load);
-      return found instanceof Promise ? found.then(use) : use(found);
+      if (found instanceof Promise) return found.then(use);
+      // What was kept has the expiry of when it was read; uses since then have put it off in the database.
+      return Date.parse(found.expiresAt) <= deps.clock.now() ? load().then(use) : use(found);
     },
   };
 }
