@@ -51,6 +51,13 @@ test('faults and paths without end are cut', () => {
   assert.deepEqual(check(body), []);
 });
 
+test('a fault of something that has no name is answered like any other', () => {
+  const details = JSON.parse('[{ "message": "is not a known part" }]');
+  const body = errorBody(validationFailed(details), 'r1');
+  assert.deepEqual(body.error.details, [{ path: '', message: 'is not a known part' }]);
+  assert.deepEqual(check(body), []);
+});
+
 test('a fault of ours says nothing but its request id', () => {
   assert.deepEqual(Object.keys(internalErrorBody('r1').error), ['code', 'message', 'requestId']);
   assert.deepEqual(check(internalErrorBody('r1')), []);

@@ -37,10 +37,11 @@ export function asAppError(error: unknown, { bodyLimit, isWhole }: Failed): AppE
 const MAX_DETAILS = 50;
 const MAX_PATH = 500;
 
-// A hostile body has a hundred thousand faults, at paths as long as the body is deep.
-const shortened = ({ path, message }: ErrorDetail): ErrorDetail => ({
+// A hostile body has a hundred thousand faults, at paths as long as the body is deep. A multipart part may have no name
+// at all, whatever the parser's types say; an error here would be answered by Fastify, with its words for all to read.
+const shortened = ({ path = '', message }: Partial<ErrorDetail>): ErrorDetail => ({
   path: path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH)}…`,
-  message,
+  message: message ?? 'is not valid',
 });
 
 /** The body of a refusal. */
