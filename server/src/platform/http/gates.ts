@@ -15,6 +15,7 @@ import type { Caller, KeyCaller, PersonCaller, ProjectAccess } from '../access/c
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../access/scope.ts';
 import { forbidden, invalidField, notFound, rateLimited, roleTooLow, scopeTooLow, unauthorized } from '../app-error.ts';
 import type { Route } from './route.ts';
+import { isKeepable } from './text.ts';
 
 /** An answer that is often there at once. */
 export type Soon<T> = T | Promise<T>;
@@ -254,10 +255,12 @@ function membershipOf(request: FastifyRequest, caller: PersonCaller) {
 function roleOfPerson({ route: { access, scope }, caller, role, workspaceRole }: Passage): void {
   if (caller.type !== 'user' || (access.who !== 'person' && access.who !== 'keyOrPerson')) return;
   const inProject = scope === 'project' && !(access.who === 'person' && access.of === 'workspace');
+  const held = inProject ? role : workspaceRole;
   const reaches = inProject
-    ? projectRoleReaches(role as ProjectRole, access.role as ProjectRole)
-    : workspaceRoleReaches(workspaceRole as WorkspaceRole, access.role as WorkspaceRole);
-  if (!reaches) throw roleTooLow(access.role);
+    ? projectRoleReaches(held as ProjectRole, access.role as ProjectRole)
+    : workspaceRoleReaches(held as WorkspaceRole, access.role as WorkspaceRole);
+  // On the ladders no role at all would stand above the others.
+  if (held === undefined || !reaches) throw roleTooLow(access.role);
 }
 
 function entitlement({ route, plan, ports }: Passage): void {
@@ -267,11 +270,12 @@ function entitlement({ route, plan, ports }: Passage): void {
   }
 }
 
-// A path id that is not a UUID is answered like one that does not exist (contract §1).
+// A path id that is not a UUID is answered like one that does not exist (contract §1), and so is text that no record has.
 function idsOfPath({ request }: Passage): void {
   const params = request.params as Record<string, string>;
   for (const name in params) {
-    if (name.endsWith('Id') && !isUuid(params[name] ?? '')) throw notFound();
+    const text = params[name] ?? '';
+    if (/^id$|Id$/.test(name) ? !isUuid(text) : !isKeepable(text)) throw notFound();
   }
 }
 
@@ -280,15 +284,16 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return match?.[1];
 }
 
-/** The value of the session cookie, whose name depends on whether it came over https. */
+// Its name depends on https. Where both come, the one that no other host can set counts.
 function sessionCookie(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    if (name === SESSION_COOKIE || name === SECURE_SESSION_COOKIE) return pair.slice(at + 1).trim();
-  }
-  return undefined;
+  const cookies = new Map(header.split(';').map((pair) => splitPair(pair)));
+  return cookies.get(SECURE_SESSION_COOKIE) ?? cookies.get(SESSION_COOKIE);
+}
+
+function splitPair(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return at === -1 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
 }
 
 export const SESSION_COOKIE = 'pcs_session';

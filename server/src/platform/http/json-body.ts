@@ -10,3 +10,13 @@ export function parseJson(body: Buffer): unknown {
     throw badRequest('The body is not valid JSON.');
   }
 }
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** Refuses a Content-Type that names another character set than UTF-8: JSON has no other (RFC 8259 §8.1). */
+export function requireUtf8(contentType: string): void {
+  const charset = CHARSET.exec(contentType)?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') {
+    throw badRequest('The Content-Type names a character set other than UTF-8.');
+  }
+}

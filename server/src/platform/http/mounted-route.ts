@@ -1,7 +1,7 @@
 // One route, compiled: its readers for query, body and upload, and what a request goes through after the gates.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
-import { badRequest, validationFailed } from '../app-error.ts';
+import { badRequest, notFound, validationFailed } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
 import type { Spool } from '../files/spool.ts';
@@ -39,10 +39,12 @@ interface Content {
 
 /** Compiles a route once, at start. */
 export function mountRoute(route: Route, deps: ServingDeps): Serve {
+  const requirePath = pathChecker(route);
   const readQuery = compileQuery(route.query);
   const readContent = contentReader(route, deps);
   return async (passage, body) => {
     const { request, reply, caller, scope } = passage;
+    requirePath(request);
     const content = await readContent(request, body);
     try {
       const query = readQuery(searchOf(request));
@@ -69,6 +71,15 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
   };
 }
 
+// A path that names what its schema does not know is answered like one that does not exist.
+function pathChecker({ params }: Route): (request: FastifyRequest) => void {
+  if (params === undefined) return () => undefined;
+  const check = compileRequest(params);
+  return (request) => {
+    if (check(request.params).length > 0) throw notFound();
+  };
+}
+
 function contentReader(route: Route, deps: ServingDeps): (request: FastifyRequest, body: unknown) => Promise<Content> {
   if (route.upload !== undefined && route.body !== undefined) {
     const read = compileUpload(route.body, route.upload.maxBytes, deps.maxJsonBytes);
@@ -78,7 +89,8 @@ function contentReader(route: Route, deps: ServingDeps): (request: FastifyReques
     };
   }
   const check = route.body === undefined ? undefined : compileRequest(route.body);
-  return async (_request, body) => {
+  return async (request, body) => {
+    if (request.isMultipart()) throw badRequest('The Content-Type must be application/json.');
     if (check === undefined) requireNoBody(body);
     else requireValid(body, check);
     return { body, file: undefined, hash: () => hashBody(body) };

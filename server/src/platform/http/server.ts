@@ -9,7 +9,7 @@ import { type AppError, badRequest, notFound } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { type AccessPorts, beginPassage, type Passage, passGates } from './gates.ts';
-import { parseJson } from './json-body.ts';
+import { parseJson, requireUtf8 } from './json-body.ts';
 import { mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
@@ -61,6 +61,8 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // Node would refuse an absent Host by itself, without the error object.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) =>
       replyWithError(error, request as FastifyRequest, reply as FastifyReply, deps),
@@ -68,16 +70,20 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
   });
   app.decorateRequest('passage', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    parseJson(body),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    requireUtf8(request.headers['content-type'] ?? '');
+    // Many clients name the type on every request: an empty body is none.
+    return body.length === 0 ? undefined : parseJson(body);
+  });
   app.register(multipart);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, deps));
   app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply, deps));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    done();
+    // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
+    if (request.is404) done(notFound());
+    else done(lacksHost(request) ? badRequest('The Host header is missing.') : undefined);
   });
   app.addHook('onResponse', (request, reply, done) => {
     deps.reporter.finished(lineOf(request, reply));
@@ -88,7 +94,14 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
     for (const route of routes) mount(scope, route, deps);
     done();
   });
+  // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
+  app.server.on('checkExpectation', app.routing);
   return app;
+}
+
+// HTTP/1.1 needs one (RFC 9112 §3.2).
+function lacksHost({ raw }: FastifyRequest): boolean {
+  return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
 function mount(app: FastifyInstance, route: Route, deps: ServerDeps): void {
@@ -96,7 +109,6 @@ function mount(app: FastifyInstance, route: Route, deps: ServerDeps): void {
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: route.upload === undefined ? deps.maxJsonBytes : route.upload.maxBytes + deps.maxJsonBytes,
     onRequest(request, reply, done) {
       const passage = beginPassage(route, request, reply, deps.ports);
       request.passage = passage;
@@ -128,7 +140,9 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
 
 /** Answers what Node could not even read as HTTP: a broken request line, a wrong Content-Length, oversized headers. */
 function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // An answer that is on its way must not be broken into.
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
+  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent === true) {
     socket.destroy();
     return;
   }

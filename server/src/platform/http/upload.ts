@@ -1,7 +1,7 @@
 // Multipart uploads: a part `record` (JSON text), then a part `file`, which streams to the spool (contract §10). Nothing
 // is read before the gates have let the request through.
 import { createHash } from 'node:crypto';
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { badRequest, invalidField, payloadTooLarge, validationFailed } from '../app-error.ts';
@@ -24,57 +24,97 @@ export interface Upload {
 /** Reads an upload of a route; the record is checked before the first byte of the file is read. */
 export type UploadReader = (request: FastifyRequest, spool: Spool) => Promise<Upload>;
 
+interface UploadRules {
+  readonly check: Check;
+  readonly maxBytes: number;
+  readonly maxRecordBytes: number;
+}
+
+/** What may stand around the parts: boundaries, the parts' headers. */
+const MAX_FRAME_BYTES = 64 * 1024;
+
 /** Compiles the reader for a route's record schema and the largest file it takes. */
 export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes: number): UploadReader {
-  const check = compileRequest(schema);
+  const rules = { check: compileRequest(schema), maxBytes, maxRecordBytes };
   return async (request, spool) => {
     if (!request.isMultipart()) throw badRequest('The Content-Type must be multipart/form-data with a boundary.');
-    const limits = { fileSize: maxBytes, files: 1, fields: 1, parts: 2, fieldSize: maxRecordBytes, headerPairs: 50 };
-    let record: { value: unknown; text: string } | undefined;
-    let file: Received | undefined;
+    const length = Number(request.headers['content-length'] ?? 0);
     try {
-      for await (const part of request.parts({ limits })) {
-        if (part.type === 'field') record = readRecord(part, check, record !== undefined, maxRecordBytes);
-        else file = await readFile(part, record, maxBytes, spool);
-      }
-      if (record === undefined) throw invalidField('record', 'is required, before the file');
-      if (file === undefined) throw invalidField('file', 'is required');
-      return { record: record.value, file };
+      if (length > maxBytes + maxRecordBytes + MAX_FRAME_BYTES) throw payloadTooLarge(maxBytes);
+      return await readUpload(request, spool, rules);
     } catch (error) {
-      if (file !== undefined) await spool.discard(file.path);
+      // What is left of the body is let run past: a client that is still sending would not see the answer otherwise.
+      request.raw.unpipe();
+      request.raw.resume();
       throw asRefusal(error, maxBytes);
     }
   };
 }
 
-function readRecord(part: MultipartValue, check: Check, isSecond: boolean, maxRecordBytes: number) {
-  if (part.fieldname !== 'record') throw invalidField(part.fieldname, 'is not a known part');
-  if (isSecond) throw invalidField('record', 'must not be repeated');
-  if (part.valueTruncated) throw payloadTooLarge(maxRecordBytes);
-  // A part that says it is JSON comes parsed already; one that says nothing comes as text.
-  const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-  const value = parseJson(Buffer.from(text));
-  const holder = { record: value };
-  const faults = normaliseText(holder).concat(check(holder.record));
-  if (faults.length > 0)
-    throw validationFailed(faults.map((each) => ({ ...each, path: each.path.replace(/^record\//, '') })));
-  return { value: holder.record, text };
+async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRules): Promise<Upload> {
+  let record: ReadRecord | undefined;
+  let file: Received | undefined;
+  try {
+    for await (const part of request.parts(parserOptions(rules))) {
+      // Every part comes as a stream (`isPartAFile`): that is the only form whose bytes are given as they were sent.
+      const { fieldname } = part;
+      if (part.type === 'field' || (fieldname !== 'record' && fieldname !== 'file')) {
+        throw invalidField(fieldname, 'is not a known part');
+      }
+      if (fieldname === 'record' ? record !== undefined : file !== undefined) {
+        throw invalidField(fieldname, 'must not be repeated');
+      }
+      if (fieldname === 'record') record = await readRecord(part, rules);
+      else if (record === undefined) throw invalidField('record', 'must come before the file');
+      else file = await readFile(part, record, rules.maxBytes, spool);
+    }
+    if (record === undefined) throw invalidField('record', 'is required, before the file');
+    if (file === undefined) throw invalidField('file', 'is required');
+    return { record: record.value, file };
+  } catch (error) {
+    if (file !== undefined) await spool.discard(file.path);
+    throw error;
+  }
 }
 
-async function readFile(
-  part: MultipartFile,
-  record: { text: string } | undefined,
-  maxBytes: number,
-  spool: Spool,
-): Promise<Received> {
-  if (part.fieldname !== 'file') throw invalidField(part.fieldname, 'is not a known part');
-  if (record === undefined) throw invalidField('record', 'must come before the file');
-  const spooled = await spool.receive(part.file, { maxBytes });
-  if (part.file.truncated) {
-    await spool.discard(spooled.path);
-    throw payloadTooLarge(maxBytes);
+function parserOptions({ maxBytes, maxRecordBytes }: UploadRules) {
+  return {
+    // By itself the parser takes a part with a file name, or of no known type, for a file, and others for fields: but
+    // `FormData` gives a record of type JSON a file name, and some clients give the file none.
+    isPartAFile: () => true,
+    // One byte more than is taken: at its own limit the parser only drops what follows and waits for the end of the part,
+    // which an upload without end never reaches; the spool refuses at the byte after `maxBytes`, at once.
+    limits: { fileSize: Math.max(maxBytes, maxRecordBytes) + 1, files: 2, fields: 0, parts: 2, headerPairs: 50 },
+  };
+}
+
+interface ReadRecord {
+  readonly value: unknown;
+  readonly bytes: Buffer;
+}
+
+async function readRecord(part: MultipartFile, { check, maxRecordBytes }: UploadRules): Promise<ReadRecord> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxRecordBytes) throw payloadTooLarge(maxRecordBytes);
+    chunks.push(chunk);
   }
-  const requestHash = createHash('sha256').update(record.text).update('\0').update(spooled.sha256).digest();
+  const bytes = Buffer.concat(chunks);
+  const holder = { record: parseJson(bytes) };
+  const unkeepable = normaliseText(holder).map(({ path, message }) => ({
+    path: path.replace(/^record\/?/, ''),
+    message,
+  }));
+  const faults = unkeepable.concat(check(holder.record));
+  if (faults.length > 0) throw validationFailed(faults);
+  return { value: holder.record, bytes };
+}
+
+async function readFile(part: MultipartFile, record: ReadRecord, maxBytes: number, spool: Spool): Promise<Received> {
+  const spooled = await spool.receive(part.file, { maxBytes });
+  const requestHash = createHash('sha256').update(record.bytes).update('\0').update(spooled.sha256).digest();
   return { ...spooled, requestHash };
 }
 
@@ -84,7 +124,6 @@ function asRefusal(error: unknown, maxBytes: number): unknown {
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') {
     return invalidField('file', 'must be the last part, and there may be one record and one file');
   }
-  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return badRequest('The part record is not valid JSON.');
   if (code === 'FST_PROTO_VIOLATION') return invalidField('__proto__', 'is not a known part');
   // The parser's own complaints are plain errors without a code; ours and the system's have one.
   const isParserFault = error instanceof Error && error.constructor === Error && code === '';
