@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export interface ServiceSetting {
 }
 
 /**
- * Starts `serve` as an operator would, on a free port, with its log in a file and budgets that are counted but not used
+ * Starts `serve` as an operator would, on a free port, with its log and its lines in files of the folder and budgets that are counted but not used
  * up. Answers when it listens.
  */
 export async function startService(
@@ -56,6 +56,7 @@ export async function startService(
   });
   closeSync(log);
   const serving = serverOf(child, /listening on (\S+)/);
+  child.stdout?.pipe(createWriteStream(join(folder, 'service.out')));
   run.atEnd(async () => (await serving.catch(() => undefined))?.stop() ?? endChild(child));
   return serving;
 }
