@@ -27,10 +27,11 @@ export async function pcsJson(service: Pick<Service, 'pcs'>, args: readonly stri
 
 /** A workspace with its owner, a project and three keys. */
 export async function makeTenant(service: Service, name = 'Acme'): Promise<Tenant> {
+  const origin = service.settings.PCS_BASE_URL ?? service.address;
   const workspace = await pcsJson(service, ['workspace', 'create', '--name', name]);
   const ownerEmail = `owner@${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.example`;
   const ownerId = await makeUser(service, workspace.id, { email: ownerEmail, role: 'owner' });
-  const owner = await signIn(service.address, ownerEmail);
+  const owner = await signIn(service.address, ownerEmail, PASSWORD, origin);
   const project = accepted(await owner.post('/api/projects', { name: `Tower of ${name}` }), 201);
   const [read, write, admin] = await Promise.all(
     ['read', 'write', 'admin'].map(async (scope) => machine(service.address, (await makeKey(owner, scope)).key)),
@@ -69,10 +70,10 @@ export async function makeKey(
 }
 
 /** Signs in by password, as a browser on the service's own pages would. */
-export async function signIn(address: string, email: string, password = PASSWORD): Promise<Client> {
-  const reply = await clientOf(address, { origin: address }).post('/api/auth/sign-in', { email, password });
+export async function signIn(address: string, email: string, password = PASSWORD, origin = address): Promise<Client> {
+  const reply = await clientOf(address, { origin }).post('/api/auth/sign-in', { email, password });
   accepted(reply);
-  return clientOf(address, { origin: address, cookie: cookieOf(reply.headers) });
+  return clientOf(address, { origin, cookie: cookieOf(reply.headers) });
 }
 
 /** `name=value` of the cookie an answer sets. */

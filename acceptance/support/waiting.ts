@@ -16,3 +16,14 @@ export async function eventually<T>(
     await pause(50);
   }
 }
+
+/** What the contract promises within a time: an attempt that begins later than that after now must succeed. */
+export async function within(longestMs: number, what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const start = Date.now();
+  for (;;) {
+    const begunMs = Date.now() - start;
+    if (await isSo()) return;
+    if (begunMs > longestMs) throw new Error(`${what}: not so ${begunMs} ms later`);
+    await pause(20);
+  }
+}
