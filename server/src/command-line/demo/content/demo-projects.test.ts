@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FloorPlanCreate, MilestoneCreate, PhotoCreate } from '../../../../../contract/capture.ts';
+import { ProjectCreate } from '../../../../../contract/projects.ts';
+import { compileRequest } from '../../../platform/http/schema.ts';
+import { photoFile, planFile } from './demo-project.ts';
+import { DEMO_PROJECTS } from './demo-projects.ts';
+
+const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+for (const project of DEMO_PROJECTS) {
+  const { code } = project.record;
+
+  test(`${code}: every record passes the rules of the API`, () => {
+    assert.deepEqual(compileRequest(ProjectCreate)(project.record), []);
+    for (const { record } of project.plans) assert.deepEqual(compileRequest(FloorPlanCreate)(record), []);
+    for (const milestone of project.milestones) assert.deepEqual(compileRequest(MilestoneCreate)(milestone), []);
+    for (const { notes, tags, kind } of project.photos) {
+      const record = { notes, tags, ...(kind === undefined ? {} : { kind }) };
+      assert.deepEqual(compileRequest(PhotoCreate)(record), []);
+    }
+  });
+
+  test(`${code}: what records are known again by is theirs alone`, () => {
+    assert.ok(isDistinct(project.plans.map(({ record }) => record.name)));
+    assert.ok(isDistinct(project.milestones.map(({ name }) => name)));
+    assert.ok(isDistinct(project.photos.map(({ notes }) => notes)));
+    const files = [
+      ...project.plans.map((_, at) => planFile(project, at)),
+      ...project.photos.map((_, at) => photoFile(project, at)),
+    ];
+    assert.ok(isDistinct(files));
+    const texts = [...project.photos.map(({ notes }) => notes), ...project.plans.map(({ record }) => record.name)];
+    for (const text of texts) assert.equal(text, text.normalize('NFC'), 'as the database gives it back');
+  });
+
+  test(`${code}: a photo names a milestone and a room that are there`, () => {
+    for (const { notes, milestone, on } of project.photos) {
+      if (milestone !== undefined)
+        assert.ok(
+          project.milestones.some(({ name }) => name === milestone),
+          notes,
+        );
+      if (on === undefined) continue;
+      assert.ok(
+        project.plans[on.plan]?.drawing.rooms.some(({ label }) => label === on.room),
+        notes,
+      );
+    }
+  });
+
+  test(`${code}: there is something of every kind to look at`, () => {
+    assert.ok(project.photos.length >= 12);
+    assert.ok(project.photos.some(({ isDraft }) => isDraft === true));
+    assert.ok(project.photos.some(({ isDraft }) => isDraft !== true));
+    assert.ok(project.photos.some(({ view }) => view.kind === 'sphere'));
+    assert.ok(
+      project.photos.some(({ taken }) => taken.offset === undefined),
+      'the project’s time zone counts',
+    );
+    assert.ok(project.photos.some(({ taken }) => taken.offset !== undefined));
+    assert.ok(project.milestones.some(({ capturedOn }) => capturedOn === undefined));
+  });
+
+  test(`${code}: rooms lie within their building and not on each other`, () => {
+    for (const { drawing } of project.plans) {
+      const overlaps = drawing.rooms.flatMap((a, at) =>
+        drawing.rooms
+          .slice(at + 1)
+          .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.depth && b.y < a.y + a.depth)
+          .map((b) => `${drawing.title}: ${a.label} and ${b.label}`),
+      );
+      assert.deepEqual(overlaps, []);
+      for (const { label, x, y, width, depth } of drawing.rooms) {
+        assert.ok(x >= 0 && y >= 0 && x + width <= drawing.widthM && y + depth <= drawing.depthM, label);
+      }
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { migrationNames } from '../platform/database/migrate.ts';
+import { keptTerminal } from './fixtures/kept-terminal.ts';
+import { commandLineOnDatabase } from './fixtures/on-database.ts';
+import { runCommandLine } from './program.ts';
+
+const pcs = await commandLineOnDatabase({ empty: true });
+
+test('migrate applies what is missing and names it; the second time there is nothing to do', async () => {
+  const names = (await migrationNames()).map((each) => each.replace('.sql', ''));
+  assert.deepEqual(await pcs.record(['migrate']), { applied: names });
+  assert.deepEqual(await pcs.record(['migrate']), { applied: [] });
+  assert.equal((await pcs.run(['migrate'])).stdout, 'The database is up to date.\n');
+});
+
+test('on an empty service set-up-link prints a fresh link each time, and only the last one is known', async () => {
+  const { link } = await pcs.record(['set-up-link']);
+  assert.match(link, /^http:\/\/localhost:8080\/set-up#token=pcso_[A-Za-z0-9_-]{43}$/);
+  const second = (await pcs.run(['set-up-link'])).stdout.trimEnd();
+  assert.notEqual(second, link);
+  assert.match(second, /^http:\/\/localhost:8080\/set-up#token=/);
+  const client = new pg.Client({ connectionString: pcs.database.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query(`select count(*)::int as tokens from directory.one_time_token`);
+  await client.end();
+  assert.deepEqual(rows, [{ tokens: 1 }]);
+});
+
+test('the link begins with the address that people use', async () => {
+  const run = async (more: Record<string, string>) => {
+    const terminal = keptTerminal();
+    const code = await runCommandLine(['set-up-link'], { terminal, environment: { ...pcs.environment, ...more } });
+    return { code, stdout: terminal.stdout(), stderr: terminal.stderr() };
+  };
+  assert.match((await run({ PCS_BASE_URL: 'https://site.example/' })).stdout, /^https:\/\/site\.example\/set-up#/);
+  assert.match((await run({ PCS_PORT: '9000' })).stdout, /^http:\/\/localhost:9000\/set-up#/);
+  const unknown = await run({ PCS_PORT: '0' });
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /^with PCS_PORT=0 .*PCS_BASE_URL.*\n$/);
+});
+
+test('once there are people, set-up-link is refused', async () => {
+  await pcs.record(['workspace', 'create', '--name', 'Acme']);
+  const args = ['user', 'create', '--workspace', 'Acme', '--email', 'noor@example.com', '--name', 'Noor'];
+  await pcs.record([...args, '--role', 'owner', '--password-stdin'], 'violet harbour 77');
+  const { code, stderr } = await pcs.run(['set-up-link']);
+  assert.equal(code, 1);
+  assert.equal(stderr, 'the service is set up already: add people with pcs user create\n');
+});
+
+test('a database of a newer version is left alone', async () => {
+  const client = new pg.Client({ connectionString: pcs.database.ownerUrl });
+  await client.connect();
+  await client.query(`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', now())`);
+  await client.end();
+  const { code, stdout, stderr } = await pcs.run(['workspace', 'list']);
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+  assert.equal(stderr, 'the database belongs to a newer version of the service: upgrade the service instead\n');
+});
