@@ -211,6 +211,8 @@ export function refusalsOf(route: Route): ErrorCode[] {
   if (who !== 'open') codes.add('unauthorized').add('rate_limited');
   if (who === 'key' || who === 'keyOrPerson' || who === 'person') codes.add('forbidden');
   if (route.path.includes('{')) codes.add('not_found');
+  // A workspace that is not theirs, named by X-Workspace-Id.
+  if (route.scope === 'workspace' && who !== 'key') codes.add('not_found');
   // Also where a route takes neither query nor body: an unknown parameter or member is refused by its name.
   codes.add('bad_request').add('validation_failed');
   if (route.method !== 'GET') codes.add('payload_too_large');
