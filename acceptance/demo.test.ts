@@ -1,0 +1,223 @@
+// Contract §12: `demo` serves a workspace to try it on and prints lines that work; whatever happens to it, it comes back.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { accepted, type Client, machine } from './support/calls.ts';
+import { freshFolder, type Service, startService } from './support/processes.ts';
+import { pcsJson, signIn } from './support/tenants.ts';
+import { eventually } from './support/waiting.ts';
+
+/** How often the demo is killed while it is made. */
+const KILLS = process.env.PCS_TEST_SOAK ? 25 : 3;
+const PROJECTS = ['NKH-EAST', 'RTM-MAASPAREL'];
+
+interface Demo {
+  readonly service: Service;
+  readonly curlLines: readonly string[];
+  readonly email: string;
+  readonly password: string;
+  readonly key: string;
+  readonly reader: Client;
+}
+
+async function startDemo(dataDir: string): Promise<Demo> {
+  const service = await startService({ command: 'demo', database: undefined, dataDir });
+  return readyDemo(service);
+}
+
+async function readyDemo(service: Service): Promise<Demo> {
+  const text = await eventually('the demo is ready', async () => {
+    const said = service.lines().join('\n');
+    return /\/files"\n/.test(said) ? said : undefined;
+  });
+  const value = (name: string) => new RegExp(`^ +${name} +(\\S.*)$`, 'm').exec(text)?.[1] ?? assert.fail(name);
+  const key = value('Read key');
+  return {
+    service,
+    curlLines: text.split('\n').filter((line) => line.startsWith('curl ')),
+    email: value('Sign-in'),
+    password: value('Password'),
+    key,
+    reader: machine(service.address, key),
+  };
+}
+
+/** As a person pastes it; by fetch where there is no curl. */
+async function runLine(line: string): Promise<unknown> {
+  const [, header = '', address = ''] = /^curl -s -H "([^"]+)" "([^"]+)"$/.exec(line) ?? [];
+  assert.notEqual(address, '', `${line} is whole`);
+  try {
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', line]);
+    return JSON.parse(stdout);
+  } catch (error) {
+    if ((error as { code?: number }).code !== 127) throw error;
+    const [name = '', value = ''] = header.split(': ');
+    return (await fetch(address, { headers: { [name]: value } })).json();
+  }
+}
+
+/** What a machine sees of the demo: everything that must be there once. */
+async function contentsOf(reader: Client) {
+  const projects = accepted(await reader.get('/api/v1/projects?limit=200')).data;
+  return Promise.all(
+    projects.map(async ({ id, code }: { id: string; code: string }) => {
+      const list = async (name: string) => accepted(await reader.get(`/api/v1/projects/${id}/capture/${name}`)).data;
+      const [plans, milestones, photos] = await Promise.all(
+        ['floor-plans?limit=200', 'milestones?limit=200', 'photos?limit=200'].map(list),
+      );
+      return { id, code, plans, milestones, photos };
+    }),
+  );
+}
+
+let dataDir: string;
+let first: Demo;
+
+before(async () => {
+  dataDir = await freshFolder();
+  first = await startDemo(dataDir);
+});
+
+test('it says once where it listens, and every curl line is answered as soon as it is printed', async () => {
+  const { service, curlLines } = first;
+  assert.equal(service.lines().filter((line) => line.startsWith('listening on ')).length, 1);
+  assert.ok(curlLines.length >= 3);
+  for (const line of curlLines) {
+    const answer = (await runLine(line)) as { data?: unknown[]; original?: string; error?: unknown };
+    assert.equal(answer.error, undefined, `${line} → ${JSON.stringify(answer)}`);
+    assert.ok((answer.data?.length ?? 0) > 0 || answer.original !== undefined, line);
+  }
+  assert.ok(!service.lines().join('').includes('\u001b'), 'uncoloured, since it is no terminal');
+});
+
+test('the printed address, documentation, sign-in and key are good', async () => {
+  const { service, reader, email, password } = first;
+  const docs = /^ +Documentation +(\S+)$/m.exec(service.lines().join('\n'))?.[1] ?? '';
+  assert.equal((await fetch(docs)).status, 200);
+  const owner = await signIn(service.address, email, password);
+  const { workspaces } = accepted(await owner.get('/api/auth/session'));
+  assert.equal(workspaces.length, 1);
+  assert.equal(workspaces[0].role, 'owner');
+  const whoami = accepted(await reader.get('/api/v1/whoami'));
+  assert.equal(whoami.key.scope, 'read');
+  assert.equal(whoami.workspace.id, workspaces[0].id);
+});
+
+test('there are two projects with plans, milestones and a dozen photos each, drafts and a sphere among them', async () => {
+  const contents = await contentsOf(first.reader);
+  assert.deepEqual(contents.map(({ code }) => code).toSorted(), PROJECTS);
+  for (const { code, plans, milestones, photos } of contents) {
+    assert.ok(plans.length >= 2 && milestones.length >= 3, code);
+    assert.ok(photos.length >= 12, code);
+    const has = (field: string, value: string) =>
+      photos.some((photo: Record<string, unknown>) => photo[field] === value);
+    assert.ok(has('visibility', 'draft') && has('visibility', 'live') && has('kind', 'photo360'), code);
+    for (const { floorPlanId, planX, planY } of photos) {
+      if (floorPlanId === null) continue;
+      const plan = plans.find(({ id }: { id: string }) => id === floorPlanId);
+      assert.ok(planX > 0 && planX < plan.widthPx && planY > 0 && planY < plan.heightPx, code);
+    }
+  }
+});
+
+test('the renditions of every photo and plan follow, and the addresses give pictures', async () => {
+  for (const { id, plans, photos } of await contentsOf(first.reader)) {
+    const paths = [
+      ...plans.map((plan: { id: string }) => `floor-plans/${plan.id}`),
+      ...photos.map((photo: { id: string }) => `photos/${photo.id}`),
+    ];
+    for (const path of paths) {
+      const files = await eventually(`renditions of ${path}`, async () => {
+        const found = accepted(await first.reader.get(`/api/v1/projects/${id}/capture/${path}/files`));
+        return found.thumbnail === null || found.screen === null ? undefined : found;
+      });
+      const picture = await fetch(files.thumbnail);
+      assert.equal(picture.status, 200);
+      assert.match(picture.headers.get('content-type') ?? '', /^image\//);
+    }
+  }
+});
+
+test('its secrets lie in the data folder for its owner’s eyes alone, and none of them in the log', async () => {
+  const { service, password, key } = first;
+  const path = join(dataDir, 'demo.json');
+  assert.equal((await stat(path)).mode & 0o777, 0o600);
+  assert.ok((await readFile(path, 'utf8')).includes(key));
+  assert.ok(!service.log().includes(password) && !service.log().includes(key));
+  assert.ok(!(await readdir(dataDir)).includes('demo-pictures'));
+});
+
+test('the second start prints the same sign-in and key, and makes nothing again, deleted photos neither', async () => {
+  const contents = await contentsOf(first.reader);
+  const owner = await signIn(first.service.address, first.email, first.password);
+  const [{ id, photos }] = contents as [{ id: string; photos: { id: string }[] }];
+  accepted(await owner.delete(`/api/projects/${id}/photos/${photos[0]?.id}`), 204);
+  contents[0]?.photos.shift();
+  assert.equal(await first.service.stop(), 0);
+
+  const second = await startDemo(dataDir);
+  const { email, password, key } = second;
+  assert.deepEqual({ email, password, key }, { email: first.email, password: first.password, key: first.key });
+  assert.deepEqual(await contentsOf(second.reader), contents);
+  for (const line of second.curlLines) {
+    assert.equal(((await runLine(line)) as { error?: unknown }).error, undefined, line);
+  }
+  first = second;
+});
+
+test('a read key that was revoked is replaced at the next start; the command line works beside the demo', async () => {
+  const { key: record } = accepted(await first.reader.get('/api/v1/whoami'));
+  await pcsJson(first.service, ['key', 'revoke', '--id', record.id]);
+  assert.equal(await first.service.stop(), 0);
+  const next = await startDemo(dataDir);
+  assert.notEqual(next.key, first.key);
+  accepted(await next.reader.get('/api/v1/whoami'));
+  first = next;
+});
+
+test('after kill -9, with PostgreSQL left running, it comes back as it was', async () => {
+  const contents = await contentsOf(first.reader);
+  await first.service.kill();
+  const next = await startDemo(dataDir);
+  assert.deepEqual(await contentsOf(next.reader), contents);
+  assert.equal(next.password, first.password);
+  first = next;
+  assert.equal(await first.service.stop(), 0);
+});
+
+test('killed again and again while it is made, it is whole in the end: nothing twice, nothing missing', async () => {
+  const folder = await freshFolder();
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const service = await startService({ command: 'demo', database: undefined, dataDir: folder });
+    // Each time a little later: while the pictures are drawn, then after so many of the 29 are stored.
+    const stored = Math.floor((kill * 29) / (KILLS + 1));
+    await eventually(`${stored} files are stored`, async () => ((await filesIn(folder)) >= stored ? true : undefined));
+    await service.kill();
+  }
+  const { service, reader } = await startDemo(folder);
+  const contents = await contentsOf(reader);
+  const sizes = contents.map(({ code, plans, milestones, photos }) => [
+    code,
+    plans.length,
+    milestones.length,
+    photos.length,
+  ]);
+  assert.deepEqual(sizes.toSorted(), [
+    ['NKH-EAST', 3, 4, 12],
+    ['RTM-MAASPAREL', 2, 4, 12],
+  ]);
+  for (const { photos } of contents) {
+    assert.equal(new Set(photos.map(({ notes }: { notes: string }) => notes)).size, photos.length);
+  }
+  assert.equal((await pcsJson(service, ['files', 'check'])).consistent, true);
+  assert.equal(await service.stop(), 0);
+});
+
+/** Stored files of all workspaces, whole ones. */
+async function filesIn(folder: string): Promise<number> {
+  const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((each) => each.isFile() && !each.parentPath.includes('.partial')).length;
+}
