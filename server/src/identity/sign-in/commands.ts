@@ -50,10 +50,8 @@ export async function signIn(deps: SignInDeps, device: Device, { email, password
   const key = emailKeyOf(email);
   await takeAttempt(deps, device, key ?? email);
   const person = key === undefined ? undefined : await findPersonByEmail(deps.db.directory, key);
-  if (!(await isTheirs(deps, person, password)) || person === undefined) {
-    await refuseFailed(deps, device);
-    throw unauthorized();
-  }
+  if (!(await isTheirs(deps, person, password)) || person === undefined) throw unauthorized();
+  deps.budgets.giveBack(budgetAddress(device.address));
   const rehashed = needsRehash(person.passwordHash ?? '') ? await deps.passwords.hashPassword(password) : undefined;
   const token = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     if (rehashed !== undefined) await savePasswordHash(tx, person.id, rehashed, instantOf(deps.clock.now()));
@@ -154,18 +152,17 @@ async function isTheirs(deps: SignInDeps, person: Person | undefined, password: 
   return fits && person.deactivatedAt === null;
 }
 
-// Each attempt counts against the account, whether there is one or not: what is refused tells nothing.
+// Each attempt counts against the account, whether there is one or not: what is refused tells nothing. The address pays
+// before the work, and has it back where the sign-in succeeds: judged after it, one peer with sixty connections kept the
+// hasher busy for everybody (2026-11-20).
 async function takeAttempt(deps: SignInDeps, { address }: Device, account: string): Promise<void> {
+  requireAllowed(await deps.budgets.take(budgetAddress(address), deps.addressPerMinute));
   const name = `account:${hash('sha256', account).slice(0, 32)}`;
   const verdicts = [
     await deps.budgets.take(`${name}:${budgetAddress(address)}`, ACCOUNT_FROM_ADDRESS),
     await deps.budgets.take(name, ACCOUNT_IN_ALL),
   ];
   verdicts.forEach(requireAllowed);
-}
-
-async function refuseFailed(deps: SignInDeps, { address }: Device): Promise<void> {
-  requireAllowed(await deps.budgets.take(budgetAddress(address), deps.addressPerMinute));
 }
 
 function requireAllowed(verdict: Verdict): void {
