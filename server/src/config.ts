@@ -1,6 +1,7 @@
 // The only reader of the environment: one frozen, typed value, or an exit that names every fault (contract §12). An
 // unknown PCS_ variable is a fault, so that a misspelt one is not silently ignored; an empty one counts as unset.
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { StartError } from './platform/start-error.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/telemetry/log.ts';
 
@@ -64,6 +65,10 @@ const list: Variable<string[]> = {
       .filter((part) => part !== ''),
   expects: 'values separated by commas',
 };
+const networks: Variable<string[]> = {
+  read: (each) => ((list.read(each) ?? []).every(isNetwork) ? list.read(each) : undefined),
+  expects: 'addresses or CIDRs separated by commas, such as 10.0.0.0/8,::1',
+};
 const oneOf = <T extends string>(...values: readonly T[]): Variable<T> => ({
   read: (each) => values.find((value) => value === each),
   expects: `one of ${values.join(', ')}`,
@@ -72,6 +77,19 @@ const url = (...protocols: string[]): Variable<string> => ({
   read: (each) => (URL.canParse(each) && protocols.includes(new URL(each).protocol) ? each : undefined),
   expects: `an address that begins with ${protocols.join(' or ')}`,
 });
+/** What links are made of by adding a path. */
+const baseAddress: Variable<string> = {
+  read(each) {
+    const known = URL.parse(each);
+    const isPlain = known !== null && known.username === '' && known.password === '' && !/[?#]/.test(each);
+    return isPlain ? url('http:', 'https:').read(each) : undefined;
+  },
+  expects: 'an address that begins with http: or https:, without credentials, query or fragment',
+};
+const bearerToken: Variable<string> = {
+  read: (each) => (/^[!-~]{16,500}$/.test(each) ? each : undefined),
+  expects: '16 to 500 visible characters, best made at random',
+};
 const delays: Variable<number[]> = {
   read: (each) => (/^[0-9]{1,8}(,[0-9]{1,8})*$/.test(each) ? each.split(',').map(Number) : undefined),
   expects: 'milliseconds separated by commas',
@@ -89,15 +107,15 @@ const roles: Variable<{ api: boolean; worker: boolean }> = {
 const VARIABLES = {
   PCS_HOST: text,
   PCS_PORT: wholeNumber(0, 65_535),
-  PCS_BASE_URL: url('http:', 'https:'),
+  PCS_BASE_URL: baseAddress,
   PCS_DATA_DIR: text,
   PCS_ROLES: roles,
   PCS_DATABASE_ROLE: text,
   PCS_DATABASE_CONNECTIONS: wholeNumber(2, 500),
   PCS_MASTER_KEY: text,
-  PCS_OPERATOR_TOKEN: text,
-  PCS_ALLOWED_TARGETS: list,
-  PCS_TRUSTED_PROXIES: list,
+  PCS_OPERATOR_TOKEN: bearerToken,
+  PCS_ALLOWED_TARGETS: networks,
+  PCS_TRUSTED_PROXIES: networks,
   PCS_RATE_KEY_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_DEPLOYMENT_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_PERSON_PER_MINUTE: wholeNumber(0, 100_000_000),
@@ -186,4 +204,8 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
   }
   if (faults.length > 0) throw new StartError(`configuration: ${faults.join('; ')}`);
   return Object.freeze(config);
+}
+
+function isNetwork(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
