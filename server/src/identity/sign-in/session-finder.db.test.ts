@@ -55,7 +55,7 @@ test('a session that is not used for fourteen days is over', async () => {
   const userId = await world.person('Adam');
   const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
   const { token } = await startSession(world, device, userId);
-  const finder = openSessionFinder({ ...world, cache: lastingCache(), onFault: assert.fail });
+  const finder = openSessionFinder({ ...world, cache: lastingCache(), onFault: (error) => assert.fail(String(error)) });
   assert.equal((await finder.find(token))?.id, userId);
   world.clock.advance(14 * DAY_MS);
   assert.equal(await finder.find(token), undefined);
