@@ -44,15 +44,21 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
       );
       return found instanceof Promise ? found.then((each) => each === true) : found;
     },
-    findProjectAccess: (caller, projectId) =>
-      deps.cache.get('project-access', `${caller.id}/${projectId}`, () =>
-        loadProjectAccess(deps.db, caller, projectId),
-      ),
+    findProjectAccess(caller, projectId) {
+      const load = () => loadProjectAccess(deps.db, caller, projectId);
+      const found = deps.cache.get('project-access', `${caller.id}/${projectId}`, load);
+      return found instanceof Promise ? found.then((each) => withinCaller(caller, each)) : withinCaller(caller, found);
+    },
     hasEntitlement,
     budgets: requestBudgets(deps),
     isOwnOrigin: (origin) => origin !== undefined && isOwnOrigin(origin, deps.baseUrl()),
   };
   return { ports, stop: () => keys.stop() };
+}
+
+// A token is bound to one of its person's workspaces (contract §10): a project of another one is not there for it.
+function withinCaller({ memberships }: PersonCaller, access: ProjectAccess | undefined): ProjectAccess | undefined {
+  return memberships.some((each) => each.workspaceId === access?.workspaceId) ? access : undefined;
 }
 
 /** A workspace's owners and admins have admin in each of its projects (contract §10). */

@@ -14,6 +14,7 @@ import { SmtpUrlError } from '../platform/mail/smtp-url.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Foundation, mailFolder } from './foundation.ts';
+import type { Measures } from './measures.ts';
 
 export interface Resources {
   readonly cache: AccessCache;
@@ -27,7 +28,7 @@ export interface Resources {
 }
 
 /** Opens what requests and jobs need. */
-export async function openResources(foundation: Foundation): Promise<Resources> {
+export async function openResources(foundation: Foundation, measures: Measures): Promise<Resources> {
   const { config, clock, db, keyring, log } = foundation;
   const mailer = mailerOf(foundation);
   const spool = await openSpool(config.dataDir, clock).catch((error: unknown) => {
@@ -43,12 +44,18 @@ export async function openResources(foundation: Foundation): Promise<Resources> 
   const cache = openAccessCache({
     ...watch,
     clock,
-    onFailure: (error) => log.error('access could not be confirmed', error),
+    onFailure(error) {
+      measures.accessUnconfirmed();
+      log.error('access could not be confirmed', error);
+    },
   });
   const budgets = openBudgets({
     db,
     clock,
-    onFailure: (error) => log.error('a rate budget is kept by this process alone', error),
+    onFailure(error) {
+      measures.budgetFellBack();
+      log.error('a rate budget is kept by this process alone', error);
+    },
   });
   const pictures = startPictureReader({ clock });
   return {

@@ -14,6 +14,7 @@ import type { Log } from '../platform/telemetry/log.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
 import { API_INFO } from './api-info.ts';
 import type { Foundation } from './foundation.ts';
+import { type Measures, openMeasures } from './measures.ts';
 import { openPorts } from './ports.ts';
 import { openResources, type Resources } from './resources.ts';
 import { setUpLinkOf } from './set-up-link.ts';
@@ -48,9 +49,10 @@ export async function startService(foundation: Foundation): Promise<Service> {
 
 async function start(foundation: Foundation, running: Teardown): Promise<Service> {
   const { config, log } = foundation;
-  const resources = await openResources(foundation);
-  running.before(() => resources.close());
   const metrics = openMetrics();
+  const measures = openMeasures(metrics, foundation);
+  const resources = await openResources(foundation, measures);
+  running.before(() => resources.close());
   const state: State = { baseUrl: config.baseUrl ?? '', isStopping: false };
   const opened = openPorts({
     ...foundation,
@@ -59,7 +61,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     onFault: (error) => log.error('a last use could not be written', error),
   });
   running.before(() => opened.stop());
-  const deps = sliceDeps(foundation, resources, opened.ports.budgets.takeAddress, { state, metrics });
+  const deps = sliceDeps(foundation, resources, opened.ports.budgets.takeAddress, { state, metrics, measures });
   const routes = sliceRoutes(deps);
   const app = buildServer(routes, {
     ...foundation,
@@ -80,7 +82,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
   if (config.roles.worker) {
     // Only now: the queue's package takes longer to load than the service may take to answer.
     const { startWorker } = await import('../platform/jobs/worker.ts');
-    const worker = await startWorker(sliceJobs(deps), workerOptions(foundation));
+    const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
     running.before(() => worker.stop());
   }
   return {
@@ -106,11 +108,12 @@ function sliceDeps(
   foundation: Foundation,
   resources: Resources,
   takeAddress: SliceDeps['takeAddress'],
-  { state, metrics }: { state: State; metrics: Metrics },
+  { state, metrics, measures }: { state: State; metrics: Metrics; measures: Measures },
 ): SliceDeps {
   return {
     foundation,
     resources,
+    measures,
     takeAddress,
     baseUrl: () => state.baseUrl,
     sessionCookie: () => sessionCookieOf(state.baseUrl),
@@ -124,13 +127,20 @@ function sliceDeps(
   };
 }
 
-function workerOptions({ ownerUrl, log }: Foundation) {
+function workerOptions({ ownerUrl, clock, log }: Foundation, measures: Measures) {
   return {
     url: ownerUrl,
     concurrency: 4,
+    clock,
     reporter: {
-      jobFailed: (name: string, attempt: number, error: unknown) =>
-        log.error('a job failed and is tried again', error, { job: name, attempt }),
+      jobFailed(name: string, attempt: number, error: unknown) {
+        measures.jobFailed(name);
+        log.error('a job failed and is tried again', error, { job: name, attempt });
+      },
+      jobGivenUp(name: string, attempt: number, error: unknown) {
+        measures.jobGivenUp(name);
+        log.error('a job failed for the last time and was given up', error, { job: name, attempt });
+      },
       connectionLost: (error: Error) => log.error('a connection of the worker was lost', error),
     },
   };
@@ -181,7 +191,9 @@ function reporterOf(log: Log, metrics: Metrics, routes: readonly Route[]): Reque
   const unknown = metrics.forRoute('OTHER', '(none)');
   return {
     finished(line) {
-      (observers.get(`${line.method} ${line.route}`) ?? unknown)(line.status, line.durationMs);
+      // A HEAD is answered by its GET's route.
+      const method = line.method === 'HEAD' ? 'GET' : line.method;
+      (observers.get(`${method} ${line.route}`) ?? unknown)(line.status, line.durationMs);
       log.request({
         ...line,
         actorType: line.caller?.type,

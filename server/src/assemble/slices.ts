@@ -25,12 +25,14 @@ import { memberRoutes } from '../tenancy/members/routes.ts';
 import { projectRoutes } from '../tenancy/projects/routes.ts';
 import { workspaceRoutes } from '../tenancy/workspaces/routes.ts';
 import type { Foundation } from './foundation.ts';
+import type { Measures } from './measures.ts';
 import type { Resources } from './resources.ts';
 
 /** What the slices are made with. */
 export interface SliceDeps {
   readonly foundation: Foundation;
   readonly resources: Resources;
+  readonly measures: Pick<Measures, 'mailDropped'>;
   readonly takeAddress: RequestBudgets['takeAddress'];
   readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string; secure: boolean };
@@ -74,7 +76,7 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
 }
 
 // One flat record: each slice's own interface names what it takes of it.
-function partsOf({ foundation, resources, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
+function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
   const { config, clock, ids, db, keyring, storage, log } = foundation;
   const { budgets, cursors, mailer, passwords, pictures, spool } = resources;
   return {
@@ -87,7 +89,10 @@ function partsOf({ foundation, resources, takeAddress, baseUrl, sessionCookie }:
     cursors,
     mailer,
     mail: { keyring },
-    onDropped: ({ template, error }: DroppedMail) => log.error('a mail was given up', error, { template }),
+    onDropped({ template, error }: DroppedMail) {
+      measures.mailDropped(template);
+      log.error('a mail was given up', error, { template });
+    },
     passwords,
     pictures,
     spool,

@@ -1,10 +1,15 @@
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { openDeadWorkers } from './dead-workers.ts';
 import type { AnyJob } from './job.ts';
 
 export interface WorkerReporter {
   /** A job failed; it is tried again later, with growing pauses. */
   jobFailed(name: string, attempt: number, error: unknown): void;
+  /** A job failed for the last time: it stays in the queue and is not tried again. */
+  jobGivenUp(name: string, attempt: number, error: unknown): void;
   connectionLost(error: Error): void;
 }
 
@@ -12,6 +17,7 @@ export interface WorkerOptions {
   /** The owner's login: the queue's tables are its own, in a schema that the service role cannot reach. */
   readonly url: string;
   readonly concurrency: number;
+  readonly clock: Clock;
   readonly reporter: WorkerReporter;
 }
 
@@ -24,24 +30,37 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   });
   pool.on('error', options.reporter.connectionLost);
   pool.on('connect', (client) => client.on('error', options.reporter.connectionLost));
-  const runner = await begin(jobs, pool, options).catch(async (error: unknown) => {
+  const { url, clock, reporter } = options;
+  const deadWorkers = openDeadWorkers({ url, clock, onFailure: (error) => reporter.connectionLost(error as Error) });
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => deadWorkers.live(worker.workerId));
+  const runner = await begin(jobs, pool, { ...options, events }).catch(async (error: unknown) => {
+    await deadWorkers.stop();
     await pool.end();
     throw error;
   });
   runner.events.on('job:error', ({ job, error }) => {
-    options.reporter.jobFailed(job.task_identifier, job.attempts, error);
+    const isLast = job.attempts >= job.max_attempts;
+    const { jobFailed, jobGivenUp } = options.reporter;
+    (isLast ? jobGivenUp : jobFailed)(job.task_identifier, job.attempts, error);
   });
   return {
     async stop() {
       await runner.stop();
+      await deadWorkers.stop();
       await pool.end();
     },
   };
 }
 
-function begin(jobs: readonly AnyJob[], pool: pg.Pool, options: WorkerOptions): Promise<Runner> {
+function begin(
+  jobs: readonly AnyJob[],
+  pool: pg.Pool,
+  options: WorkerOptions & { events: WorkerEvents },
+): Promise<Runner> {
   return run({
     pgPool: pool,
+    events: options.events,
     concurrency: options.concurrency,
     noHandleSignals: true,
     noPreparedStatements: false,

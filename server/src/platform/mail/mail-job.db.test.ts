@@ -106,11 +106,13 @@ test('the worker opens, words and sends what was queued', async () => {
   const dropped: DroppedMail[] = [];
   const job = mailJob({ keyring, mailer: mailerTo(undefined), onDropped: (mail) => dropped.push(mail) });
   const failures: unknown[] = [];
+  const fail = (_name: string, _attempt: number, error: unknown) => void failures.push(error);
   const reporter = {
-    jobFailed: (_name: string, _attempt: number, error: unknown) => failures.push(error),
+    jobFailed: fail,
+    jobGivenUp: fail,
     connectionLost: () => undefined,
   };
-  const worker = await startWorker([job], { url: database.ownerUrl, concurrency: 1, reporter });
+  const worker = await startWorker([job], { url: database.ownerUrl, concurrency: 1, clock: systemClock, reporter });
   try {
     const deadline = Date.now() + 20_000;
     while ((await queued()).length > 0 && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 20));

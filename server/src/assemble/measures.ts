@@ -1,0 +1,68 @@
+// What an operator watches beside requests: the pool, the job queue, and each place where the service helps itself because
+// something it stands on does not answer.
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/db.ts';
+import { measureQueue, type QueueLength } from '../platform/jobs/queue-length.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
+
+/** Counters of what is also logged. */
+export interface Measures {
+  jobFailed(name: string): void;
+  jobGivenUp(name: string): void;
+  mailDropped(template: string): void;
+  /** A rate budget was kept by this process alone. */
+  budgetFellBack(): void;
+  /** A poll of the access version failed: keys and sessions are looked up one by one. */
+  accessUnconfirmed(): void;
+}
+
+/** Registers the metrics of the deployment's database and queue and of this process's troubles. */
+export function openMeasures(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): Measures {
+  measurePool(metrics, db);
+  measureJobs(metrics, { db, clock });
+  const counter = (name: string, help: string, label?: string) =>
+    metrics.counter({ name, help, ...(label === undefined ? {} : { labelNames: [label] }) });
+  const failed = counter('pcs_job_failures_total', 'Attempts of jobs that failed in this process.', 'job');
+  const givenUp = counter('pcs_jobs_given_up_total', 'Jobs that failed for the last time in this process.', 'job');
+  const dropped = counter('pcs_mails_dropped_total', 'Mails that were refused for good.', 'template');
+  const fellBack = counter('pcs_budget_fallbacks_total', 'Trips for rate budgets that the database did not answer.');
+  const unconfirmed = counter('pcs_access_unconfirmed_total', 'Polls of the access version that failed.');
+  return {
+    jobFailed: (job) => failed.inc({ job }),
+    jobGivenUp: (job) => givenUp.inc({ job }),
+    mailDropped: (template) => dropped.inc({ template }),
+    budgetFellBack: () => fellBack.inc(),
+    accessUnconfirmed: () => unconfirmed.inc(),
+  };
+}
+
+function measurePool(metrics: Metrics, { pool }: Db): void {
+  const gauge = (name: string, help: string, read: () => number) => metrics.gauge({ name, help }, read);
+  gauge('pcs_database_connections', 'Connections of the pool for requests and jobs.', () => pool.totalCount);
+  gauge('pcs_database_connections_idle', 'Those of them that nobody uses.', () => pool.idleCount);
+  gauge('pcs_database_waiting', 'Queries and transactions that wait for a connection.', () => pool.waitingCount);
+}
+
+const ONE_SCRAPE_MS = 1_000;
+
+function measureJobs(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): void {
+  let measuredAt = 0;
+  let measured: Promise<QueueLength | undefined> | undefined;
+  // One question a scrape. A database that does not answer must not take the other metrics along.
+  const measure = () => {
+    const nowMs = clock.now();
+    if (measured === undefined || Math.abs(nowMs - measuredAt) >= ONE_SCRAPE_MS) {
+      measuredAt = nowMs;
+      measured = measureQueue(db.directory).catch(() => undefined);
+    }
+    return measured;
+  };
+  const gauge = (name: string, help: string, of: (queue: QueueLength) => number) =>
+    metrics.gauge({ name, help }, async () => {
+      const queue = await measure();
+      return queue === undefined ? Number.NaN : of(queue);
+    });
+  gauge('pcs_jobs_due', 'Jobs of the deployment whose time has come.', (queue) => queue.due);
+  gauge('pcs_jobs_oldest_due_seconds', 'How long the oldest of them has waited.', (queue) => queue.oldestDueSeconds);
+  gauge('pcs_jobs_given_up', 'Jobs of the deployment that failed for the last time.', (queue) => queue.givenUp);
+}
