@@ -28,8 +28,11 @@ async function readOrMake(dataDir: string, name: string, make: () => string): Pr
     await mkdir(dataDir, { recursive: true });
     const fresh = `${path}.${randomToken(6)}`;
     const known = await readIfThere(path);
+    // An empty token would be one that anybody knows; a new master key would open nothing that the old one sealed.
+    if (known === '') throw new Error('it is empty; put back what was in it, or remove it to have a new one made');
     if (known !== undefined) return known;
-    await writeFile(fresh, `${make()}\n`, { mode: 0o600, flag: 'wx' });
+    // Flushed, so that a loss of power leaves no file with a name and nothing in it.
+    await writeFile(fresh, `${make()}\n`, { mode: 0o600, flag: 'wx', flush: true });
     await chmod(fresh, 0o600);
     // `link` never replaces: of two processes that start at once, both read what the first one made.
     await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
