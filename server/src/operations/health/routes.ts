@@ -82,7 +82,8 @@ async function judge(deps: HealthDeps, { check }: ReadinessCheck): Promise<'ok' 
   const late = new Promise<'failed'>((resolve) => {
     cancel = deps.after(CHECK_TIMEOUT_MS, () => resolve('failed'));
   });
-  const asked = check().then(
+  const ask = async () => check(); // so that what throws before it promises is caught as well
+  const asked = ask().then(
     () => 'ok' as const,
     () => 'failed' as const,
   );
