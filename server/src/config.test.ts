@@ -9,7 +9,7 @@ const read = (environment: Environment = {}): Config => readConfig(DEFAULTS, env
 const EXTERNAL = {
   DATABASE_URL: 'postgres://pcs@db.internal/pcs',
   PCS_MASTER_KEY: 'a key',
-  PCS_OPERATOR_TOKEN: 'a token',
+  PCS_OPERATOR_TOKEN: 'pcsop_a-random-token',
 };
 
 /** The line that a start with this environment ends with. */
@@ -80,13 +80,8 @@ describe('a good value', () => {
     ['PCS_DATABASE_ROLE', 'site_service', (config) => config.databaseRole, 'site_service'],
     ['PCS_DATABASE_CONNECTIONS', '2', (config) => config.databaseConnections, 2],
     ['PCS_MASTER_KEY', 'new,old', (config) => config.masterKeys, 'new,old'],
-    ['PCS_OPERATOR_TOKEN', 'a token', (config) => config.operatorToken, 'a token'],
-    [
-      'PCS_ALLOWED_TARGETS',
-      '10.0.0.0/8, ,hooks.local',
-      (config) => config.allowedTargets,
-      ['10.0.0.0/8', 'hooks.local'],
-    ],
+    ['PCS_OPERATOR_TOKEN', '16characters-of!', (config) => config.operatorToken, '16characters-of!'],
+    ['PCS_ALLOWED_TARGETS', '10.0.0.0/8, ,::1', (config) => config.allowedTargets, ['10.0.0.0/8', '::1']],
     ['PCS_TRUSTED_PROXIES', '10.0.0.1', (config) => config.trustedProxies, ['10.0.0.1']],
     ['PCS_RATE_KEY_PER_MINUTE', '0', (config) => config.ratePerMinute.key, 0],
     ['PCS_RATE_DEPLOYMENT_PER_MINUTE', '5', (config) => config.ratePerMinute.deployment, 5],
@@ -118,7 +113,18 @@ describe('a good value', () => {
 describe('a bad value ends the start with a line that names its variable', () => {
   const bad: [string, ...string[]][] = [
     ['PCS_PORT', '65536', '-1', '80.5', '0x50', ' 80', '1e3', 'http'],
-    ['PCS_BASE_URL', 'pcs.example.com', 'ftp://pcs.example.com', 'https://'],
+    [
+      'PCS_BASE_URL',
+      'pcs.example.com',
+      'ftp://pcs.example.com',
+      'https://',
+      'https://a:b@h',
+      'https://h?x',
+      'https://h/#y',
+    ],
+    ['PCS_OPERATOR_TOKEN', 'fifteen-letters', 'with spaces in the middle', 'x'.repeat(501), 'ungewöhnliches-zeichen'],
+    ['PCS_ALLOWED_TARGETS', 'hooks.local', '10.0.0.0/33', '10.0.0.0/8;::1'],
+    ['PCS_TRUSTED_PROXIES', 'proxy', '*'],
     ['PCS_ROLES', 'api,', 'everything', 'API', ','],
     ['PCS_DATABASE_CONNECTIONS', '1', '501', 'many'],
     ['PCS_RATE_KEY_PER_MINUTE', '-1', '100000001', 'off'],
