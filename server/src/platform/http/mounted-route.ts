@@ -1,4 +1,5 @@
 // One route, compiled: its readers for query, body and upload, and what a request goes through after the gates.
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
 import { badRequest, notFound, validationFailed } from '../app-error.ts';
@@ -21,7 +22,13 @@ import { compileRequest } from './schema.ts';
 import { normaliseText } from './text.ts';
 import { compileUpload, type Received } from './upload.ts';
 
+/** Told of internal errors; the log line with the request's id holds the cause. */
+export interface FaultReporter {
+  fault(requestId: string, route: string, error: unknown): void;
+}
+
 export interface ServingDeps {
+  readonly reporter: FaultReporter;
   readonly db: Db;
   readonly clock: Clock;
   readonly spool: Spool;
@@ -64,11 +71,20 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
         file: content.file,
         keeping: keepingOf(passage, content, deps),
       };
-      return sendAnswer(request, reply, route, await route.handle(call));
+      const answer = await route.handle(call);
+      if (answer.stream instanceof Readable) watchStream(answer.stream, passage, deps.reporter);
+      return sendAnswer(request, reply, route, answer);
     } finally {
       if (content.file !== undefined) await deps.spool.discard(content.file.path);
     }
   };
+}
+
+// A stream that breaks once its head is sent can only break the connection: nobody but us would hear why.
+function watchStream(stream: Readable, { request, reply, route }: Passage, reporter: FaultReporter): void {
+  stream.once('error', (error) => {
+    if (reply.raw.headersSent) reporter.fault(request.id, route.path, error);
+  });
 }
 
 // A path that names what its schema does not know is answered like one that does not exist.

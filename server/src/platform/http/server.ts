@@ -10,7 +10,7 @@ import type { Ids } from '../ids.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { type AccessPorts, beginPassage, type Passage, passGates } from './gates.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
-import { mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
+import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
 
@@ -26,10 +26,8 @@ export interface RequestLine {
   readonly workspaceId: string | undefined;
 }
 
-export interface RequestReporter {
+export interface RequestReporter extends FaultReporter {
   finished(line: RequestLine): void;
-  /** An internal error; the line with the request's id holds the cause. */
-  fault(requestId: string, route: string, error: unknown): void;
 }
 
 export interface ServerDeps extends ServingDeps {
@@ -75,7 +73,6 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
     // Many clients name the type on every request: an empty body is none.
     return body.length === 0 ? undefined : parseJson(body);
   });
-  app.register(multipart);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, deps));
   app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply, deps));
   app.addHook('onRequest', (request, reply, done) => {
@@ -89,10 +86,12 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
     deps.reporter.finished(lineOf(request, reply));
     done();
   });
-  // Plugins load when the server gets ready, in order: the routes come after multipart.
-  app.register((scope, _options, done) => {
-    for (const route of routes) mount(scope, route, deps);
-    done();
+  // Uploads alone pay for multipart, which hooks into each request of the scope that it is registered in.
+  const [uploads, others] = [routes.filter((each) => each.upload), routes.filter((each) => !each.upload)];
+  for (const route of others) mount(app, route, deps);
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    for (const route of uploads) mount(scope, route, deps);
   });
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
@@ -129,7 +128,9 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   const bodyLimit = request.passage?.route.upload?.maxBytes ?? deps.maxJsonBytes;
   const isWhole = request.raw.complete || !request.raw.destroyed;
   const refusal = asAppError(error, { bodyLimit, isWhole });
+  // Not every refusal has come through the hooks: an address that cannot be read has not.
   reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
   reply.header('cache-control', 'no-store');
   if (refusal === undefined) {
     deps.reporter.fault(request.id, routeOf(request), error);
