@@ -1,7 +1,7 @@
 // Processes of the product as an operator starts them: `serve`, and the command line beside it.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -62,6 +62,8 @@ const WIDE_BUDGETS: Settings = {
 /** An empty folder that is removed at the end of the file. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pcs-acceptance-'));
+  // Under root PostgreSQL's own user must reach it: else the database goes to the system's state folder, and stays there.
+  await chmod(folder, 0o711);
   atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   return folder;
 }
