@@ -63,12 +63,14 @@ export async function openFoundation(config: Config, options: FoundationOptions)
 
 /** Opens secrets and the database, brought up to date. Throws a StartError with the line to show. */
 export async function openGround(config: Config, options: FoundationOptions): Promise<Ground> {
+  // A bad one is told before a database is made for it.
+  const given = config.masterKeys === undefined ? undefined : openMasterKeys(config.masterKeys);
   const database = await openDatabase(config, options);
   const running = openTeardown();
   running.before(() => database.stop());
   try {
     const { masterKeys, operatorToken } = await ownSecrets(config);
-    const keyring = openMasterKeys(masterKeys);
+    const keyring = given ?? openMasterKeys(masterKeys);
     const migrated = await migrate(database.url, config.databaseRole);
     const pool = openPool({
       url: database.url,
