@@ -1,6 +1,7 @@
 // The API's documentation as a person and a machine meet it: /api/openapi.json, and a page at /api/docs that works under
 // a strict content security policy and asks nothing of any other host.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type AppError, badRequest, notFound, preconditionFailed } from '../app-error.ts';
 
 // swagger-ui needs inline styles for its own layout; scripts come from the service alone.
 const DOCS_POLICY = [
@@ -32,13 +33,22 @@ export function mountDocumentation(app: FastifyInstance, describe: () => object)
   });
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
     page ??= openPage(described());
-    const { routing } = await page;
-    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
-    reply.hijack();
-    routing(request.raw, reply.raw);
+    // A HEAD is asked as a GET: the server leaves the body out and keeps its length.
+    const answer = await (await page).inject({ url: request.raw.url ?? '', headers: request.headers });
+    if (answer.statusCode >= 400) throw refusalOf(answer.statusCode) ?? new Error(`the page answered ${answer.body}`);
+    // What concerns the connection is the server's own to say.
+    for (const name of ['connection', 'date', 'keep-alive', 'transfer-encoding']) delete answer.headers[name];
+    return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
   };
   app.get('/api/docs', servePage);
   app.get('/api/docs/*', servePage);
+}
+
+// The page's own errors (a path out of its folder, a range out of its file) have no error object and no code of ours.
+function refusalOf(status: number): AppError | undefined {
+  if (status === 412) return preconditionFailed();
+  if (status === 416) return badRequest('The Range lies outside the file.');
+  return status < 500 ? notFound() : undefined;
 }
 
 /** The page as a server of its own that never listens: what is registered cannot be added to one that does. */

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { AppError } from '../app-error.ts';
+import { mountDocumentation } from './documentation.ts';
+import { errorBody } from './error-reply.ts';
+
+const app = Fastify();
+app.setErrorHandler((error, _request, reply) => {
+  assert.ok(error instanceof AppError, String(error));
+  return reply.code(error.status).send(errorBody(error, 'r1'));
+});
+mountDocumentation(app, () => ({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: {} }));
+
+const STYLE = '/api/docs/static/swagger-ui.css';
+
+test('the page and its files are served under the policy', async () => {
+  for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui.css']) {
+    const answer = await app.inject(path);
+    assert.equal(answer.statusCode, 200, path);
+    assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'/, path);
+    assert.equal(answer.headers['content-length'], String(answer.rawPayload.length), path);
+  }
+  const [whole, head] = [await app.inject(STYLE), await app.inject({ method: 'HEAD', url: STYLE })];
+  assert.deepEqual([head.statusCode, head.body], [200, '']);
+  assert.equal(head.headers['content-length'], whole.headers['content-length']);
+});
+
+const REFUSED: [string, Record<string, string>, number, string][] = [
+  ['/api/docs/nothing', {}, 404, 'not_found'],
+  ['/api/docs/static/nothing', {}, 404, 'not_found'],
+  ['/api/docs/static/%00', {}, 404, 'not_found'],
+  ['/api/docs/static/..%2f..%2fpackage.json', {}, 404, 'not_found'],
+  [`/api/docs/static/${'a'.repeat(300)}`, {}, 404, 'not_found'],
+  [STYLE, { range: 'bytes=99999999-' }, 400, 'bad_request'],
+  [STYLE, { 'if-match': '"other"' }, 412, 'precondition_failed'],
+];
+
+for (const [url, headers, status, code] of REFUSED) {
+  test(`${url.slice(0, 60)} ${JSON.stringify(headers)} is ${status}, in the error object`, async () => {
+    const answer = await app.inject({ url, headers });
+    assert.equal(answer.statusCode, status);
+    assert.equal(answer.json().error.code, code);
+  });
+}
