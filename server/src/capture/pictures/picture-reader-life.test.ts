@@ -9,10 +9,10 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { manualClock } from '../../platform/clock.ts';
+import { endlessPdf, exposedJpeg, noisy, plain, sampleFolder } from './fixtures/picture-samples.ts';
 import { privateMemoryBytes } from './memory-use.ts';
 import type { RenderOrder } from './picture.ts';
 import { type PictureReaderOptions, startPictureReader } from './picture-reader.ts';
-import { endlessPdf, exposedJpeg, noisy, plain, sampleFolder } from './picture-samples.ts';
 import { PictureReaderFailure } from './refusal.ts';
 
 const folder = sampleFolder();

@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import type { PlanFacts } from './picture.ts';
-import { type PictureReader, startPictureReader } from './picture-reader.ts';
 import {
   exposedJpeg,
   gpano,
@@ -23,7 +21,9 @@ import {
   smallPng,
   twoPagePdf,
   withXmp,
-} from './picture-samples.ts';
+} from './fixtures/picture-samples.ts';
+import type { PlanFacts } from './picture.ts';
+import { type PictureReader, startPictureReader } from './picture-reader.ts';
 import { PictureReaderFailure, PictureRefusal } from './refusal.ts';
 
 const folder = sampleFolder();

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { exposedJpeg, gpano, noisy, plain, sampleFolder, twoPagePdf, withXmp } from './fixtures/picture-samples.ts';
 import type { RenderOrder, RenditionName } from './picture.ts';
 import { type PictureReader, startPictureReader } from './picture-reader.ts';
-import { exposedJpeg, gpano, noisy, plain, sampleFolder, twoPagePdf, withXmp } from './picture-samples.ts';
 import { PictureReaderFailure } from './refusal.ts';
 
 const folder = sampleFolder();

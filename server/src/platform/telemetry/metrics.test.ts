@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openMetrics, timed } from './metrics.ts';
+import { openMetrics } from './metrics.ts';
 
 const sampleOf = (text: string, line: string) => {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
@@ -50,23 +50,5 @@ describe('metrics', () => {
     other.counter({ name: 'only_here_total', help: 'x' });
     assert.equal(sampleOf(await other.text(), 'only_here_total'), 0);
     assert.equal(sampleOf(await one.text(), 'only_here_total'), 1);
-  });
-});
-
-describe('timed', () => {
-  test('work is timed in seconds and its answer given back, also where it fails', async () => {
-    const seen: number[] = [];
-    const answer = await timed(
-      (seconds) => seen.push(seconds),
-      async () => 42,
-    );
-    assert.equal(answer, 42);
-    const failing = timed(
-      (seconds) => seen.push(seconds),
-      () => Promise.reject(new RangeError('no')),
-    );
-    await assert.rejects(failing, RangeError);
-    assert.equal(seen.length, 2);
-    for (const seconds of seen) assert.ok(seconds >= 0 && seconds < 5);
   });
 });

@@ -56,16 +56,6 @@ export function openMetrics(): Metrics {
   };
 }
 
-/** Runs `work` and tells how long it took, in seconds, also where it fails. */
-export async function timed<T>(observe: (seconds: number) => void, work: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  try {
-    return await work();
-  } finally {
-    observe((performance.now() - startedAt) / 1000);
-  }
-}
-
 // A labelled child is made once for each status: 0.3 µs an observation and no label object a request (Node 26.10, 2026-11).
 function observerOf(requests: Histogram<string>, method: string, route: string): ObserveRequest {
   const byStatus = new Map<number, { observe(seconds: number): void }>();

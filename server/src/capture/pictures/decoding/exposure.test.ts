@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { exposedJpeg, plain } from '../picture-samples.ts';
+import { exposedJpeg, plain } from '../fixtures/picture-samples.ts';
 import { readExposure } from './exposure.ts';
 
 type ExifTags = Parameters<ReturnType<typeof plain>['withExif']>[0];

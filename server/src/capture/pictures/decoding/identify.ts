@@ -22,7 +22,7 @@ export async function identifyFile(path: string): Promise<FileFormat> {
   }
 }
 
-/** Names the format of a file that begins with these bytes. */
+/** @internal Names the format of a file that begins with these bytes. */
 export function identify(head: Buffer): FileFormat {
   const text = head.toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

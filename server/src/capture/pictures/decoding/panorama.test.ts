@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gpano } from '../picture-samples.ts';
+import { gpano } from '../fixtures/picture-samples.ts';
 import { panoramaOf } from './panorama.ts';
 
 const wide = { widthPx: 4096, heightPx: 2048 };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
+import { PNG_SIGNATURE, plain, pngChunk, pngHeader, pngOf, smallPng } from '../fixtures/picture-samples.ts';
 import { MAX_PNG_METADATA_BYTES } from '../limits.ts';
-import { PNG_SIGNATURE, plain, pngChunk, pngHeader, pngOf, smallPng } from '../picture-samples.ts';
 import type { PictureRefusal } from '../refusal.ts';
 import { checkPngStructure } from './png-structure.ts';
 

@@ -19,7 +19,7 @@ export interface Postmaster {
   status: 'starting' | 'ready' | 'stopping';
 }
 
-/** Reads `postmaster.pid`: line 1 process id, 4 port, 8 status. Undefined while it is not yet whole. */
+/** @internal Reads `postmaster.pid`: line 1 process id, 4 port, 8 status. Undefined while it is not yet whole. */
 export function parsePostmasterFile(text: string): Postmaster | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const [pid, port] = [Number(lines[0]), Number(lines[3])];

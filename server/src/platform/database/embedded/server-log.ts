@@ -39,7 +39,7 @@ export function pickLine(output: string): string {
   return line?.replace(/^.*?\b(?:FATAL|PANIC|error): +/, '').trim() ?? 'it ended without a word';
 }
 
-/** Keeps the log below a few megabytes: what is above goes to one older file beside it. */
+/** @internal Keeps the log below a few megabytes: what is above goes to one older file beside it. */
 export async function boundLog(file: string, largestBytes = LARGEST_BYTES): Promise<void> {
   if ((await logLength(file)) <= largestBytes) return;
   await copyFile(file, `${file}.1`);
