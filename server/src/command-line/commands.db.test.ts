@@ -6,9 +6,9 @@ import pg from 'pg';
 import { ApiKey } from '../../../contract/keys.ts';
 import { Member, Workspace } from '../../../contract/people.ts';
 import { Project } from '../../../contract/projects.ts';
+import { commandLineOnDatabase } from '../../testing/command-line.ts';
 import { compileReply } from '../platform/http/schema.ts';
 import { openPasswordHasher } from '../platform/secrets/password.ts';
-import { commandLineOnDatabase } from './fixtures/on-database.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7/;
 const PASSWORD = 'violet harbour 77';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptTerminal } from './fixtures/kept-terminal.ts';
+import { keptTerminal } from '../../testing/command-line.ts';
 import { runCommandLine } from './program.ts';
 
 const COMMANDS = [

@@ -26,7 +26,10 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** The text of a stream, without the line end that `echo` and the Enter key put behind it. */
+/**
+ * The text of a stream, without the line end that `echo` and the Enter key put behind it.
+ * @internal exported for tests, which have no stdin of their own.
+ */
 export async function readText(stream: AsyncIterable<Buffer | string>): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
+import { commandLineOnDatabase, keptTerminal } from '../../testing/command-line.ts';
 import { migrationNames } from '../platform/database/migrate.ts';
-import { keptTerminal } from './fixtures/kept-terminal.ts';
-import { commandLineOnDatabase } from './fixtures/on-database.ts';
 import { runCommandLine } from './program.ts';
 
 const pcs = await commandLineOnDatabase({ empty: true });

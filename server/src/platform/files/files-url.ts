@@ -22,10 +22,7 @@ export interface BucketPlace {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/**
- * A files address that cannot be used; the message says why and never repeats it: it may hold a secret.
- * @internal exported so that tests can tell it from other errors; callers let it rise.
- */
+/** A files address that cannot be used; the message says why and never repeats it: it may hold a secret. */
 export class FilesUrlError extends Error {
   constructor(message: string) {
     super(message);

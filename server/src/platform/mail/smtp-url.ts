@@ -18,10 +18,7 @@ export interface SmtpPlace {
   auth: { user: string; pass: string } | undefined;
 }
 
-/**
- * A mail address of the configuration that cannot be used; the message never repeats it: it may hold a password.
- * @internal exported so that tests can tell it from other errors; callers let it rise.
- */
+/** A mail address of the configuration that cannot be used; the message never repeats it: it may hold a password. */
 export class SmtpUrlError extends Error {
   constructor(message: string) {
     super(message);
