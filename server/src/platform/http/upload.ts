@@ -32,12 +32,15 @@ interface UploadRules {
 
 /** What may stand around the parts: boundaries, the parts' headers. */
 const MAX_FRAME_BYTES = 64 * 1024;
+const BOUNDARY = /;\s*boundary="?[^\s";]/i;
 
 /** Compiles the reader for a route's record schema and the largest file it takes. */
 export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes: number): UploadReader {
   const rules = { check: compileRequest(schema), maxBytes, maxRecordBytes };
   return async (request, spool) => {
-    if (!request.isMultipart()) throw badRequest('The Content-Type must be multipart/form-data with a boundary.');
+    if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? '')) {
+      throw badRequest('The Content-Type must be multipart/form-data with a boundary.');
+    }
     const length = Number(request.headers['content-length'] ?? 0);
     try {
       if (length > maxBytes + maxRecordBytes + MAX_FRAME_BYTES) throw payloadTooLarge(maxBytes);
@@ -57,7 +60,7 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
   try {
     for await (const part of request.parts(parserOptions(rules))) {
       // Every part comes as a stream (`isPartAFile`): that is the only form whose bytes are given as they were sent.
-      const { fieldname } = part;
+      const fieldname: string = part.fieldname ?? ''; // a part may come without a name
       if (part.type === 'field' || (fieldname !== 'record' && fieldname !== 'file')) {
         throw invalidField(fieldname, 'is not a known part');
       }
@@ -84,7 +87,8 @@ function parserOptions({ maxBytes, maxRecordBytes }: UploadRules) {
     isPartAFile: () => true,
     // One byte more than is taken: at its own limit the parser only drops what follows and waits for the end of the part,
     // which an upload without end never reaches; the spool refuses at the byte after `maxBytes`, at once.
-    limits: { fileSize: Math.max(maxBytes, maxRecordBytes) + 1, files: 2, fields: 0, parts: 2, headerPairs: 50 },
+    // One part more, too, so that it can be named.
+    limits: { fileSize: Math.max(maxBytes, maxRecordBytes) + 1, files: 3, fields: 0, parts: 3, headerPairs: 50 },
   };
 }
 
