@@ -11,6 +11,9 @@ export interface Ids {
 
 const COUNTER_BITS = 12;
 
+/** Random bytes are fetched for 400 identifiers at once: one by one they take four times as long as the rest. */
+const POOL_BYTES = 4_000;
+
 /**
  * Identifiers under the given clock: 48 bits of milliseconds, a 12-bit counter that starts in its lower half each
  * millisecond, 62 random bits. When the counter runs over or the clock steps back, the time part runs ahead by 1 ms.
@@ -18,9 +21,19 @@ const COUNTER_BITS = 12;
 export function uuidV7(clock: Clock): Ids {
   let lastMs = 0;
   let counter = 0;
+  let pool = Buffer.alloc(0);
+  let used = 0;
+  const tenBytes = () => {
+    if (used + 10 > pool.length) {
+      pool = randomBytes(POOL_BYTES);
+      used = 0;
+    }
+    used += 10;
+    return pool.subarray(used - 10, used);
+  };
   return {
     next() {
-      const random = randomBytes(10);
+      const random = tenBytes();
       const nowMs = clock.now();
       if (nowMs > lastMs) {
         lastMs = nowMs;

@@ -118,6 +118,8 @@ export interface RecordShape<T> {
   readonly width: number;
   /** One record as JSON, from the row's columns beginning at `from`. */
   json(row: readonly (string | null)[], from: number): string;
+  /** The same in pieces that follow each other: a whole page is put together at once, without texts in between. */
+  pieces(row: readonly (string | null)[], from: number, out: string[]): void;
   /** One record as a value, from a row of decoded texts. */
   read(row: readonly (string | null)[], from: number): T;
 }
@@ -127,17 +129,22 @@ export function recordShape<T>(members: { readonly [M in keyof T]: Member }): Re
   const parts = layOut(members as Readonly<Record<string, Member>>);
   const columns = parts.flatMap((each) => each.member.columns);
   const prefixes = parts.map((each, index) => `${index === 0 ? '{' : ','}"${each.name}":`);
+  const pieces = (row: readonly (string | null)[], from: number, out: string[]) => {
+    for (let index = 0; index < parts.length; index += 1) {
+      const { member, at } = parts[index] as Part;
+      out.push(prefixes[index] as string, member.json(row, from + at));
+    }
+    out.push('}');
+  };
   return {
     columns: columns.join(', '),
     width: columns.length,
     json(row, from) {
-      let out = '';
-      for (let index = 0; index < parts.length; index += 1) {
-        const { member, at } = parts[index] as Part;
-        out += prefixes[index] + member.json(row, from + at);
-      }
-      return `${out}}`;
+      const out: string[] = [];
+      pieces(row, from, out);
+      return out.join('');
     },
+    pieces,
     read(row, from) {
       return Object.fromEntries(parts.map((each) => [each.name, each.member.value(row, from + each.at)])) as T;
     },

@@ -89,18 +89,23 @@ function answerOf(rows: RawRows, page: PageShape, seal: (position: Buffer) => st
   const clock = rows[0]?.[0] ?? null;
   const isEmpty = rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === null);
   const shown = isEmpty ? 0 : Math.min(rows.length, page.limit);
-  let data = '';
+  const json = ['{"data":['];
   for (let index = 0; index < shown; index += 1) {
-    data += (index === 0 ? '' : ',') + page.shape.json(rows[index] as (string | null)[], LEADING_COLUMNS);
+    if (index > 0) json.push(',');
+    page.shape.pieces(rows[index] as (string | null)[], LEADING_COLUMNS, json);
   }
   const nextSinceMs = page.carried ?? (clock === null ? undefined : Date.parse(instantFromText(clock)));
   const headers: Record<string, string> = {};
   if (nextSinceMs !== undefined) headers['x-next-updated-since'] = new Date(nextSinceMs).toISOString();
-  if (rows.length <= page.limit) return { jsonBytes: `{"data":[${data}],"nextCursor":null}`, headers };
+  if (rows.length <= page.limit) {
+    json.push('],"nextCursor":null}');
+    return { jsonBytes: json.join(''), headers };
+  }
   const last = rows[shown - 1] as (string | null)[];
   const cursor = seal(positionOf(last, page.timed, nextSinceMs));
   headers.link = `<${withCursor(page.url, cursor)}>; rel="next"`;
-  return { jsonBytes: `{"data":[${data}],"nextCursor":"${cursor}"}`, headers };
+  json.push('],"nextCursor":"', cursor, '"}');
+  return { jsonBytes: json.join(''), headers };
 }
 
 /** What a cursor is bound to: list, path, workspace, project and filters. The limit may change from page to page. */

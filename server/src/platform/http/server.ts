@@ -86,12 +86,16 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
     deps.reporter.finished(lineOf(request, reply));
     done();
   });
-  // Uploads alone pay for multipart, which hooks into each request of the scope that it is registered in.
-  const [uploads, others] = [routes.filter((each) => each.upload), routes.filter((each) => !each.upload)];
-  for (const route of others) mount(app, route, deps);
-  app.register(async (scope) => {
-    await scope.register(multipart);
-    for (const route of uploads) mount(scope, route, deps);
+  // Plugins load when the server gets ready. Uploads alone pay for multipart, which hooks into each request of its scope.
+  const mounting = (some: readonly Route[]) => (scope: FastifyInstance, _options: object, done: () => void) => {
+    for (const route of some) mount(scope, route, deps);
+    done();
+  };
+  app.register(mounting(routes.filter((each) => each.upload === undefined)));
+  app.register((scope, _options, done) => {
+    scope.register(multipart);
+    scope.register(mounting(routes.filter((each) => each.upload !== undefined)));
+    done();
   });
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
