@@ -37,7 +37,8 @@ function welcome(): Route {
     access: open('a bare address names nothing'),
     scope: 'none',
     reply: { mediaType: 'text/plain' },
-    handle: () => ({ status: 302, stream: '', headers: { location: '/api/docs' } }),
+    status: 302,
+    handle: () => ({ stream: '', headers: { location: '/api/docs' } }),
   });
 }
 

@@ -52,7 +52,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-03-01T08:15:30.250Z',
   date: '2026-03-01',
   email: 'noor@example.com',
-  uri: 'https://coordination.example.com/files/…',
+  uri: 'https://coordination.example.com/files/01a1f96c/8f41?expires=1772353830&signature=Zm9yLWFuLWV4YW1wbGU',
 };
 
 const BY_NAME: Readonly<Record<string, string>> = {

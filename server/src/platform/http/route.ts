@@ -115,7 +115,7 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly upload?: { readonly maxBytes: number };
   /** The 2xx answer: its schema, or null where there is no body, or a media type where it is no JSON. */
   readonly reply: TSchema | null | { readonly mediaType: string };
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: 200 | 201 | 202 | 204 | 302;
   /** True on a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that a repeat has null. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
   /** Which plan entitlement the workspace needs. */
