@@ -8,6 +8,7 @@ import type { Budgets } from '../platform/access/budgets.ts';
 import type { PersonCaller, ProjectAccess } from '../platform/access/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../platform/http/credentials.ts';
 import type { AccessPorts, RequestBudgets } from '../platform/http/gates.ts';
 import { sameSecret } from '../platform/secrets/token.ts';
 import { hasEntitlement } from '../tenancy/plan/public.ts';
@@ -51,6 +52,7 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
     },
     hasEntitlement,
     budgets: requestBudgets(deps),
+    sessionCookieName: () => sessionCookieOf(deps.baseUrl()).name,
     isOwnOrigin: (origin) => origin !== undefined && isOwnOrigin(origin, deps.baseUrl()),
   };
   return { ports, stop: () => keys.stop() };
@@ -80,6 +82,12 @@ function requestBudgets({ config, budgets }: PortsDeps): RequestBudgets {
     takePerson: (userId) => budgets.take(`person:${userId}`, person),
     takeAddress: (peer) => budgets.take(budgetAddress(peer), address),
   };
+}
+
+/** The session cookie of a deployment: behind https under a name that no other host can set. */
+export function sessionCookieOf(baseUrl: string) {
+  const secure = baseUrl.startsWith('https:');
+  return { name: secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, secure };
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

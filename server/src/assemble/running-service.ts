@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { migrationNames } from '../platform/database/migrate.ts';
 import { mountDocumentation } from '../platform/http/documentation.ts';
-import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../platform/http/gates.ts';
 import { serveMetrics } from '../platform/http/metrics-server.ts';
 import { buildOpenApi } from '../platform/http/openapi.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -15,7 +14,7 @@ import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
 import { API_INFO } from './api-info.ts';
 import type { Foundation } from './foundation.ts';
 import { type Measures, openMeasures } from './measures.ts';
-import { openPorts } from './ports.ts';
+import { openPorts, sessionCookieOf } from './ports.ts';
 import { openResources, type Resources } from './resources.ts';
 import { setUpLinkOf } from './set-up-link.ts';
 import { type SliceDeps, sliceJobs, sliceRoutes } from './slices.ts';
@@ -166,16 +165,12 @@ function portOf(app: FastifyInstance): number | undefined {
   return (app.server.address() as AddressInfo | null)?.port;
 }
 
-function sessionCookieOf(baseUrl: string) {
-  const secure = baseUrl.startsWith('https:');
-  return { name: secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, secure };
-}
-
 function readinessChecks({ db, storage }: Foundation) {
+  // Read once: an update that is laid beside a running process must not make it unready.
+  const names = migrationNames();
   const migrated = async () => {
-    const names = await migrationNames();
     const { rows } = await db.pool.query<{ applied: number }>('select directory.count_migrations() as applied');
-    if ((rows[0]?.applied ?? 0) < names.length) throw new Error('migrations are missing');
+    if ((rows[0]?.applied ?? 0) < (await names).length) throw new Error('migrations are missing');
   };
   return [
     { name: 'database', check: async () => void (await db.pool.query('select 1')) },

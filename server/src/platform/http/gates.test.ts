@@ -305,11 +305,11 @@ test('a cookie changes nothing unless a page of the service sent it; a token nee
 /** A Cookie header, and whose session is found in it. */
 const COOKIES: [string, string | undefined][] = [
   ['pcs_session=member', 'member'],
-  ['__Host-pcs_session=member', 'member'],
+  ['__Host-pcs_session=member', undefined],
   ['a=b; pcs_session=member; c=d', 'member'],
   ['a=b;pcs_session=member', 'member'],
-  ['pcs_session=owner; __Host-pcs_session=member', 'member'],
-  ['__Host-pcs_session=member; pcs_session=owner', 'member'],
+  ['pcs_session=owner; __Host-pcs_session=member', 'owner'],
+  ['__Host-pcs_session=member; pcs_session=owner', 'owner'],
   ['xpcs_session=member', undefined],
   ['pcs_sessionx=member', undefined],
   ['pcs_session', undefined],
@@ -425,4 +425,12 @@ test('each answer to a key says what is left, refusals too; with the budget off 
   server.world.keyLimit = 0;
   assert.deepEqual(await budgetOf({ url, headers: asKey('read-key') }), [200, undefined, undefined, undefined]);
   server.world.keyLimit = 600;
+});
+
+test('behind https the plain cookie counts for nothing: a neighbouring host could have planted it', async () => {
+  server.world.cookieName = '__Host-pcs_session';
+  const ask = async (cookie: string) => (await injected({ url: '/api/here', headers: { cookie } })).statusCode;
+  assert.equal(await ask('pcs_session=member'), 401);
+  assert.equal(await ask('pcs_session=nobody; __Host-pcs_session=member'), 200);
+  server.world.cookieName = 'pcs_session';
 });

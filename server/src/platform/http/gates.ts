@@ -14,6 +14,7 @@ import type { Verdict } from '../access/budgets.ts';
 import type { Caller, KeyCaller, PersonCaller, ProjectAccess } from '../access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../access/scope.ts';
 import { forbidden, invalidField, notFound, rateLimited, roleTooLow, scopeTooLow, unauthorized } from '../app-error.ts';
+import { bearerOf, cookieOf } from './credentials.ts';
 import type { Route } from './route.ts';
 import { isKeepable } from './text.ts';
 
@@ -34,6 +35,8 @@ export interface AccessPorts {
   readonly budgets: RequestBudgets;
   /** Refuses a state-changing request with a cookie whose Origin is not the service's own. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean;
+  /** The name under which this deployment keeps its session cookie. */
+  readonly sessionCookieName: () => string;
 }
 
 export interface RequestBudgets {
@@ -141,7 +144,7 @@ function findCaller({ route, request, ports }: Passage): Soon<Caller | undefined
     return bearer !== undefined && ports.isOperator(bearer) ? { type: 'operator', id: null } : undefined;
   }
   if (bearer !== undefined) return ports.findPerson({ bearer });
-  const cookie = sessionCookie(request.headers.cookie);
+  const cookie = cookieOf(request.headers.cookie, ports.sessionCookieName());
   if (cookie === undefined) return undefined;
   requireOwnOrigin(request, ports);
   return ports.findPerson({ cookie });
@@ -278,23 +281,3 @@ function idsOfPath({ request }: Passage): void {
     if (/^id$|Id$/.test(name) ? !isUuid(text) : !isKeepable(text)) throw notFound();
   }
 }
-
-function bearerOf(authorization: string | undefined): string | undefined {
-  const match = authorization === undefined ? null : /^bearer +([^ ]+) *$/i.exec(authorization);
-  return match?.[1];
-}
-
-// Its name depends on https. Where both come, the one that no other host can set counts.
-function sessionCookie(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  const cookies = new Map(header.split(';').map((pair) => splitPair(pair)));
-  return cookies.get(SECURE_SESSION_COOKIE) ?? cookies.get(SESSION_COOKIE);
-}
-
-function splitPair(pair: string): [string, string] {
-  const at = pair.indexOf('=');
-  return at === -1 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-}
-
-export const SESSION_COOKIE = 'pcs_session';
-export const SECURE_SESSION_COOKIE = '__Host-pcs_session';

@@ -1,0 +1,24 @@
+// How credentials lie in a request's headers.
+
+/** The token of `Authorization: Bearer …`. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  const match = authorization === undefined ? null : /^bearer +([^ ]+) *$/i.exec(authorization);
+  return match?.[1];
+}
+
+/**
+ * A cookie's value by its name. Behind https the session's name is one that no other host can set, and only that counts: a
+ * neighbour under the same domain could plant the plain one.
+ */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  return new Map(header.split(';').map((pair) => splitPair(pair))).get(name);
+}
+
+function splitPair(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return at === -1 ? ['', pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+}
+
+export const SESSION_COOKIE = 'pcs_session';
+export const SECURE_SESSION_COOKIE = '__Host-pcs_session';
