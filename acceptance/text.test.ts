@@ -122,8 +122,8 @@ for (const index of Array.from({ length: 12 }, (_, each) => each)) {
     const name = field.name.split('.')[1] ?? '';
     let kept = 0;
     for (const text of strings) {
-      const reply = await field.write(text);
-      const shown = `${field.name} ${JSON.stringify(text.slice(0, 80))}`;
+      const reply: Reply = await field.write(text);
+      const shown: string = `${field.name} ${JSON.stringify(text.slice(0, 80))}`;
       if (reply.status === 422) {
         assertRefused(reply, 'validation_failed', name === 'tags' ? 'tags/0' : name);
         continue;

@@ -37,6 +37,8 @@ export async function rawRequest(address: string, bytes: string | Buffer, option
       if (isOver || parse(received, sent) !== undefined) break;
       // One that has answered may take no more: what it says counts, not that it reads on.
       sent += await Promise.race([write(socket, piece), said]);
+      // Time to hear the answer: a peer that closes while bytes are on their way resets the connection, answer and all.
+      await pause(5);
     }
     if (options.end === true) socket.end();
     const deadline = Date.now() + LONGEST_MS;
