@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { AppError } from '../app-error.ts';
@@ -108,4 +108,15 @@ test('after a rotation old cursors are good, and new ones are signed with the ne
 
 test('there are no cursors without a secret', () => {
   assert.throws(() => openCursors([]), /need a secret/);
+});
+
+test('the code of a cursor is the HMAC-SHA256 of its position and binding, cut to ten bytes', () => {
+  const anySecret = fc.uint8Array({ minLength: 1, maxLength: 64 }).map((each) => Buffer.from(each));
+  fc.assert(
+    fc.property(anySecret, anyBytes, fc.string({ unit: 'grapheme' }), (secret, position, binding) => {
+      const sealed = Buffer.from(openCursors([secret]).seal(position, binding), 'base64url');
+      const code = createHmac('sha256', secret).update(position).update('\0').update(binding).digest();
+      assert.deepEqual(sealed.subarray(1, 11), code.subarray(0, 10));
+    }),
+  );
 });
