@@ -1,3 +1,3 @@
 // Tokens that work once, for the doors that open by a link.
 /** Set-up and password reset issue, look at and use them. */
-export { findToken, issueToken, useToken } from './store.ts';
+export { findToken, issueToken, useToken, withdrawTokens } from './store.ts';

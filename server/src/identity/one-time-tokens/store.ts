@@ -8,7 +8,7 @@ export type Purpose = 'password_reset' | 'set_up';
 
 const PREFIX = 'pcso';
 
-/** Makes a token for a purpose and withdraws the ones before: only the newest link works. Answers with the token. */
+/** Makes a token for a purpose, and answers with it. */
 export async function issueToken(
   tx: Tx,
   purpose: Purpose,
@@ -16,12 +16,16 @@ export async function issueToken(
   life: { createdAt: string; expiresAt: string },
 ): Promise<string> {
   const { token, hash } = makeToken(PREFIX);
-  await sql`select directory.withdraw_one_time_tokens(${purpose}::text, ${userId}::uuid)`.execute(tx);
   await sql`select directory.add_one_time_token(${hash}::bytea, ${purpose}::text, ${userId}::uuid,
                                                 ${life.createdAt}::timestamptz, ${life.expiresAt}::timestamptz)`.execute(
     tx,
   );
   return token;
+}
+
+/** Withdraws the open tokens of a purpose: a person's, or those that belong to nobody. */
+export async function withdrawTokens(tx: Tx, purpose: Purpose, userId: string | null): Promise<void> {
+  await sql`select directory.withdraw_one_time_tokens(${purpose}::text, ${userId}::uuid)`.execute(tx);
 }
 
 /** Whose a token is, without using it; undefined for one that is wrong, used or past its time. */

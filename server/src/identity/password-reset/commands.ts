@@ -11,7 +11,7 @@ import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
 import type { MailLanguage } from '../../platform/mail/templates.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
-import { findToken, issueToken, useToken } from '../one-time-tokens/public.ts';
+import { findToken, issueToken, useToken, withdrawTokens } from '../one-time-tokens/public.ts';
 import { endSessions } from '../sign-in/public.ts';
 import {
   auditPerson,
@@ -72,6 +72,7 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
   const nowMs = deps.clock.now();
   const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + LIFE_MS) };
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await withdrawTokens(tx, 'password_reset', person.id);
     const token = await issueToken(tx, 'password_reset', person.id, life);
     const link = `${deps.baseUrl()}/reset-password#token=${token}`;
     await enqueueMail(tx, deps.mail, {

@@ -10,7 +10,7 @@ import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { addMember } from '../../tenancy/members/public.ts';
 import { createWorkspace } from '../../tenancy/workspaces/public.ts';
-import { findToken, issueToken, useToken } from '../one-time-tokens/public.ts';
+import { findToken, issueToken, useToken, withdrawTokens } from '../one-time-tokens/public.ts';
 import { countPeople, insertPerson, readEmail } from '../users/public.ts';
 
 export interface SetUpDeps {
@@ -23,8 +23,8 @@ export interface SetUpDeps {
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The one-time token with which the first owner sets up an empty service; undefined once there are people. Each start
- * makes a new one and withdraws the one before.
+ * The one-time token with which the first owner sets up an empty service; undefined once there are people. Each start of
+ * each process makes one, since each prints its own; all stand until one is used.
  */
 export async function issueSetUpToken(deps: Pick<SetUpDeps, 'db' | 'clock'>): Promise<string | undefined> {
   if ((await countPeople(deps.db.directory)) > 0) return undefined;
@@ -48,6 +48,8 @@ export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Pr
   const actor: Actor = { ...SYSTEM, requestId };
   await createWorkspace(deps, actor, { name: body.workspaceName }, async (tx, scope) => {
     if ((await useToken(tx, 'set_up', body.token, now)) === undefined) throw notFound();
+    // Of two links used at once each then waits for the other's row: one transaction is undone, and finds its own gone.
+    await withdrawTokens(tx, 'set_up', null);
     if ((await countPeople(tx)) > 0) throw notFound();
     await insertPerson(tx, { id: userId, ...address, name: body.name, passwordHash, createdAt: now });
     await addMember(tx, scope, { userId, role: 'owner', at: now });

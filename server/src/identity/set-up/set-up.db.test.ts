@@ -49,13 +49,22 @@ test('a link made before there were people opens nothing once there are', async 
   assert.equal((await database.asOwner('select from workspace')).length, 1);
 });
 
-test('a link works for seven days, the newest alone, and not with an address or password that is none', async (t) => {
+test('two processes print a link each: either works, and using one closes the other, also at the same moment', async (t) => {
+  const { database, deps, setUp: use } = await emptyDeployment(t);
+  const tokens = [(await issueSetUpToken(deps)) ?? '', (await issueSetUpToken(deps)) ?? ''];
+  const outcomes = await Promise.allSettled(
+    tokens.map((token, index) => use(token, { email: `owner.${index}@example.com` })),
+  );
+  assert.deepEqual(outcomes.map((each) => each.status).toSorted(), ['fulfilled', 'rejected']);
+  assert.equal((await database.asOwner('select from workspace')).length, 1);
+  for (const token of tokens) await assert.rejects(use(token), { code: 'not_found' });
+});
+
+test('a link works for seven days, and not with an address or password that is none', async (t) => {
   const { deps, setUp: use } = await emptyDeployment(t);
-  const first = (await issueSetUpToken(deps)) ?? '';
-  const second = (await issueSetUpToken(deps)) ?? '';
-  await assert.rejects(use(first), { code: 'not_found' });
-  await assert.rejects(use(second, { email: 'nobody' }), { code: 'validation_failed' });
-  await assert.rejects(use(second, { password: 'password1' }), { code: 'validation_failed' });
+  const token = (await issueSetUpToken(deps)) ?? '';
+  await assert.rejects(use(token, { email: 'nobody' }), { code: 'validation_failed' });
+  await assert.rejects(use(token, { password: 'password1' }), { code: 'validation_failed' });
   deps.clock.advance(7 * 24 * HOUR_MS);
-  await assert.rejects(use(second), { code: 'not_found' });
+  await assert.rejects(use(token), { code: 'not_found' });
 });

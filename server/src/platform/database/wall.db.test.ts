@@ -187,3 +187,11 @@ test('the service refuses to start under a role that row-level security does not
   await database.asAdmin('alter table mine disable row level security');
   assert.match(await wallOf(database.serviceRole), /reaches the table mine, which has no row-level security/);
 });
+
+test('a role that the database was not migrated for stops the start with a line that names the variable', async (t) => {
+  const other = `pcs_test_other_${randomUUID().slice(0, 8)}`;
+  await database.asAdmin('drop table if exists mine');
+  await database.asAdmin(`create role ${other}`);
+  t.after(() => database.asAdmin(`drop role ${other}`));
+  assert.match(await wallOf(other), /has no rights on the tables .* PCS_DATABASE_ROLE must name/);
+});

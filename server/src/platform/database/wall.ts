@@ -12,13 +12,16 @@ export async function requireWall(pool: pg.Pool): Promise<void> {
     bypasses: boolean;
     owned: string | null;
     open: string | null;
+    reaches: boolean;
   }>(`
     select current_user as role, rolsuper as is_super, rolbypassrls as bypasses,
            (select min(relname) from pg_class
             where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as owned,
            (select min(relname) from pg_class
             where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity
-              and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'workspace_id')) as open
+              and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'workspace_id')) as open,
+           has_schema_privilege(oid, 'directory', 'usage')
+             and has_table_privilege(oid, 'public.workspace', 'select') as reaches
     from pg_roles where rolname = current_user`);
   const [found] = rows;
   const fault =
@@ -35,5 +38,11 @@ export async function requireWall(pool: pg.Pool): Promise<void> {
               : undefined;
   if (fault !== undefined) {
     throw new StartError(`the service role ${found?.role ?? ''} ${fault}: workspaces would not be kept apart`);
+  }
+  if (found?.reaches === false) {
+    throw new StartError(
+      `the role ${found.role} has no rights on the tables of this database: it was migrated for another one, ` +
+        'which PCS_DATABASE_ROLE must name',
+    );
   }
 }
