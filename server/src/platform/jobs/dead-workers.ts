@@ -41,16 +41,24 @@ export function openDeadWorkers(options: {
 }): DeadWorkers {
   const alive = new Set<string>();
   let client: Promise<pg.Client> | undefined;
+  // One query at a time on the one connection.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn;
+    return turn;
+  };
   const connected = () => {
     client ??= connect(options, alive, () => {
       client = undefined;
     });
     return client;
   };
-  const free = async () => {
-    const { rows } = await (await connected()).query<{ freed: number }>(FREE);
-    return rows[0]?.freed ?? 0;
-  };
+  const free = () =>
+    inTurn(async () => {
+      const { rows } = await (await connected()).query<{ freed: number }>(FREE);
+      return rows[0]?.freed ?? 0;
+    });
   const look = () => void free().catch(options.onFailure);
   look();
   const stopLooking = options.clock.every(LOOK_EVERY_MS, look);
@@ -58,14 +66,13 @@ export function openDeadWorkers(options: {
     free,
     live(workerId) {
       alive.add(workerId);
-      connected()
-        .then((each) => lock(each, workerId))
-        .catch(options.onFailure);
+      inTurn(async () => lock(await connected(), workerId)).catch(options.onFailure);
     },
     async stop() {
       stopLooking();
-      const last = await client?.catch(() => undefined);
-      await last?.end();
+      await last.catch(options.onFailure);
+      const opened = await client?.catch(() => undefined);
+      await opened?.end();
     },
   };
 }
