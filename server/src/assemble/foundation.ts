@@ -72,13 +72,20 @@ export async function openGround(config: Config, options: FoundationOptions): Pr
     const { masterKeys, operatorToken } = await ownSecrets(config);
     const keyring = given ?? openMasterKeys(masterKeys);
     const migrated = await migrate(database.url, config.databaseRole);
+    const ending = { isUnderWay: false };
     const pool = openPool({
       url: database.url,
       role: config.databaseRole,
       connections: config.databaseConnections,
-      onConnectionLost: (error) => options.log.error('a database connection was lost', error),
+      onConnectionLost(error) {
+        // The pool is gone before its sockets are: PostgreSQL, stopped next, may still say goodbye on them.
+        if (!ending.isUnderWay) options.log.error('a database connection was lost', error);
+      },
     });
-    running.before(() => pool.end());
+    running.before(() => {
+      ending.isUnderWay = true;
+      return pool.end();
+    });
     await requireWall(pool);
     const clock = systemClock;
     return {
