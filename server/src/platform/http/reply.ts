@@ -39,9 +39,14 @@ function isFresh(request: FastifyRequest, tag: string): boolean {
   return header !== undefined && namesTagWeakly(header, tag);
 }
 
-// Spec 9.3, RFC 9745 and RFC 8594. The spec asks for an HTTP date in both.
-function setDeprecation(reply: FastifyReply, { at, sunset, successor }: Deprecation): void {
+/**
+ * Says on an answer that its route goes: spec 9.3, RFC 9745 and RFC 8594. The spec asks for an HTTP date in both. A page's
+ * `Link` to the next one stays (contract §3).
+ */
+export function setDeprecation(reply: FastifyReply, { at, sunset, successor }: Deprecation): void {
+  const link = `<${successor}>; rel="successor-version"`;
+  const others = reply.getHeader('link');
   reply.header('deprecation', new Date(at).toUTCString());
   reply.header('sunset', new Date(sunset).toUTCString());
-  reply.header('link', `<${successor}>; rel="successor-version"`);
+  reply.header('link', others === undefined ? link : `${others}, ${link}`);
 }

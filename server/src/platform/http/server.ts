@@ -11,6 +11,7 @@ import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './err
 import { type AccessPorts, beginPassage, type Passage, passGates } from './gates.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
+import { setDeprecation } from './reply.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
 
@@ -136,6 +137,10 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('cache-control', 'no-store');
+  // What an answer that could not be written had linked to is not this one's.
+  reply.removeHeader('link');
+  const deprecated = request.passage?.route.deprecated;
+  if (deprecated !== undefined) setDeprecation(reply, deprecated);
   if (refusal === undefined) {
     deps.reporter.fault(request.id, routeOf(request), error);
     return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
