@@ -113,6 +113,7 @@ function fields(): Field[] {
   ];
 }
 
+const isSoak = process.env.PCS_TEST_SOAK === '1';
 const isKeepable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 for (const index of Array.from({ length: 12 }, (_, each) => each)) {
@@ -130,23 +131,16 @@ for (const index of Array.from({ length: 12 }, (_, each) => each)) {
       }
       accepted(reply);
       assert.ok(isKeepable(text), `${shown} is kept`);
-      const read = accepted(await field.read());
+      // The answer to the write each time; what is read afterwards of every fifth, of all in the soak.
+      const read = isSoak || kept % 5 === 0 ? accepted(await field.read()) : reply.json;
       const value = name === 'tags' ? read.tags[0] : read[name];
       assert.equal(value, text.normalize('NFC'), shown);
       kept += 1;
     }
     t.diagnostic(`${field.name}: ${kept} of ${strings.length} kept`);
-    assert.ok(kept > OWN.length / 3, `${field.name} keeps ordinary text`);
+    assert.ok(kept > OWN.length / 2, `${field.name} keeps ordinary text`);
   });
 }
-
-test('ordinary lengths of any script are kept, not refused', async () => {
-  for (const text of ['', ...strings].filter((each) => isKeepable(each))) {
-    const length = [...text.normalize('NFC')].length;
-    if (length > 10_000) continue;
-    accepted(await owner.patch(`${app}/photos/${ids.photo}`, { notes: text }));
-  }
-});
 
 test('names of things that are created: uploads, keys, invitations', async () => {
   const file = await png();
