@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { tenants } from '../../../testing/tenants.ts';
+import { openBudgets } from '../../platform/access/budgets.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { openPasswordHasher } from '../../platform/secrets/password.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
+import { startSession } from '../sign-in/public.ts';
+import { findSession } from '../sign-in/store.ts';
+import { getPerson } from '../users/public.ts';
+import { changePassword, completeReset, type PasswordDeps, type ResetRequest, requestReset } from './commands.ts';
+import { passwordJobs } from './jobs.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const OLD = 'seven tall cranes';
+const NEW = 'nine wide bridges';
+const ADDRESS = '192.0.2.1';
+const from = { requestId: 'test', language: 'en' } as const;
+
+// Of a database of its own for each test: the outbox takes whatever mail is in it.
+async function open(t: TestContext) {
+  const database = await serviceDb(t);
+  const world = tenants(database.db);
+  const outbox = await mailOutbox(database);
+  const { clock } = world;
+  const budgets = openBudgets({ db: database.db, clock, databaseNow: clock.now, onFailure: assert.ifError });
+  t.after(() => budgets.close());
+  const passwords = openPasswordHasher();
+  const deps: PasswordDeps = { ...world, passwords, budgets, mail: outbox, baseUrl: () => 'https://pcs.example.com' };
+  const { scope } = await world.workspace({ Omar: 'owner' });
+  const id = await world.person('Noor', {
+    email: 'noor@example.com',
+    passwordHash: await passwords.hashPassword(OLD),
+  });
+  await world.join(scope, id, 'member');
+  const ask = (email = 'noor@example.com', address = ADDRESS) => requestReset(deps, { email, language: 'en', address });
+  const queued = () =>
+    database.asOwner<{ task: string; payload: ResetRequest; whole: string }>(
+      `select task.identifier as task, job.payload, job::text as whole from graphile_worker._private_jobs as job
+       join graphile_worker._private_tasks as task on task.id = job.task_id order by job.id`,
+    );
+  const runJob = async () => {
+    const jobs = (await queued()).filter((each) => each.task === 'password_reset.send');
+    await database.asOwner('delete from graphile_worker._private_jobs');
+    const [job] = passwordJobs(deps) as { handle: (request: ResetRequest) => Promise<void> }[];
+    for (const { payload } of jobs) await job?.handle(payload);
+  };
+  return {
+    ...{ database, world, deps, outbox, id, scope, ask, queued, runJob },
+    /** Asks and answers with the token of the mail. */
+    async link() {
+      await ask();
+      await runJob();
+      const [mail] = await outbox.take();
+      return tokenIn(mail);
+    },
+    complete: (token: string, password = NEW) => completeReset(deps, from, { token, password }),
+    change: (caller: PersonCaller, currentPassword = OLD, newPassword = NEW) =>
+      changePassword(deps, caller, from, { currentPassword, newPassword }),
+    async session() {
+      const { token } = await startSession(world, { address: ADDRESS, userAgent: undefined, requestId: 'test' }, id);
+      const find = () => findSession(database.db.directory, hashToken(token), instantOf(clock.now()));
+      const caller = (await find())?.caller ?? assert.fail('it did not begin');
+      return { caller, lasts: async () => (await find()) !== undefined };
+    },
+    async opensWith(password: string) {
+      const person = await getPerson(database.db.directory, id);
+      return passwords.verifyPassword(person.passwordHash ?? '', password);
+    },
+    log: () =>
+      database.asOwner(
+        `select action, actor_id, request_id from audit_entry
+         where workspace_id = $1 and action like 'user.password%' order by at, id`,
+        [scope.workspaceId],
+      ),
+  };
+}
+
+describe('asking for a link', () => {
+  test('answers alike and leaves a job of the same form, whether the address signs in here or not', async (t) => {
+    const { ask, queued } = await open(t);
+    assert.equal(await ask(), undefined);
+    assert.equal(await ask('nobody@example.com'), undefined);
+    const jobs = await queued();
+    assert.deepEqual(
+      jobs.map((each) => [each.task, each.payload]),
+      [
+        ['password_reset.send', { emailKey: 'noor@example.com', language: 'en' }],
+        ['password_reset.send', { emailKey: 'nobody@example.com', language: 'en' }],
+      ],
+    );
+  });
+
+  test('for an address that nobody can have answers alike too, and leaves nothing to do', async (t) => {
+    const { ask, queued } = await open(t);
+    assert.equal(await ask('no address at all'), undefined);
+    assert.deepEqual(await queued(), []);
+  });
+
+  test('mails nothing for an unknown address or a deactivated person', async (t) => {
+    const { ask, runJob, queued, database, id } = await open(t);
+    await ask('nobody@example.com');
+    await runJob();
+    assert.deepEqual(await queued(), []);
+    await database.asOwner('update directory.person set deactivated_at = now() where id = $1', [id]);
+    await ask();
+    await runJob();
+    assert.deepEqual(await queued(), []);
+    assert.equal((await database.asOwner('select from directory.one_time_token')).length, 0);
+  });
+
+  test('too often for one account is refused alike whether there is one, and allowed again after a minute', async (t) => {
+    const { ask, world } = await open(t);
+    for (const email of ['noor@example.com', 'nobody@example.com']) {
+      for (let count = 0; count < 3; count += 1) await ask(email, `192.0.2.${count}`);
+      await assert.rejects(ask(email.toUpperCase(), '192.0.2.9'), { code: 'rate_limited' });
+    }
+    world.clock.advance(61_000);
+    await ask();
+  });
+
+  test('too often from one address is refused, whichever accounts are named', async (t) => {
+    const { ask } = await open(t);
+    for (let count = 0; count < 20; count += 1) await ask(`guess${count}@example.com`);
+    await assert.rejects(ask(), { code: 'rate_limited' });
+    await ask('noor@example.com', '198.51.100.7');
+  });
+});
+
+describe('the mailed link', () => {
+  test('lies sealed in the queue: neither its token, nor to whom it goes, nor the token in the database', async (t) => {
+    const { ask, runJob, queued, outbox, database } = await open(t);
+    await ask();
+    await runJob();
+    const [job, ...others] = await queued();
+    assert.deepEqual(others, []);
+    assert.equal(job?.task, 'send_mail');
+    const [mail] = await outbox.take();
+    const token = tokenIn(mail);
+    assert.match(mail?.text ?? '', /https:\/\/pcs\.example\.com\/reset-password#token=pcso_[\w-]{43}\n/);
+    assert.equal(mail?.to?.[0]?.address, 'noor@example.com');
+    for (const hidden of [token, token.slice(5), 'Noor', 'noor@example.com']) {
+      assert.ok(!job?.whole.includes(hidden), hidden);
+    }
+    const [row] = await database.asOwner('select hash, kept::text as whole from directory.one_time_token as kept');
+    assert.deepEqual(row?.hash, hashToken(token));
+    assert.ok(!row?.whole.includes(token.slice(5)));
+  });
+
+  test('sets the new password, ends every session, tells the person and the log, and works once', async (t) => {
+    const { link, complete, session, opensWith, outbox, log, id } = await open(t);
+    const [one, other] = [await session(), await session()];
+    const token = await link();
+    await complete(token);
+    assert.deepEqual([await opensWith(NEW), await opensWith(OLD)], [true, false]);
+    assert.deepEqual([await one.lasts(), await other.lasts()], [false, false]);
+    const mails = await outbox.take();
+    assert.deepEqual(
+      mails.map((each) => each.to?.[0]?.address),
+      ['noor@example.com'],
+    );
+    assert.doesNotMatch(mails[0]?.text ?? '', /#token=|nine wide bridges/);
+    assert.deepEqual(await log(), [{ action: 'user.password_reset', actor_id: id, request_id: 'test' }]);
+    await assert.rejects(complete(token, 'ten narrow tunnels'), { code: 'not_found' });
+    assert.ok(await opensWith(NEW));
+  });
+
+  test('used twice at the same moment sets one password, and the other is refused', async (t) => {
+    const { link, complete, opensWith, outbox } = await open(t);
+    const token = await link();
+    const wanted = [NEW, 'ten narrow tunnels'];
+    const outcomes = await Promise.allSettled(wanted.map((password) => complete(token, password)));
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    assert.deepEqual(refused, ['not_found']);
+    const winner = wanted[outcomes.findIndex((each) => each.status === 'fulfilled')] ?? '';
+    assert.ok(await opensWith(winner));
+    assert.equal((await outbox.take()).length, 1);
+  });
+
+  test('stops working when a newer one is asked for', async (t) => {
+    const { link, complete, opensWith } = await open(t);
+    const [first, second] = [await link(), await link()];
+    await assert.rejects(complete(first), { code: 'not_found' });
+    assert.ok(await opensWith(OLD));
+    await complete(second);
+    assert.ok(await opensWith(NEW));
+  });
+
+  test('works for an hour and not a millisecond longer', async (t) => {
+    const { link, complete, world, opensWith } = await open(t);
+    const late = await link();
+    world.clock.advance(HOUR_MS);
+    await assert.rejects(complete(late), { code: 'not_found' });
+    assert.ok(await opensWith(OLD));
+    const timely = await link();
+    world.clock.advance(HOUR_MS - 1);
+    await complete(timely);
+    assert.ok(await opensWith(NEW));
+  });
+
+  test('is not used up by a password that may not be chosen', async (t) => {
+    const { link, complete, opensWith } = await open(t);
+    const token = await link();
+    for (const password of ['short', 'password1234', 'noor@example.com']) {
+      await assert.rejects(complete(token, password), { code: 'validation_failed' });
+    }
+    await complete(token);
+    assert.ok(await opensWith(NEW));
+  });
+
+  test('of another form, of nobody, or with a character changed opens nothing', async (t) => {
+    const { link, complete, opensWith } = await open(t);
+    const token = await link();
+    const changed = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.slice(-1);
+    for (const wrong of ['', 'pcso_', `pcso_${'A'.repeat(43)}`, changed, token.replace('pcso', 'pcss'), `${token}A`]) {
+      await assert.rejects(complete(wrong), { code: 'not_found' }, wrong);
+    }
+    assert.ok(await opensWith(OLD));
+  });
+});
+
+describe('changing one’s own password', () => {
+  test('ends the person’s other sessions and keeps their own, tells the person and the log', async (t) => {
+    const { change, session, opensWith, outbox, log, id } = await open(t);
+    const [mine, other] = [await session(), await session()];
+    await change(mine.caller);
+    assert.deepEqual([await mine.lasts(), await other.lasts()], [true, false]);
+    assert.deepEqual([await opensWith(NEW), await opensWith(OLD)], [true, false]);
+    assert.deepEqual(await log(), [{ action: 'user.password_changed', actor_id: id, request_id: 'test' }]);
+    const mails = await outbox.take();
+    assert.equal(mails.length, 1);
+    assert.doesNotMatch(mails[0]?.text ?? '', /nine wide bridges|seven tall cranes/);
+  });
+
+  test('with a wrong current password, or to one that may not be chosen, names the field and changes nothing', async (t) => {
+    const { change, session, opensWith, outbox, log } = await open(t);
+    const [mine, other] = [await session(), await session()];
+    const faultOf = (work: Promise<void>) =>
+      work.then(
+        () => assert.fail('it was not refused'),
+        (error: unknown) => JSON.stringify(error),
+      );
+    assert.match(await faultOf(change(mine.caller, 'eight tall cranes')), /validation_failed.*currentPassword/);
+    assert.match(await faultOf(change(mine.caller, OLD, 'password1234')), /validation_failed.*newPassword/);
+    assert.ok(await opensWith(OLD));
+    assert.ok(await other.lasts());
+    assert.deepEqual([await outbox.take(), await log()], [[], []]);
+  });
+
+  test('is not a way to guess the current one: after ten attempts in a minute the right one is refused too', async (t) => {
+    const { change, session, opensWith } = await open(t);
+    const { caller } = await session();
+    for (let count = 0; count < 10; count += 1) {
+      await assert.rejects(change(caller, `guess number ${count}`), { code: 'validation_failed' });
+    }
+    await assert.rejects(change(caller), { code: 'rate_limited' });
+    assert.ok(await opensWith(OLD));
+  });
+
+  test('needs the current one also of a person who has none', async (t) => {
+    const { change, session, database, id } = await open(t);
+    await database.asOwner('update directory.person set password_hash = null where id = $1', [id]);
+    await assert.rejects(change((await session()).caller, ''), { code: 'validation_failed' });
+    const person = await getPerson(database.db.directory, id);
+    assert.equal(person.passwordHash, null);
+  });
+});
