@@ -132,8 +132,8 @@ for (const index of Array.from({ length: 12 }, (_, each) => each)) {
       accepted(reply);
       assert.ok(isKeepable(text), `${shown} is kept`);
       // The answer to the write each time; what is read afterwards of every fifth, of all in the soak.
-      const read = isSoak || kept % 5 === 0 ? accepted(await field.read()) : reply.json;
-      const value = name === 'tags' ? read.tags[0] : read[name];
+      const read: Reply['json'] = isSoak || kept % 5 === 0 ? accepted(await field.read()) : reply.json;
+      const value: unknown = name === 'tags' ? read.tags[0] : read[name];
       assert.equal(value, text.normalize('NFC'), shown);
       kept += 1;
     }
