@@ -45,8 +45,8 @@ async function open(t: TestContext) {
   const runJob = async () => {
     const jobs = (await queued()).filter((each) => each.task === 'password_reset.send');
     await database.asOwner('delete from graphile_worker._private_jobs');
-    const [job] = passwordJobs(deps) as { handle: (request: ResetRequest) => Promise<void> }[];
-    for (const { payload } of jobs) await job?.handle(payload);
+    const [job] = passwordJobs(deps);
+    for (const { payload } of jobs) await job?.handle(payload as never);
   };
   return {
     ...{ database, world, deps, outbox, id, scope, ask, queued, runJob },
