@@ -54,6 +54,7 @@ function machineRoutes(deps: FloorPlanRouteDeps): Route[] {
       summary: 'Get a floor plan',
       params: one,
       reply: FloorPlan,
+      tagged: true,
       handle: ({ scope, params }) => read(deps, scope, params.floorPlanId),
     }),
     route({
@@ -88,6 +89,7 @@ function readRoutes(deps: FloorPlanRouteDeps): Route[] {
       summary: 'Get a floor plan',
       params: one,
       reply: FloorPlan,
+      tagged: true,
       handle: ({ scope, params }) => read(deps, scope, params.floorPlanId),
     }),
     route({
@@ -115,6 +117,7 @@ function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
       body: FloorPlanCreate,
       upload: { maxBytes: deps.maxPictureBytes },
       reply: FloorPlan,
+      tagged: true,
       status: 201,
       creates: {},
       handle: ({ actor, scope, body, file, keeping }) =>
@@ -132,6 +135,7 @@ function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
       params: one,
       body: FloorPlanChange,
       reply: FloorPlan,
+      tagged: true,
       refuses: ['precondition_failed'],
       handle: async ({ actor, scope, params, body, ifMatch }) =>
         answer(await changeFloorPlan(deps, actor, scope, { id: params.floorPlanId, ifMatch, change: body })),

@@ -47,6 +47,7 @@ function machineRoutes(deps: MilestoneRouteDeps): Route[] {
       budgeted: true,
       params: one,
       reply: Milestone,
+      tagged: true,
       handle: ({ scope, params }) => read(deps, scope, params.milestoneId),
     }),
   ];
@@ -75,6 +76,7 @@ function readRoutes(deps: MilestoneRouteDeps): Route[] {
       scope: 'project',
       params: one,
       reply: Milestone,
+      tagged: true,
       handle: ({ scope, params }) => read(deps, scope, params.milestoneId),
     }),
   ];
@@ -92,6 +94,7 @@ function writeRoutes(deps: MilestoneRouteDeps): Route[] {
       params: inProject,
       body: MilestoneCreate,
       reply: Milestone,
+      tagged: true,
       status: 201,
       creates: {},
       handle: ({ actor, scope, body, keeping }) =>
@@ -111,6 +114,7 @@ function writeRoutes(deps: MilestoneRouteDeps): Route[] {
       params: one,
       body: MilestoneChange,
       reply: Milestone,
+      tagged: true,
       refuses: ['precondition_failed'],
       handle: async ({ actor, scope, params, body, ifMatch }) =>
         answer(await changeMilestone(deps, actor, scope, { id: params.milestoneId, ifMatch, change: body })),

@@ -75,6 +75,7 @@ function readRoutes(deps: PhotoRouteDeps, path: string, who: Pick<Route, 'access
       summary: 'Get a photo',
       params: one,
       reply: Photo,
+      tagged: true,
       handle: async ({ scope, params }) => answer(await getPhoto(deps.db.reader(scope), scope, params.photoId)),
     }),
     route({
@@ -117,6 +118,7 @@ function writeRoutes(deps: PhotoRouteDeps): Route[] {
       body: PhotoCreate,
       upload: { maxBytes: deps.maxPictureBytes },
       reply: Photo,
+      tagged: true,
       status: 201,
       creates: {},
       handle: ({ actor, scope, body, file, keeping }) =>
@@ -134,6 +136,7 @@ function writeRoutes(deps: PhotoRouteDeps): Route[] {
       params: one,
       body: PhotoChange,
       reply: Photo,
+      tagged: true,
       refuses: ['precondition_failed'],
       handle: async ({ actor, scope, params, body, ifMatch }) =>
         answer(await changePhoto(deps, actor, scope, { id: params.photoId, ifMatch, change: body })),
@@ -176,6 +179,7 @@ function publishRoutes(deps: PhotoRouteDeps): Route[] {
       summary: 'Publish a photo',
       params: one,
       reply: Photo,
+      tagged: true,
       handle: async ({ actor, scope, params }) => answer(await publishPhoto(deps, actor, scope, params.photoId)),
     }),
   ];

@@ -1,14 +1,12 @@
 // The OpenAPI 3.1 document, from the route table itself: what is served is what is documented. Schemas with an `$id`
 // become components; every refusal that follows from a route's declaration is listed.
-import type { TSchema } from 'typebox';
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../../contract/errors.ts';
-import { errorExample, exampleOf } from './openapi-examples.ts';
+import { ErrorBody } from '../../../../contract/errors.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { ANSWER_HEADERS, requestHeaders } from './openapi-headers.ts';
+import { responsesOf } from './openapi-responses.ts';
+import { isRequired, type Json, propertiesOf, type Refer, referTo } from './openapi-schemas.ts';
 import type { Access, Route } from './route.ts';
 import { closed } from './schema.ts';
-
-interface Json {
-  [name: string]: unknown;
-}
 
 /** What stands at the head of the document. */
 export interface DocumentInfo {
@@ -17,18 +15,17 @@ export interface DocumentInfo {
   readonly description: string;
 }
 
-const REFUSAL_TEXT: Record<ErrorCode, string> = {
-  bad_request: 'The request cannot be read: not JSON, a cursor that cannot be used, a wrong Content-Type.',
-  unauthorized: 'No valid credentials.',
-  forbidden: 'The scope, the role or the plan does not allow it.',
-  not_found: 'Absent, or in another workspace.',
-  conflict: 'The state of the record does not allow it.',
-  cursor_expired: 'The cursor is older than what is kept.',
-  precondition_failed: 'The record changed since it was read (`If-Match`).',
-  payload_too_large: 'The body is larger than is taken here.',
-  validation_failed: 'A field is not valid; `details` names it.',
-  rate_limited: 'Too many requests; wait the seconds of `Retry-After`.',
-  internal_error: 'A fault of the service; quote the `requestId`.',
+const SECURITY_SCHEMES = {
+  key: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'A key of the workspace.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'pcs_session',
+    description:
+      'The cookie of a signed-in person. Where the service is reached by https, its name is `__Host-pcs_session`. A ' +
+      'request that changes something also needs an `Origin` of the service’s own.',
+  },
+  bearer: { type: 'http', scheme: 'bearer' },
 };
 
 /** Builds the document. The same routes give the same text. */
@@ -48,11 +45,8 @@ export function buildOpenApi(routes: readonly Route[], info: DocumentInfo): Json
     paths,
     components: {
       schemas: Object.fromEntries([...schemas].sort(([one], [other]) => (one < other ? -1 : 1))),
-      securitySchemes: {
-        key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-        session: { type: 'apiKey', in: 'cookie', name: 'pcs_session' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
+      headers: ANSWER_HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
@@ -63,8 +57,6 @@ function tagsOf(routes: readonly Route[]): Json[] {
   const sorted = [...routes.filter(isMachine), ...routes.filter((each) => !isMachine(each))];
   return [...new Set(sorted.map((each) => each.tag))].map((name) => ({ name }));
 }
-
-type Refer = (schema: unknown) => unknown;
 
 function operationOf(route: Route, refer: Refer): Json {
   return {
@@ -117,11 +109,11 @@ function parametersOf(route: Route, refer: Refer): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: refer(propertyOf(route.params, name) ?? { type: 'string' }),
+    schema: refer(propertiesOf(route.params)[name] ?? { type: 'string' }),
   }));
   const names = Object.keys(propertiesOf(route.query));
   const inQuery = names.map((name) => {
-    const schema = propertyOf(route.query, name) as Json;
+    const schema = propertiesOf(route.query)[name] as Json;
     const { description, ...rest } = schema;
     return {
       name,
@@ -131,27 +123,7 @@ function parametersOf(route: Route, refer: Refer): Json[] {
       schema: refer(rest),
     };
   });
-  return [...inPath, ...inQuery, ...headersOf(route)];
-}
-
-function headersOf(route: Route): Json[] {
-  const header = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  });
-  const headers: Json[] = [];
-  if (route.creates !== undefined) {
-    headers.push(header('Idempotency-Key', 'The first 2xx answer is kept for 24 hours and given again.'));
-  }
-  if (route.refuses?.includes('precondition_failed'))
-    headers.push(header('If-Match', 'The ETag of the state to change.'));
-  if (route.scope === 'workspace' && (route.access.who === 'person' || route.access.who === 'keyOrPerson')) {
-    headers.push(header('X-Workspace-Id', 'For people in several workspaces: which one.'));
-  }
-  return headers;
+  return [...inPath, ...inQuery, ...requestHeaders(route)];
 }
 
 function bodyOf(route: Route, refer: Refer): Json {
@@ -173,76 +145,12 @@ function bodyOf(route: Route, refer: Refer): Json {
       required: true,
       description: `First the part \`record\`, then the part \`file\` of at most ${route.upload.maxBytes} bytes.`,
       content: {
-        'multipart/form-data': { schema: multipart, encoding: { record: { contentType: 'application/json' } } },
+        'multipart/form-data': {
+          schema: multipart,
+          example: { record: exampleOf(route.body), file: '(the bytes of the file)' },
+          encoding: { record: { contentType: 'application/json' } },
+        },
       },
     },
   };
-}
-
-function responsesOf(route: Route, refer: Refer): Json {
-  const responses: Record<string, Json> = { [String(route.status ?? 200)]: successOf(route, refer) };
-  for (const code of refusalsOf(route)) {
-    responses[String(ERROR_STATUS[code])] = {
-      description: `\`${code}\`: ${REFUSAL_TEXT[code]}`,
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          example: errorExample(code, REFUSAL_TEXT[code]),
-        },
-      },
-    };
-  }
-  return responses;
-}
-
-function successOf(route: Route, refer: Refer): Json {
-  if (route.reply === null) return { description: 'Done; no body.' };
-  if ('mediaType' in route.reply) {
-    return { description: 'Done.', content: { [String(route.reply.mediaType)]: { schema: { type: 'string' } } } };
-  }
-  const json = { schema: refer(route.reply), example: exampleOf(route.reply) };
-  return { description: 'Done.', content: { 'application/json': json } };
-}
-
-/** @internal Every code a route can answer, by what it declares. */
-export function refusalsOf(route: Route): ErrorCode[] {
-  const codes = new Set<ErrorCode>(route.refuses);
-  const { who } = route.access;
-  if (who !== 'open') codes.add('unauthorized').add('rate_limited');
-  if (who === 'key' || who === 'keyOrPerson' || who === 'person') codes.add('forbidden');
-  // A request with a cookie that comes from a page of another site.
-  if (who === 'signedIn' && route.method !== 'GET') codes.add('forbidden');
-  if (route.path.includes('{')) codes.add('not_found');
-  // A workspace that is not theirs, named by X-Workspace-Id.
-  if (route.scope === 'workspace' && who !== 'key') codes.add('not_found');
-  // Also where a route takes neither query nor body: an unknown parameter or member is refused by its name.
-  codes.add('bad_request').add('validation_failed');
-  if (route.method !== 'GET') codes.add('payload_too_large');
-  if (route.creates !== undefined) codes.add('conflict');
-  codes.add('internal_error');
-  const order = Object.keys(ERROR_STATUS) as ErrorCode[];
-  return order.filter((code) => codes.has(code));
-}
-
-// A schema with an id stands once among the components and is referred to; others are written where they are used.
-function referTo(schema: unknown, schemas: Map<string, Json>): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => referTo(each, schemas));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { $id, ...rest } = schema as Json;
-  const written = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, referTo(value, schemas)]));
-  if (typeof $id !== 'string') return written;
-  if (!schemas.has($id)) schemas.set($id, written);
-  return { $ref: `#/components/schemas/${$id}` };
-}
-
-function propertiesOf(schema: TSchema | undefined): Json {
-  return (schema as { properties?: Json } | undefined)?.properties ?? {};
-}
-
-function propertyOf(schema: TSchema | undefined, name: string): unknown {
-  return propertiesOf(schema)[name];
-}
-
-function isRequired(schema: TSchema | undefined, name: string): boolean {
-  return ((schema as { required?: string[] } | undefined)?.required ?? []).includes(name);
 }

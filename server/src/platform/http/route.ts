@@ -118,6 +118,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly status?: 200 | 201 | 202 | 204 | 302;
   /** True on a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that a repeat has null. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
+  /** True where the answer is one record with its `changedAt`, and so has an ETag. */
+  readonly tagged?: true;
   /** Which plan entitlement the workspace needs. */
   readonly entitlement?: string;
   /** Counts against the deployment's budget: v1, feeds and ingest do (contract §4). */

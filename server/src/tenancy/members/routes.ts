@@ -51,6 +51,7 @@ function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       params,
       body: MemberChange,
       reply: Member,
+      tagged: true,
       refuses: ['conflict', 'precondition_failed'],
       async handle({ actor, scope, params, body, ifMatch }) {
         const change = { userId: params.userId, role: body.role, ifMatch };
@@ -122,6 +123,7 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       params,
       body: ProjectMemberPut,
       reply: ProjectMember,
+      tagged: true,
       refuses: ['precondition_failed'],
       async handle({ actor, scope, params, body, ifMatch }) {
         const change = { userId: params.userId, role: body.role, ifMatch };

@@ -57,6 +57,7 @@ function machineRoutes(deps: ProjectDeps & PagingDeps): Route[] {
       budgeted: true,
       params,
       reply: Project,
+      tagged: true,
       handle: ({ scope }) => answerProject(deps, scope),
     }),
   ];
@@ -85,6 +86,7 @@ function personRoutes(deps: ProjectDeps & PagingDeps): Route[] {
       scope: 'workspace',
       body: ProjectCreate,
       reply: Project,
+      tagged: true,
       status: 201,
       creates: {},
       handle: ({ actor, scope, body, keeping }) =>
@@ -103,6 +105,7 @@ function personRoutes(deps: ProjectDeps & PagingDeps): Route[] {
       scope: 'project',
       params,
       reply: Project,
+      tagged: true,
       handle: ({ scope }) => answerProject(deps, scope),
     }),
     route({
@@ -115,6 +118,7 @@ function personRoutes(deps: ProjectDeps & PagingDeps): Route[] {
       params,
       body: ProjectChange,
       reply: Project,
+      tagged: true,
       refuses: ['precondition_failed'],
       async handle({ actor, scope, body, ifMatch }) {
         const project = await changeProject(deps, actor, scope, { ...body, ifMatch });

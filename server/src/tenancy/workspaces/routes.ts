@@ -18,6 +18,7 @@ export function workspaceRoutes(deps: WorkspaceDeps & { readonly db: Db }): Rout
       access: person('member'),
       scope: 'workspace',
       reply: Workspace,
+      tagged: true,
       async handle({ scope }) {
         const workspace = await getWorkspace(deps.db.reader(scope), scope);
         return ok(workspace, { changedAt: workspace.updatedAt });
@@ -32,6 +33,7 @@ export function workspaceRoutes(deps: WorkspaceDeps & { readonly db: Db }): Rout
       scope: 'workspace',
       body: WorkspaceChange,
       reply: Workspace,
+      tagged: true,
       refuses: ['precondition_failed'],
       async handle({ actor, scope, body, ifMatch }) {
         const workspace = await changeWorkspace(deps, actor, scope, { ...body, ifMatch });

@@ -1,0 +1,74 @@
+// The answers of each operation in the OpenAPI document: its success, and every refusal that follows from its declaration.
+import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
+import { errorExample, exampleOf } from './openapi-examples.ts';
+import { answerHeaders, answersNotModified } from './openapi-headers.ts';
+import type { Json, Refer } from './openapi-schemas.ts';
+import type { Route } from './route.ts';
+
+const REFUSAL_TEXT: Record<ErrorCode, string> = {
+  bad_request: 'The request cannot be read: not JSON, a cursor that cannot be used, a wrong Content-Type.',
+  unauthorized: 'No valid credentials.',
+  forbidden: 'The scope, the role or the plan does not allow it.',
+  not_found: 'Absent, or in another workspace.',
+  conflict: 'The state of the record does not allow it.',
+  cursor_expired: 'The cursor is older than what is kept.',
+  precondition_failed: 'The record changed since it was read (`If-Match`).',
+  payload_too_large: 'The body is larger than is taken here.',
+  validation_failed: 'A field is not valid; `details` names it.',
+  rate_limited: 'Too many requests; wait the seconds of `Retry-After`.',
+  internal_error: 'A fault of the service; quote the `requestId`.',
+};
+
+/** The answers of a route by their status. */
+export function responsesOf(route: Route, refer: Refer): Json {
+  const status = route.status ?? 200;
+  const { description, ...content } = successOf(route, refer);
+  const responses: Record<string, Json> = {
+    [String(status)]: { description, ...answerHeaders(route, status), ...content },
+  };
+  if (answersNotModified(route)) {
+    responses['304'] = { description: 'Not changed since; no body.', ...answerHeaders(route, 304) };
+  }
+  for (const code of refusalsOf(route)) {
+    responses[String(ERROR_STATUS[code])] = {
+      description: `\`${code}\`: ${REFUSAL_TEXT[code]}`,
+      ...answerHeaders(route, ERROR_STATUS[code]),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: errorExample(code, REFUSAL_TEXT[code]),
+        },
+      },
+    };
+  }
+  return responses;
+}
+
+function successOf(route: Route, refer: Refer): Json {
+  if (route.reply === null) return { description: 'Done; no body.' };
+  if ('mediaType' in route.reply) {
+    return { description: 'Done.', content: { [String(route.reply.mediaType)]: { schema: { type: 'string' } } } };
+  }
+  const json = { schema: refer(route.reply), example: exampleOf(route.reply) };
+  return { description: 'Done.', content: { 'application/json': json } };
+}
+
+/** Every code a route can answer, by what it declares. */
+function refusalsOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>(route.refuses);
+  const { who } = route.access;
+  if (who !== 'open') codes.add('unauthorized').add('rate_limited');
+  if (who === 'key' || who === 'keyOrPerson' || who === 'person') codes.add('forbidden');
+  // A request with a cookie that comes from a page of another site.
+  if (who === 'signedIn' && route.method !== 'GET') codes.add('forbidden');
+  if (route.path.includes('{')) codes.add('not_found');
+  // A workspace that is not theirs, named by X-Workspace-Id.
+  if (route.scope === 'workspace' && who !== 'key') codes.add('not_found');
+  // Also where a route takes neither query nor body: an unknown parameter or member is refused by its name.
+  codes.add('bad_request').add('validation_failed');
+  if (route.method !== 'GET') codes.add('payload_too_large');
+  if (route.creates !== undefined) codes.add('conflict');
+  codes.add('internal_error');
+  const order = Object.keys(ERROR_STATUS) as ErrorCode[];
+  return order.filter((code) => codes.has(code));
+}
