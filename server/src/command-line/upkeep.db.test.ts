@@ -14,17 +14,12 @@ test('migrate applies what is missing and names it; the second time there is not
   assert.equal((await pcs.run(['migrate'])).stdout, 'The database is up to date.\n');
 });
 
-test('on an empty service set-up-link prints a fresh link each time, and only the last one is known', async () => {
+test('on an empty service set-up-link prints a fresh link each time', async () => {
   const { link } = await pcs.record(['set-up-link']);
   assert.match(link, /^http:\/\/localhost:8080\/set-up#token=pcso_[A-Za-z0-9_-]{43}$/);
   const second = (await pcs.run(['set-up-link'])).stdout.trimEnd();
   assert.notEqual(second, link);
   assert.match(second, /^http:\/\/localhost:8080\/set-up#token=/);
-  const client = new pg.Client({ connectionString: pcs.database.ownerUrl });
-  await client.connect();
-  const { rows } = await client.query(`select count(*)::int as tokens from directory.one_time_token`);
-  await client.end();
-  assert.deepEqual(rows, [{ tokens: 1 }]);
 });
 
 test('the link begins with the address that people use', async () => {

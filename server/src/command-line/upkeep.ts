@@ -41,7 +41,7 @@ function sentenceOf({ kind, key, expectedBytes, foundBytes }: FileFinding): stri
   return `${key}: is in storage (${foundBytes} bytes), and the database does not know it`;
 }
 
-/** A fresh link for the first owner; the one before no longer works. Refused once there are people. */
+/** A fresh link for the first owner, beside those printed before. Refused once there are people. */
 export async function setUpLink({ ground }: CommandDeps): Promise<Answer> {
   const { baseUrl, port } = ground.config;
   if (baseUrl === undefined && port === 0) {
