@@ -495,6 +495,18 @@ test('an Expect that is known is met, and one that is not is passed over', async
   );
 });
 
+test('a target with the host in front is the path behind it', async () => {
+  const answers = [
+    'http://x/thing',
+    'HTTPS://x:8080/thing',
+    'http://x/thing?x=1',
+    'http://x',
+    'ftp://x/thing',
+    '*',
+  ].map(async (target) => (await sendRaw(port, [head(`GET ${target} HTTP/1.1`)]))[0]?.status);
+  assert.deepEqual(await Promise.all(answers), [200, 200, 422, 404, 404, 404]);
+});
+
 test('HTTP/1.0 needs no Host', async () => {
   const [answer] = await sendRaw(port, ['GET /thing HTTP/1.0\r\n\r\n']);
   assert.equal(answer?.status, 200);

@@ -54,6 +54,7 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
   const app = Fastify({
     bodyLimit: deps.maxJsonBytes,
     genReqId: requestIds(deps.ids),
+    rewriteUrl: (request) => originForm(request.url ?? '/'),
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -101,6 +102,13 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
   return app;
+}
+
+// A target may come with the host in front, as proxies send it (RFC 9112 §3.2.2).
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
+  return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
 }
 
 // HTTP/1.1 needs one (RFC 9112 §3.2).
