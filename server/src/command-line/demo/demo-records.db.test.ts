@@ -14,13 +14,14 @@ import { findProjects } from '../../tenancy/projects/public.ts';
 import { HOSPITAL } from './content/hospital.ts';
 import { SCHOOL } from './content/school.ts';
 import { type DemoRecordDeps, makeProject } from './demo-records.ts';
-import { withPictures } from './pictures.ts';
+import { drawPictures } from './pictures.ts';
 
 const rig = await captureRig();
 // The cameras' clocks must not be ahead of the service's.
 const clock = manualClock(Date.parse('2026-12-01T00:00:00Z'));
-const dataDir = mkdtempSync(join(tmpdir(), 'pcs-demo-records-'));
-after(() => rmSync(dataDir, { recursive: true, force: true }));
+const pictureFolder = mkdtempSync(join(tmpdir(), 'pcs-demo-records-'));
+after(() => rmSync(pictureFolder, { recursive: true, force: true }));
+await drawPictures(pictureFolder);
 
 /** Makes a project; with `stopAt`, asks it to end while that picture is read. */
 async function make(project: typeof HOSPITAL, stopAt = Number.POSITIVE_INFINITY): Promise<void> {
@@ -32,15 +33,13 @@ async function make(project: typeof HOSPITAL, stopAt = Number.POSITIVE_INFINITY)
     return facts;
   };
   const { signal } = asking;
-  await withPictures(dataDir, new AbortController().signal, (pictureFolder) => {
-    const pictures: DemoRecordDeps['pictures'] = {
-      ...rig.pictures,
-      inspectPlan: async (...given) => counted(await rig.pictures.inspectPlan(...given)),
-      inspectPhoto: async (path) => counted(await rig.pictures.inspectPhoto(path)),
-    };
-    const deps = { ...rig, clock, pictures, passwords: openPasswordHasher(), pictureFolder, signal };
-    return makeProject(deps, rig.actor, rig.scope, project);
-  });
+  const pictures: DemoRecordDeps['pictures'] = {
+    ...rig.pictures,
+    inspectPlan: async (...given) => counted(await rig.pictures.inspectPlan(...given)),
+    inspectPhoto: async (path) => counted(await rig.pictures.inspectPhoto(path)),
+  };
+  const deps = { ...rig, clock, pictures, passwords: openPasswordHasher(), pictureFolder, signal };
+  await makeProject(deps, rig.actor, rig.scope, project);
 }
 
 async function recordsOf(project: typeof HOSPITAL) {

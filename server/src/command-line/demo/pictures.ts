@@ -7,6 +7,11 @@ import { promisify } from 'node:util';
 
 const PROGRAM = fileURLToPath(new URL('draw-pictures.ts', import.meta.url));
 
+/** Draws every picture that the folder does not hold yet. */
+export async function drawPictures(folder: string, signal?: AbortSignal): Promise<void> {
+  await promisify(execFile)(process.execPath, [PROGRAM, folder], { env: {}, signal });
+}
+
 /** Draws what is not there yet and gives the folder to `use`; once that is through, the folder is removed. */
 export async function withPictures<T>(
   dataDir: string,
@@ -14,7 +19,7 @@ export async function withPictures<T>(
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = join(dataDir, 'demo-pictures');
-  await promisify(execFile)(process.execPath, [PROGRAM, folder], { env: {}, signal });
+  await drawPictures(folder, signal);
   const result = await use(folder);
   await rm(folder, { recursive: true, force: true });
   return result;
