@@ -8,6 +8,7 @@ import type { Db } from '../src/platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../src/platform/database/transaction.ts';
 import { type Ids, uuidV7 } from '../src/platform/ids.ts';
 import { addMember, saveProjectMember } from '../src/tenancy/members/public.ts';
+import { changeProject } from '../src/tenancy/projects/commands.ts';
 import { createProject } from '../src/tenancy/projects/public.ts';
 import { createWorkspace } from '../src/tenancy/workspaces/public.ts';
 
@@ -23,6 +24,8 @@ export interface Tenants {
   ): Promise<{ scope: WorkspaceScope; people: Record<Name, string> }>;
   join(scope: WorkspaceScope, userId: string, role: WorkspaceRole): Promise<void>;
   project(scope: WorkspaceScope, roles?: Readonly<Record<string, ProjectRole>>): Promise<ProjectScope>;
+  /** Renames a project as that person: one change of the feed. */
+  rename(scope: ProjectScope, userId: string, name: string): Promise<void>;
 }
 
 /** Makers of tenants on a database, under a clock that stands still. */
@@ -57,6 +60,9 @@ export function tenants(db: Db): Tenants {
         people[name] = userId;
       }
       return { scope, people: people as Record<Name, string> };
+    },
+    async rename(scope, userId, name) {
+      await changeProject(deps, actorOf(userId), scope, { name, ifMatch: undefined });
     },
     async project(scope, roles = {}) {
       const { id } = await createProject(deps, OPERATOR, scope, { name: 'Block A' });

@@ -123,6 +123,8 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hashPassword(newPassword);
   const at = instantOf(deps.clock.now());
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    // A link that was mailed before must not undo it.
+    await withdrawTokens(tx, 'password_reset', person.id);
     await savePasswordHash(tx, person.id, passwordHash, at);
     await endSessions(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at });

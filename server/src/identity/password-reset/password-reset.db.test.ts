@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
 import { serviceDb } from '../../../testing/service-db.ts';
+import { sessionOf } from '../../../testing/sessions.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { openBudgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
-import { instantOf } from '../../platform/clock.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { startSession } from '../sign-in/public.ts';
-import { findSession } from '../sign-in/store.ts';
 import { getPerson } from '../users/public.ts';
 import { changePassword, completeReset, type PasswordDeps, type ResetRequest, requestReset } from './commands.ts';
 import { passwordJobs } from './jobs.ts';
@@ -62,7 +61,7 @@ async function open(t: TestContext) {
       changePassword(deps, caller, from, { currentPassword, newPassword }),
     async session() {
       const { token } = await startSession(world, { address: ADDRESS, userAgent: undefined, requestId: 'test' }, id);
-      const find = () => findSession(database.db.directory, hashToken(token), instantOf(clock.now()));
+      const find = () => sessionOf(database.db, token, clock.now());
       const caller = (await find())?.caller ?? assert.fail('it did not begin');
       return { caller, lasts: async () => (await find()) !== undefined };
     },

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
-import { actorOf, tenants } from '../../../testing/tenants.ts';
+import { tenants } from '../../../testing/tenants.ts';
 import { removeOldBudgets } from '../../platform/access/budget-rows.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
-import { changeProject } from '../../tenancy/projects/commands.ts';
 import { housekeepingJobs, removeExpired } from './jobs.ts';
 
 const database = await serviceDb();
@@ -24,7 +23,7 @@ test('a change is kept thirty days, and one that is older goes, however many the
   const { scope, people } = await world.workspace({ olga: 'owner' });
   const project = await world.project(scope);
   for (const name of ['Block B', 'Block C', 'Block D', 'Block E']) {
-    await changeProject(world, actorOf(people.olga), project, { name, ifMatch: undefined });
+    await world.rename(project, people.olga, name);
   }
   const nowMs = world.clock.now();
   await database.asOwner('update change_entry set at = $1 where sequence <= 3', [instantOf(nowMs - 30 * DAY_MS - 1)]);

@@ -24,7 +24,7 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** Removes sessions, one-time tokens, idempotent answers and changes that are past their time. */
+/** @internal Removes sessions, one-time tokens, idempotent answers and changes that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, changesAtOnce = CHANGES_AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);

@@ -10,7 +10,7 @@ import { unreachable } from './unreachable.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
-/** The newest migration of graphile-worker's own; a test holds it against the package. */
+/** @internal The newest migration of graphile-worker's own; a test holds it against the package. */
 export const JOB_QUEUE_VERSION = 20;
 
 /** The oldest PostgreSQL the service runs on (contract §12). */

@@ -1,12 +1,12 @@
 // Projects as people and machines meet them: who sees which, and what a change answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ProjectPage, Project as ProjectSchema } from '../../../../contract/projects.ts';
-import { type CallOptions, runningService } from '../../../testing/running-service.ts';
-import { actorOf, tenants } from '../../../testing/tenants.ts';
-import { createApiKey } from '../../identity/api-keys/public.ts';
-import { startSession } from '../../identity/sign-in/public.ts';
-import { compileReply } from '../../platform/http/schema.ts';
+import { ProjectPage, Project as ProjectSchema } from '../../../contract/projects.ts';
+import { type CallOptions, runningService } from '../../testing/running-service.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { createApiKey } from '../identity/api-keys/public.ts';
+import { startSession } from '../identity/sign-in/public.ts';
+import { compileReply } from '../platform/http/schema.ts';
 
 const service = await runningService();
 const { foundation } = service;

@@ -1,0 +1,9 @@
+// What tests ask of a session that they hold the token of.
+import { findSession } from '../src/identity/sign-in/store.ts';
+import { instantOf } from '../src/platform/clock.ts';
+import type { Db } from '../src/platform/database/db.ts';
+import { hashToken } from '../src/platform/secrets/token.ts';
+
+/** The session of a token as the database has it; undefined where it has ended. */
+export const sessionOf = (db: Db, token: string, nowMs: number) =>
+  findSession(db.directory, hashToken(token), instantOf(nowMs));
