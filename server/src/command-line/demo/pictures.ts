@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const PROGRAM = fileURLToPath(new URL('draw-pictures.ts', import.meta.url));
 
-/** Draws every picture that the folder does not hold yet. */
+/** @internal Draws every picture that the folder does not hold yet. */
 export async function drawPictures(folder: string, signal?: AbortSignal): Promise<void> {
   await promisify(execFile)(process.execPath, [PROGRAM, folder], { env: {}, signal });
 }
