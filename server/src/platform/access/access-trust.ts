@@ -77,7 +77,14 @@ export function openTrust({ loadVersion, listen, clock, onFailure, onMoved }: Tr
     else if (!stopped) poll();
   };
 
-  const stopPolling = clock.every(POLL_EVERY_MS, poll);
+  // Not at once: after the loop was blocked the timer runs first, and the last poll's answer waits on the socket. A poll
+  // that goes before it would find it missing, and be reported, as at every start.
+  const pollSoon = () => {
+    clock.after(0, () => {
+      if (!stopped) poll();
+    });
+  };
+  const stopPolling = clock.every(POLL_EVERY_MS, pollSoon);
   poll();
   const stopListening = listen(wake);
   return {
