@@ -188,8 +188,11 @@ test('after kill -9, with PostgreSQL left running, it comes back as it was', asy
   assert.equal(await first.service.stop(), 0);
 });
 
-test('killed again and again while it is made, it is whole in the end: nothing twice, nothing missing', async () => {
+test('ended or killed again and again while it is made, it is whole in the end: nothing twice, nothing missing', async () => {
   const folder = await freshFolder();
+  // Asked to end at the beginning it ends in order, at once.
+  const asked = await startService({ command: 'demo', database: undefined, dataDir: folder });
+  assert.equal(await asked.stop(), 0, asked.log());
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const service = await startService({ command: 'demo', database: undefined, dataDir: folder });
     // Each time a little later: while the pictures are drawn, then after so many of the 29 are stored.
