@@ -15,14 +15,20 @@ export function scopeReaches(held: KeyScope, needed: KeyScope): boolean {
   return KEY_SCOPES.indexOf(held) >= KEY_SCOPES.indexOf(needed);
 }
 
-/** True where `held` is `needed` or stronger. */
-export function workspaceRoleReaches(held: WorkspaceRole, needed: WorkspaceRole): boolean {
-  return WORKSPACE_ROLES.indexOf(held) <= WORKSPACE_ROLES.indexOf(needed);
+/** True where `held` is `needed` or stronger. No role at all, or one that is not on the ladder, reaches nothing. */
+export function workspaceRoleReaches(held: WorkspaceRole | undefined, needed: WorkspaceRole): boolean {
+  return standsAbove(WORKSPACE_ROLES, held, needed);
 }
 
-/** True where `held` is `needed` or stronger. */
-export function projectRoleReaches(held: ProjectRole, needed: ProjectRole): boolean {
-  return PROJECT_ROLES.indexOf(held) <= PROJECT_ROLES.indexOf(needed);
+/** True where `held` is `needed` or stronger. No role at all, or one that is not on the ladder, reaches nothing. */
+export function projectRoleReaches(held: ProjectRole | undefined, needed: ProjectRole): boolean {
+  return standsAbove(PROJECT_ROLES, held, needed);
+}
+
+// Strongest first: what is not on the ladder would stand at -1, above the strongest.
+function standsAbove<R extends string>(ladder: readonly R[], held: R | undefined, needed: R): boolean {
+  const at = held === undefined ? -1 : ladder.indexOf(held);
+  return at !== -1 && at <= ladder.indexOf(needed);
 }
 
 /** The scopes a key of this scope has, weakest first: `write` → `['read', 'write']`. */

@@ -137,5 +137,5 @@ async function answerProject(deps: PagingDeps, scope: ProjectScope): Promise<Ans
 function visibleTo(caller: Caller, scope: WorkspaceScope): string | undefined {
   if (caller.type !== 'user') return undefined;
   const role = caller.memberships.find((each) => each.workspaceId === scope.workspaceId)?.role;
-  return role !== undefined && workspaceRoleReaches(role, 'admin') ? undefined : caller.id;
+  return workspaceRoleReaches(role, 'admin') ? undefined : caller.id;
 }
