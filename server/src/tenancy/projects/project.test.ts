@@ -44,6 +44,30 @@ test('every zone that the runtime names is taken as a time zone', () => {
   }
 });
 
+test('a zone is kept as the database of zones spells it, however its letters were typed, and an alias as itself', () => {
+  const spellings = [
+    ['europe/berlin', 'Europe/Berlin'],
+    ['ASIA/RIYADH', 'Asia/Riyadh'],
+    ['america/port-AU-prince', 'America/Port-au-Prince'],
+    ['utc', 'UTC'],
+    ['etc/gmt+3', 'Etc/GMT+3'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['asia/calcutta', 'Asia/Calcutta'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['us/eastern', 'US/Eastern'],
+  ] as const;
+  for (const [timeZone, kept] of spellings) {
+    assert.equal(newProject({ name: 'Block A', timeZone }).timeZone, kept);
+    assert.deepEqual(changedFields(project, { timeZone }), kept === project.timeZone ? {} : { timeZone: kept });
+  }
+});
+
+test('every zone that the runtime names is kept in its spelling also when it is typed in small letters', () => {
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    assert.equal(newProject({ name: 'Block A', timeZone: timeZone.toLowerCase() }).timeZone, timeZone);
+  }
+});
+
 test('an offset, an invented zone and other text are refused as a time zone, when made and when changed', () => {
   const wrong = [
     '',
@@ -57,6 +81,8 @@ test('an offset, an invented zone and other text are refused as a time zone, whe
     'Asia/Riyadh ',
     'local',
     '../UTC',
+    'T12:00[Europe/Berlin]',
+    'Europe/Berl\u0131n',
   ];
   for (const timeZone of wrong) {
     assert.ok(

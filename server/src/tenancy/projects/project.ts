@@ -6,20 +6,18 @@ export type ProjectFields = Pick<Project, 'name' | 'code' | 'description' | 'tim
 
 /** The fields of a new project; UTC where no zone is given. */
 export function newProject(create: ProjectCreate): ProjectFields {
-  const timeZone = create.timeZone ?? 'UTC';
-  requireTimeZone(timeZone);
   return {
     name: create.name,
     code: create.code ?? null,
     description: create.description ?? null,
-    timeZone,
+    timeZone: readTimeZone(create.timeZone ?? 'UTC'),
     status: 'active',
   };
 }
 
 /** The fields that differ after a change; empty when it changes nothing. */
-export function changedFields(before: Project, change: ProjectChange): Partial<ProjectFields> {
-  if (change.timeZone !== undefined) requireTimeZone(change.timeZone);
+export function changedFields(before: Project, asked: ProjectChange): Partial<ProjectFields> {
+  const change = asked.timeZone === undefined ? asked : { ...asked, timeZone: readTimeZone(asked.timeZone) };
   const changed: Partial<Record<keyof ProjectFields, unknown>> = {};
   for (const name of ['name', 'code', 'description', 'timeZone', 'status'] as const) {
     if (change[name] !== undefined && change[name] !== before[name]) changed[name] = change[name];
@@ -27,18 +25,23 @@ export function changedFields(before: Project, change: ProjectChange): Partial<P
   return changed as Partial<ProjectFields>;
 }
 
-/** Refuses what is no IANA name of a zone. Offsets such as +03:00 are no names: they know no summer time. */
-function requireTimeZone(timeZone: string): void {
-  if (/^[A-Za-z]/.test(timeZone) && isKnownZone(timeZone)) return;
+/**
+ * The IANA name of a zone as the database of zones spells it, however it was typed; an alias stays itself (Asia/Calcutta),
+ * since whoever sent it looks for it again. Offsets such as +03:00 are no names: they know no summer time.
+ */
+function readTimeZone(typed: string): string {
+  const name = /^[A-Za-z]/.test(typed) ? zoneNameOf(typed) : undefined;
+  // Temporal takes more than names: T12:00[Europe/Berlin] is Europe/Berlin to it.
+  if (name !== undefined && name.toLowerCase() === typed.toLowerCase()) return name;
   throw invalidField('timeZone', 'must be the IANA name of a time zone, such as Asia/Riyadh');
 }
 
-function isKnownZone(timeZone: string): boolean {
+// Not Intl's resolvedOptions: it puts an older name in an alias's place (Asia/Calcutta for Asia/Kolkata).
+function zoneNameOf(typed: string): string | undefined {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(typed).timeZoneId;
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
