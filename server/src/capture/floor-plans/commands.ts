@@ -4,15 +4,13 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { doomFiles, type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
+import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
-import { inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
+import { doomPicture, enqueueRenditions, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { type PlaceDeps, removePlace } from '../placements/public.ts';
 import { findFloorPlanFiles } from './file-store.ts';
 import { changedFields, type FloorPlanVersion, newFloorPlan, pictureOf } from './floor-plan.ts';
-import { FLOOR_PLAN_RENDITIONS } from './renditions.ts';
 import {
   deleteFloorPlanRow,
   insertFloorPlan,
@@ -55,13 +53,7 @@ async function saveNew(tx: Tx, creation: Creation, fields: Omit<NewFloorPlan, 'o
   const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
   const made = await insertFloorPlan(tx, scope, { ...fields, originalFileId: files.ids[0] ?? '' }, at);
   await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { name } });
-  const { workspaceId, projectId } = scope;
-  await enqueue(
-    tx,
-    FLOOR_PLAN_RENDITIONS,
-    { workspaceId, projectId, id },
-    { key: `${FLOOR_PLAN_RENDITIONS.name}:${id}` },
-  );
+  await enqueueRenditions(tx, scope, { type: 'floor_plan', id });
   return made;
 }
 
@@ -101,13 +93,7 @@ export async function deleteFloorPlan(
     async remove(tx) {
       const files = await findFloorPlanFiles(tx, scope, id);
       await deleteFloorPlanRow(tx, scope, id);
-      const { originalFileId, pictureFileId, screenFileId, thumbnailFileId } = files ?? {};
-      const ids = [originalFileId, pictureFileId, screenFileId, thumbnailFileId];
-      await doomFiles(
-        tx,
-        scope,
-        ids.filter((each) => typeof each === 'string'),
-      );
+      await doomPicture(tx, scope, files);
     },
     describe: ({ floorPlan }) => ({ name: floorPlan.name }),
   });

@@ -1,16 +1,14 @@
-// The statements on the files of floor plans: the original, and what is rendered from it.
+// The statements on the files of floor plans: the original, and what is rendered from it. That they were given up is noted by
+// picture-files.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { pictureColumns, type StoredPicture } from '../picture-files/public.ts';
 
-export interface FloorPlanFileIds {
-  readonly originalFileId: string;
+export interface FloorPlanFileIds extends StoredPicture {
   /** Which page of a PDF is the plan; null where the original is the picture. */
   readonly page: number | null;
   readonly pictureFileId: string | null;
-  readonly screenFileId: string | null;
-  readonly thumbnailFileId: string | null;
-  readonly renditionsFailed: string | null;
 }
 
 /** The files of a floor plan; undefined where the project has no such plan. */
@@ -34,39 +32,23 @@ export async function saveFloorPlanRenditions(
   id: string,
   files: Pick<FloorPlanFileIds, 'pictureFileId' | 'screenFileId' | 'thumbnailFileId'>,
 ): Promise<void> {
-  await updatePlan(tx, scope, id)
+  await tx
+    .updateTable('floor_plan')
     .set({
       picture_file_id: files.pictureFileId,
       screen_file_id: files.screenFileId,
       thumbnail_file_id: files.thumbnailFileId,
     })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
     .execute();
-}
-
-/** Notes why a plan's renditions will never be made. */
-export async function saveFloorPlanFailure(tx: Tx, scope: ProjectScope, id: string, reason: string): Promise<void> {
-  await updatePlan(tx, scope, id).set({ renditions_failed: reason }).execute();
 }
 
 function selectFiles(reader: Reader, scope: ProjectScope, id: string) {
   return reader
     .selectFrom('floor_plan')
-    .select([
-      'original_file_id as originalFileId',
-      'page',
-      'picture_file_id as pictureFileId',
-      'screen_file_id as screenFileId',
-      'thumbnail_file_id as thumbnailFileId',
-      'renditions_failed as renditionsFailed',
-    ])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', id);
-}
-
-function updatePlan(tx: Tx, scope: ProjectScope, id: string) {
-  return tx
-    .updateTable('floor_plan')
+    .select([...pictureColumns, 'page', 'picture_file_id as pictureFileId'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id);

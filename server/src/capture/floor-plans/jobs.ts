@@ -1,13 +1,8 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { makeRenditions, type RenditionDeps, type RenditionPayload } from '../picture-files/public.ts';
-import { FLOOR_PLAN_RENDITIONS, floorPlanRenditions } from './renditions.ts';
+import { type RenditionDeps, type RenditionPayload, renditionJobs } from '../picture-files/public.ts';
+import { floorPlanRenditions } from './renditions.ts';
 
 /** The background work of floor plans. */
 export function floorPlanJobs(deps: RenditionDeps): Job<RenditionPayload>[] {
-  return [
-    {
-      name: FLOOR_PLAN_RENDITIONS.name,
-      handle: (payload) => makeRenditions(deps, floorPlanRenditions, payload),
-    },
-  ];
+  return renditionJobs(deps, floorPlanRenditions);
 }

@@ -6,17 +6,15 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { doomFiles, type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
+import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
-import { inspected, originalOf, type PictureUpload, type RenditionPayload } from '../picture-files/public.ts';
+import { doomPicture, enqueueRenditions, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { listMissing, lockPlacement, type Placement } from '../placements/public.ts';
 import { findPhotoFiles } from './file-store.ts';
 import { changedFields, newPhoto, type PhotoVersion, requirePosition } from './photo.ts';
-import { PHOTO_RENDITIONS } from './renditions.ts';
 import { deletePhotoRow, insertPhoto, lockPhoto, lockPhotoForDeletion, type NewPhoto, updatePhoto } from './store.ts';
 
 /** What a change of a record needs. */
@@ -64,7 +62,7 @@ async function saveNew(tx: Tx, creation: Creation, photo: Omit<NewPhoto, 'origin
   const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
   const made = await insertPhoto(tx, scope, { ...photo, originalFileId: files.ids[0] ?? '' }, at);
   await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { kind: fields.kind } });
-  await enqueueRenditions(tx, scope, { id });
+  await enqueueRenditions(tx, scope, { type: 'photo', id });
   return made;
 }
 
@@ -87,7 +85,9 @@ export async function changePhoto(
     const after = await updatePhoto(tx, scope, { id, fields }, at);
     await audit(tx, { deps, actor, scope }, id, { verb: 'updated', detail: { fields: Object.keys(fields) } });
     const [was, is] = [before.photo.kind, after.photo.kind];
-    if ((was === 'photo360') !== (is === 'photo360')) await enqueueRenditions(tx, scope, { id, remake: true });
+    if ((was === 'photo360') !== (is === 'photo360')) {
+      await enqueueRenditions(tx, scope, { type: 'photo', id }, { remake: true });
+    }
     return after;
   });
 }
@@ -102,11 +102,10 @@ export async function deletePhoto(
   await inTransaction(deps.db, scope, async (tx) => {
     const { photo, changedAt } = await lockPhotoForDeletion(tx, scope, id);
     requireMatch(ifMatch, changedAt);
-    const { originalFileId, screenFileId, thumbnailFileId } = (await findPhotoFiles(tx, scope, id)) ?? {};
+    const files = await findPhotoFiles(tx, scope, id);
     await stampChanges(tx, scope, [changeOf('deleted', scope, id)]);
     await deletePhotoRow(tx, scope, id);
-    const files = [originalFileId, screenFileId, thumbnailFileId].filter((each) => typeof each === 'string');
-    await doomFiles(tx, scope, files);
+    await doomPicture(tx, scope, files);
     await audit(tx, { deps, actor, scope }, id, { verb: 'deleted', detail: { takenAt: photo.takenAt } });
   });
 }
@@ -115,15 +114,6 @@ export async function deletePhoto(
 function requireNamed(named: Placement & { modelId?: string | null | undefined }, missing: readonly string[]): void {
   const paths = typeof named.modelId === 'string' ? [...missing, 'modelId'] : missing;
   if (paths.length > 0) throw namedNotFound(...paths);
-}
-
-async function enqueueRenditions(
-  tx: Tx,
-  { workspaceId, projectId }: ProjectScope,
-  what: Pick<RenditionPayload, 'id' | 'remake'>,
-): Promise<void> {
-  const key = `${PHOTO_RENDITIONS.name}:${what.id}`;
-  await enqueue(tx, PHOTO_RENDITIONS, { workspaceId, projectId, ...what }, { key });
 }
 
 async function audit(

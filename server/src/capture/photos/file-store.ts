@@ -1,15 +1,13 @@
-// The statements on the files of photos: the original, and what is rendered from it.
+// The statements on the files of photos: the original, and what is rendered from it. That they were given up is noted by
+// picture-files.
 import type { Photo } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { pictureColumns, type StoredPicture } from '../picture-files/public.ts';
 
-export interface PhotoFileIds {
+export interface PhotoFileIds extends StoredPicture {
   readonly kind: Photo['kind'];
-  readonly originalFileId: string;
-  readonly screenFileId: string | null;
-  readonly thumbnailFileId: string | null;
-  readonly renditionsFailed: string | null;
 }
 
 /** The files of a photo; undefined where the project has no such photo. */
@@ -33,26 +31,19 @@ export async function savePhotoRenditions(
   id: string,
   files: Pick<PhotoFileIds, 'screenFileId' | 'thumbnailFileId'>,
 ): Promise<void> {
-  await updatePhotoFiles(tx, scope, id)
+  await tx
+    .updateTable('photo')
     .set({ screen_file_id: files.screenFileId, thumbnail_file_id: files.thumbnailFileId })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
     .execute();
-}
-
-/** Notes why a photo's renditions will never be made. */
-export async function savePhotoFailure(tx: Tx, scope: ProjectScope, id: string, reason: string): Promise<void> {
-  await updatePhotoFiles(tx, scope, id).set({ renditions_failed: reason }).execute();
 }
 
 function selectFiles(reader: Reader, scope: ProjectScope, id: string) {
   return reader
     .selectFrom('photo')
-    .select([
-      'kind',
-      'original_file_id as originalFileId',
-      'screen_file_id as screenFileId',
-      'thumbnail_file_id as thumbnailFileId',
-      'renditions_failed as renditionsFailed',
-    ])
+    .select([...pictureColumns, 'kind'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id);
@@ -60,12 +51,4 @@ function selectFiles(reader: Reader, scope: ProjectScope, id: string) {
 
 function filesOf(row: (Omit<PhotoFileIds, 'kind'> & { kind: string }) | undefined): PhotoFileIds | undefined {
   return row === undefined ? undefined : { ...row, kind: row.kind as Photo['kind'] };
-}
-
-function updatePhotoFiles(tx: Tx, scope: ProjectScope, id: string) {
-  return tx
-    .updateTable('photo')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', id);
 }

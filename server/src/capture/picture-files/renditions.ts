@@ -8,10 +8,18 @@ import { projectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { closed } from '../../platform/files/closed.ts';
-import { findFile, type LedgerDeps, type NewFile, storageKeyOf, withStoredFiles } from '../../platform/files/ledger.ts';
+import {
+  doomFiles,
+  findFile,
+  type LedgerDeps,
+  type NewFile,
+  storageKeyOf,
+  withStoredFiles,
+} from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import { StorageError } from '../../platform/files/storage-rules.ts';
 import { type PictureReader, PictureRefusal, type RenderOrder, type Rendition } from '../pictures/public.ts';
+import { type PictureOwner, type StoredPicture, savePictureFailure } from './store.ts';
 
 export interface RenditionDeps extends LedgerDeps {
   readonly spool: Spool;
@@ -36,33 +44,30 @@ export interface RenditionPlan {
   readonly names: readonly RenditionName[];
 }
 
-/** How a slice takes part: what its record needs, and where the outcome is written. */
-export interface RenditionTarget {
-  /** Undefined where there is nothing to make: the record is gone, has them, or they were given up. */
-  plan(reader: Reader, scope: ProjectScope, payload: RenditionPayload): Promise<RenditionPlan | undefined>;
-  /** Locks the record and ties the files to it; false where it is gone. Dooms those that they replace. */
-  save(
-    tx: Tx,
-    scope: ProjectScope,
-    payload: RenditionPayload,
-    files: ReadonlyMap<RenditionName, string>,
-  ): Promise<boolean>;
-  /** Notes that they will never be made. */
-  giveUp(tx: Tx, scope: ProjectScope, id: string, reason: string): Promise<void>;
+/** How a kind of record takes part: which files it has, what they need, and where the outcome is written. */
+export interface RenditionTarget<Files extends StoredPicture = StoredPicture> {
+  readonly type: PictureOwner;
+  find(reader: Reader, scope: ProjectScope, id: string): Promise<Files | undefined>;
+  lock(tx: Tx, scope: ProjectScope, id: string): Promise<Files | undefined>;
+  /** What is made of the original. */
+  wanted(files: Files): Pick<RenditionPlan, 'order' | 'names'>;
+  /** Ties what was made to the locked record. */
+  tie(tx: Tx, scope: ProjectScope, id: string, made: ReadonlyMap<RenditionName, string>): Promise<void>;
 }
 
 /**
  * Makes the renditions of one record. May be repeated and run beside itself: files that are not tied in the end are
  * removed. A picture that cannot be rendered is noted for good; whatever else fails is thrown, and the job tried again.
  */
-export async function makeRenditions(
+export async function makeRenditions<Files extends StoredPicture>(
   deps: RenditionDeps,
-  target: RenditionTarget,
+  target: RenditionTarget<Files>,
   payload: RenditionPayload,
 ): Promise<void> {
   const scope = projectScope(payload.workspaceId, payload.projectId);
-  const plan = await target.plan(deps.db.reader(scope), scope, payload);
-  if (plan === undefined) return;
+  const files = await target.find(deps.db.reader(scope), scope, payload.id);
+  if (files === undefined || isSettled(files, payload)) return;
+  const plan = { originalFileId: files.originalFileId, ...target.wanted(files) };
   const paths: string[] = [];
   const freshPath = () => {
     const path = deps.spool.freshPath();
@@ -74,10 +79,26 @@ export async function makeRenditions(
     if (rendered !== undefined) await store(deps, { scope, target, payload }, rendered);
   } catch (error) {
     if (!(error instanceof PictureRefusal)) throw error;
-    await inTransaction(deps.db, scope, (tx) => target.giveUp(tx, scope, payload.id, error.reason));
+    const { reason } = error;
+    const record = { type: target.type, id: payload.id };
+    await inTransaction(deps.db, scope, (tx) => savePictureFailure(tx, scope, record, reason));
   } finally {
     for (const path of paths) await deps.spool.discard(path);
   }
+}
+
+/** Whether there is nothing to make of a picture: it is rendered, or that was given up. */
+function isSettled(files: StoredPicture, { remake = false }: RenditionPayload): boolean {
+  return files.renditionsFailed !== null || (files.thumbnailFileId !== null && !remake);
+}
+
+/** Gives up the files of a picture, in the transaction that deletes its record. */
+export async function doomPicture(tx: Tx, scope: ProjectScope, files: StoredPicture | undefined): Promise<void> {
+  if (files !== undefined) await doomFiles(tx, scope, [files.originalFileId, ...madeOf(files)]);
+}
+
+function madeOf({ pictureFileId = null, screenFileId, thumbnailFileId }: StoredPicture): string[] {
+  return [pictureFileId, screenFileId, thumbnailFileId].filter((each) => each !== null);
 }
 
 /** Undefined where the original was given up meanwhile, with its record. */
@@ -111,20 +132,38 @@ async function copy(object: Readable, path: string): Promise<void> {
   await pipeline(object, file).finally(() => closed(file));
 }
 
-interface Outcome {
+interface Outcome<Files extends StoredPicture> {
   scope: ProjectScope;
-  target: RenditionTarget;
+  target: RenditionTarget<Files>;
   payload: RenditionPayload;
 }
 
-async function store(deps: RenditionDeps, { scope, target, payload }: Outcome, rendered: Rendition[]): Promise<void> {
+async function store<Files extends StoredPicture>(
+  deps: RenditionDeps,
+  outcome: Outcome<Files>,
+  rendered: Rendition[],
+): Promise<void> {
+  const { scope } = outcome;
   const sources = rendered.map(
     ({ path, mediaType, sizeBytes }): NewFile => ({ path, mediaType, sizeBytes, sha256: null, downloadName: null }),
   );
   await withStoredFiles(deps, scope, sources, (files) =>
     inTransaction(deps.db, scope, async (tx) => {
-      const named = new Map(rendered.map((each, index) => [each.name, files.ids[index] ?? '']));
-      if (await target.save(tx, scope, payload, named)) await files.keep(tx);
+      const made = new Map(rendered.map((each, index) => [each.name, files.ids[index] ?? '']));
+      if (await save(tx, outcome, made)) await files.keep(tx);
     }),
   );
+}
+
+/** False where the record is gone or has them meanwhile. */
+async function save<Files extends StoredPicture>(
+  tx: Tx,
+  { scope, target, payload }: Outcome<Files>,
+  made: ReadonlyMap<RenditionName, string>,
+): Promise<boolean> {
+  const files = await target.lock(tx, scope, payload.id);
+  if (files === undefined || isSettled(files, payload)) return false;
+  await target.tie(tx, scope, payload.id, made);
+  await doomFiles(tx, scope, madeOf(files));
+  return true;
 }
