@@ -31,52 +31,52 @@ const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), floorPlanId: Uuid() });
 const query = Type.Object({ ...pageQuery, ...updatedSinceQuery });
 
-/** Floor plans for machines (spec 4.2, contract §5) and for people. */
+/** Floor plans for machines (spec 4.2, contract §5) and for people, who are also given the picture that photos lie on. */
 export function floorPlanRoutes(deps: FloorPlanRouteDeps): Route[] {
-  return [...machineRoutes(deps), ...readRoutes(deps), ...writeRoutes(deps)];
-}
-
-function machineRoutes(deps: FloorPlanRouteDeps): Route[] {
-  const forMachines = { tag, access: key('read'), scope: 'project', budgeted: true, method: 'GET' } as const;
+  const machines = { access: key('read'), budgeted: true } as const;
+  const people = { access: person('viewer') } as const;
+  const [forMachines, forPeople] = [
+    '/api/v1/projects/{projectId}/capture/floor-plans',
+    '/api/projects/{projectId}/floor-plans',
+  ];
   return [
+    ...readRoutes(deps, forMachines, machines),
     route({
-      ...forMachines,
-      path: '/api/v1/projects/{projectId}/capture/floor-plans',
-      summary: 'List floor plans, invisible ones included',
-      params: inProject,
-      query,
-      reply: FloorPlanPage,
-      handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
-    }),
-    route({
-      ...forMachines,
-      path: '/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}',
-      summary: 'Get a floor plan',
-      params: one,
-      reply: FloorPlan,
-      tagged: true,
-      handle: ({ scope, params }) => read(deps, scope, params.floorPlanId),
-    }),
-    route({
-      ...forMachines,
-      path: '/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}/files',
-      summary: "Get signed addresses of a floor plan's files",
-      params: one,
+      ...machines,
+      ...ofFiles,
+      path: `${forMachines}/{floorPlanId}/files`,
       reply: PictureFiles,
       async handle({ scope, params }) {
         const { original, screen, thumbnail } = await filesOf(deps, scope, params.floorPlanId);
         return ok({ original, screen, thumbnail });
       },
     }),
+    ...readRoutes(deps, forPeople, people),
+    route({
+      ...people,
+      ...ofFiles,
+      path: `${forPeople}/{floorPlanId}/files`,
+      reply: FloorPlanFiles,
+      handle: async ({ scope, params }) => ok(await filesOf(deps, scope, params.floorPlanId)),
+    }),
+    ...writeRoutes(deps),
   ];
 }
 
-function readRoutes(deps: FloorPlanRouteDeps): Route[] {
-  const forPeople = { tag, access: person('viewer'), scope: 'project', method: 'GET' } as const;
+const ofFiles = {
+  method: 'GET',
+  summary: "Get signed addresses of a floor plan's files",
+  tag,
+  scope: 'project',
+  params: one,
+} as const;
+
+function readRoutes(deps: FloorPlanRouteDeps, path: string, who: Pick<Route, 'access' | 'budgeted'>): Route[] {
+  const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
   return [
     route({
-      ...forPeople,
-      path: '/api/projects/{projectId}/floor-plans',
+      ...reading,
+      path,
       summary: 'List floor plans, invisible ones included',
       params: inProject,
       query,
@@ -84,21 +84,13 @@ function readRoutes(deps: FloorPlanRouteDeps): Route[] {
       handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
     }),
     route({
-      ...forPeople,
-      path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
+      ...reading,
+      path: `${path}/{floorPlanId}`,
       summary: 'Get a floor plan',
       params: one,
       reply: FloorPlan,
       tagged: true,
-      handle: ({ scope, params }) => read(deps, scope, params.floorPlanId),
-    }),
-    route({
-      ...forPeople,
-      path: '/api/projects/{projectId}/floor-plans/{floorPlanId}/files',
-      summary: "Get signed addresses of a floor plan's files",
-      params: one,
-      reply: FloorPlanFiles,
-      handle: async ({ scope, params }) => ok(await filesOf(deps, scope, params.floorPlanId)),
+      handle: async ({ scope, params }) => answer(await getFloorPlan(deps.db.reader(scope), scope, params.floorPlanId)),
     }),
   ];
 }
@@ -156,10 +148,6 @@ function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
       },
     }),
   ];
-}
-
-async function read(deps: FloorPlanRouteDeps, scope: ProjectScope, id: string): Promise<Answer> {
-  return answer(await getFloorPlan(deps.db.reader(scope), scope, id));
 }
 
 function answer({ floorPlan, changedAt }: FloorPlanVersion): Answer {

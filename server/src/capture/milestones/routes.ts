@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { Milestone, MilestoneChange, MilestoneCreate, MilestonePage } from '../../../../contract/capture.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
-import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { changeMilestone, createMilestone, deleteMilestone, type MilestoneDeps } from './commands.ts';
@@ -19,78 +18,47 @@ const query = Type.Object({ ...pageQuery });
 
 /** Milestones for machines (spec 4.2) and for people. */
 export function milestoneRoutes(deps: MilestoneRouteDeps): Route[] {
-  return [...machineRoutes(deps), ...readRoutes(deps), ...writeRoutes(deps)];
-}
-
-function machineRoutes(deps: MilestoneRouteDeps): Route[] {
+  const machines = { access: key('read'), budgeted: true } as const;
+  const people = { access: person('viewer') } as const;
   return [
-    route({
-      method: 'GET',
-      path: '/api/v1/projects/{projectId}/capture/milestones',
-      summary: 'List capture milestones',
-      tag,
-      access: key('read'),
-      scope: 'project',
-      budgeted: true,
-      params: inProject,
-      query,
-      reply: MilestonePage,
-      handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
-    }),
-    route({
-      method: 'GET',
-      path: '/api/v1/projects/{projectId}/capture/milestones/{milestoneId}',
-      summary: 'Get a capture milestone',
-      tag,
-      access: key('read'),
-      scope: 'project',
-      budgeted: true,
-      params: one,
-      reply: Milestone,
-      tagged: true,
-      handle: ({ scope, params }) => read(deps, scope, params.milestoneId),
-    }),
+    ...readRoutes(deps, '/api/v1/projects/{projectId}/capture/milestones', machines),
+    ...readRoutes(deps, '/api/projects/{projectId}/milestones', people),
+    ...writeRoutes(deps),
   ];
 }
 
-function readRoutes(deps: MilestoneRouteDeps): Route[] {
+function readRoutes(deps: MilestoneRouteDeps, path: string, who: Pick<Route, 'access' | 'budgeted'>): Route[] {
+  const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
   return [
     route({
-      method: 'GET',
-      path: '/api/projects/{projectId}/milestones',
+      ...reading,
+      path,
       summary: 'List capture milestones',
-      tag,
-      access: person('viewer'),
-      scope: 'project',
       params: inProject,
       query,
       reply: MilestonePage,
       handle: ({ scope, query: asked, url }) => list.page(deps, scope, { query: asked, url }),
     }),
     route({
-      method: 'GET',
-      path: '/api/projects/{projectId}/milestones/{milestoneId}',
+      ...reading,
+      path: `${path}/{milestoneId}`,
       summary: 'Get a capture milestone',
-      tag,
-      access: person('viewer'),
-      scope: 'project',
       params: one,
       reply: Milestone,
       tagged: true,
-      handle: ({ scope, params }) => read(deps, scope, params.milestoneId),
+      handle: async ({ scope, params }) => answer(await getMilestone(deps.db.reader(scope), scope, params.milestoneId)),
     }),
   ];
 }
 
 function writeRoutes(deps: MilestoneRouteDeps): Route[] {
+  const writing = { tag, access: person('upload_engineer'), scope: 'project' } as const;
   return [
     route({
+      ...writing,
       method: 'POST',
       path: '/api/projects/{projectId}/milestones',
       summary: 'Create a capture milestone',
-      tag,
-      access: person('upload_engineer'),
-      scope: 'project',
       params: inProject,
       body: MilestoneCreate,
       reply: Milestone,
@@ -105,12 +73,10 @@ function writeRoutes(deps: MilestoneRouteDeps): Route[] {
         ),
     }),
     route({
+      ...writing,
       method: 'PATCH',
       path: '/api/projects/{projectId}/milestones/{milestoneId}',
       summary: 'Change a capture milestone',
-      tag,
-      access: person('upload_engineer'),
-      scope: 'project',
       params: one,
       body: MilestoneChange,
       reply: Milestone,
@@ -120,13 +86,11 @@ function writeRoutes(deps: MilestoneRouteDeps): Route[] {
         answer(await changeMilestone(deps, actor, scope, { id: params.milestoneId, ifMatch, change: body })),
     }),
     route({
+      ...writing,
       method: 'DELETE',
       path: '/api/projects/{projectId}/milestones/{milestoneId}',
       summary: 'Delete a capture milestone',
       description: 'Its photos stay and lose their `milestoneId`.',
-      tag,
-      access: person('upload_engineer'),
-      scope: 'project',
       params: one,
       reply: null,
       status: 204,
@@ -137,10 +101,6 @@ function writeRoutes(deps: MilestoneRouteDeps): Route[] {
       },
     }),
   ];
-}
-
-async function read(deps: MilestoneRouteDeps, scope: ProjectScope, id: string): Promise<Answer> {
-  return answer(await getMilestone(deps.db.reader(scope), scope, id));
 }
 
 function answer({ milestone, changedAt }: MilestoneVersion): Answer {
