@@ -25,7 +25,8 @@ CREATE TABLE api_key (
 );
 ALTER TABLE api_key ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON api_key USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER api_key_access AFTER DELETE OR UPDATE OF revoked_at, scope, name ON api_key FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER api_key_access_delete AFTER DELETE ON api_key REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER api_key_access_update AFTER UPDATE ON api_key REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, revoked_at, scope, name');
 GRANT INSERT, SELECT, UPDATE ON api_key TO pcs_service;
 
 CREATE TABLE audit_entry (
@@ -164,7 +165,9 @@ CREATE TABLE member (
 ALTER TABLE member ENABLE ROW LEVEL SECURITY;
 CREATE INDEX member_user ON member (user_id);
 CREATE POLICY tenant ON member USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER member_access AFTER INSERT OR DELETE OR UPDATE ON member FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER member_access_delete AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER member_access_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role');
 GRANT DELETE, INSERT, SELECT, UPDATE ON member TO pcs_service;
 
 CREATE TABLE milestone (
@@ -257,7 +260,8 @@ CREATE TABLE project (
 ALTER TABLE project ENABLE ROW LEVEL SECURITY;
 CREATE INDEX project_changed ON project (workspace_id, updated_at, id);
 CREATE POLICY tenant ON project USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER project_access AFTER DELETE OR UPDATE OF status, time_zone ON project FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER project_access_delete AFTER DELETE ON project REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER project_access_update AFTER UPDATE ON project REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, status, time_zone');
 GRANT INSERT, SELECT, UPDATE ON project TO pcs_service;
 
 CREATE TABLE project_member (
@@ -275,7 +279,9 @@ CREATE TABLE project_member (
 ALTER TABLE project_member ENABLE ROW LEVEL SECURITY;
 CREATE INDEX project_member_user ON project_member (workspace_id, user_id);
 CREATE POLICY tenant ON project_member USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER project_member_access AFTER INSERT OR DELETE OR UPDATE ON project_member FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER project_member_access_delete AFTER DELETE ON project_member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER project_member_access_insert AFTER INSERT ON project_member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER project_member_access_update AFTER UPDATE ON project_member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, project_id, user_id, role');
 GRANT DELETE, INSERT, SELECT, UPDATE ON project_member TO pcs_service;
 
 CREATE TABLE stored_file (
@@ -308,7 +314,8 @@ CREATE TABLE workspace (
 );
 ALTER TABLE workspace ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON workspace USING (id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER workspace_access AFTER DELETE OR UPDATE OF name, plan ON workspace FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER workspace_access_delete AFTER DELETE ON workspace REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER workspace_access_update AFTER UPDATE ON workspace REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, name, plan');
 GRANT INSERT, SELECT, UPDATE ON workspace TO pcs_service;
 
 CREATE TABLE workspace_clock (
@@ -366,6 +373,7 @@ CREATE TABLE directory.one_time_token (
   CONSTRAINT one_time_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
   CONSTRAINT one_time_token_purpose_check CHECK (purpose = ANY (ARRAY['password_reset'::text, 'set_up'::text]))
 );
+CREATE INDEX one_time_token_expires ON directory.one_time_token (expires_at);
 CREATE INDEX one_time_token_user ON directory.one_time_token (user_id);
 
 CREATE TABLE directory.person (
@@ -380,7 +388,8 @@ CREATE TABLE directory.person (
   CONSTRAINT person_pkey PRIMARY KEY (id),
   CONSTRAINT person_email_key_key UNIQUE (email_key)
 );
-CREATE TRIGGER person_access AFTER DELETE OR UPDATE OF deactivated_at, name, email ON directory.person FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER person_access_delete AFTER DELETE ON directory.person REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER person_access_update AFTER UPDATE ON directory.person REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, deactivated_at, name, email');
 
 CREATE TABLE directory.session (
   id uuid NOT NULL,
@@ -397,7 +406,7 @@ CREATE TABLE directory.session (
 );
 CREATE INDEX session_expires ON directory.session (expires_at);
 CREATE INDEX session_of_user ON directory.session (user_id);
-CREATE TRIGGER session_access AFTER DELETE ON directory.session FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER session_access_delete AFTER DELETE ON directory.session REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -783,6 +792,18 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.lock_person(id uuid)
+ RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select person.id, person.name, person.email, person.password_hash, person.deactivated_at
+  from directory.person where person.id = $1 for no key update
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.lock_person(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.lock_person(uuid) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.project_exists(workspace_id uuid, project_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -800,9 +821,18 @@ CREATE OR REPLACE FUNCTION directory.raise_access_version()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  is_changed boolean;
 begin
-  update directory.access_version set version = version + 1;
-  perform pg_notify('pcs_access', '');
+  if tg_op = 'UPDATE' then
+    execute format('select exists (select %1$s from before except select %1$s from after)', tg_argv[0]) into is_changed;
+  else
+    is_changed := exists (select from touched);
+  end if;
+  if is_changed then
+    update directory.access_version set version = version + 1;
+    perform pg_notify('pcs_access', '');
+  end if;
   return null;
 end
 $function$;
@@ -831,6 +861,40 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_expired_answers(timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_expired_answers(timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_idle_budgets(at timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from directory.budget where budget.name in (
+      select old.name from directory.budget as old
+      where old.head < floor(extract(epoch from coalesce($1, clock_timestamp()))) - 120
+      limit $2 for update skip locked)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_idle_budgets(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_idle_budgets(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_answers(now timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.idempotent_answer as answer where answer.expires_at <= $1
+      and (answer.workspace_id, answer.actor, answer.route, answer.key) in (
+        select old.workspace_id, old.actor, old.route, old.key from public.idempotent_answer as old
+        where old.expires_at <= $1 order by old.expires_at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_answers(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_answers(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_budgets(at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS integer
@@ -864,6 +928,36 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_sessions(now timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from directory.session where session.expires_at <= $1 and session.id in (
+      select old.id from directory.session as old where old.expires_at <= $1 order by old.expires_at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_sessions(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_sessions(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_tokens(now timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from directory.one_time_token where one_time_token.hash in (
+      select old.hash from directory.one_time_token as old where old.expires_at <= $1 order by old.expires_at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_tokens(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_tokens(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.rename_person(id uuid, name text)
  RETURNS void

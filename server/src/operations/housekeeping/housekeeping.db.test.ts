@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serviceDb } from '../../../testing/service-db.ts';
+import { sql } from 'kysely';
+import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { removeOldBudgets } from '../../platform/access/budget-rows.ts';
 import { instantOf } from '../../platform/clock.ts';
+import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
 import { housekeepingJobs, removeExpired } from './jobs.ts';
 
 const database = await serviceDb();
 const world = tenants(database.db);
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const accessVersion = async () => {
+  const [row] = await database.asOwner<{ version: string }>('select directory.access_version() as version');
+  return Number(row?.version);
+};
 
 const ages = async (workspaceId: string) => {
   const rows = await database.asOwner<{ sequence: string }>(
@@ -67,6 +74,84 @@ test('a session, a link and a kept answer go when their time is over, and no mil
   }
 });
 
+test('a backlog goes in bounded parts, however many there are, and what still lasts stays', async () => {
+  const { scope, people } = await world.workspace({ olga: 'owner' });
+  const now = instantOf(world.clock.now());
+  const later = instantOf(world.clock.now() + DAY_MS);
+  for (const [end, count] of [
+    [now, 7],
+    [later, 2],
+  ] as const) {
+    await database.asOwner(
+      `insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+       select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), $1, $2, $2, $2 from generate_series(1, $3::int)`,
+      [people.olga, end, count],
+    );
+    await database.asOwner(
+      `insert into directory.one_time_token (hash, purpose, user_id, created_at, expires_at)
+       select sha256(gen_random_uuid()::text::bytea), 'password_reset', $1, $2, $2 from generate_series(1, $3::int)`,
+      [people.olga, end, count],
+    );
+    await database.asOwner(
+      `insert into idempotent_answer (workspace_id, actor, route, key, body_hash, status, body, expires_at)
+       select $1, 'user:olga', 'POST /parts', gen_random_uuid(), '', 201, '{}', $2 from generate_series(1, $3::int)`,
+      [scope.workspaceId, end, count],
+    );
+  }
+  for (const name of ['remove_old_sessions', 'remove_old_tokens', 'remove_old_answers']) {
+    const [part] = await database.asOwner(`select directory.${name}($1, 3) as removed`, [now]);
+    assert.equal(part?.removed, 3, name);
+  }
+  await removeExpired(world, 2);
+  for (const [table, column, value] of [
+    ['directory.session', 'user_id', people.olga],
+    ['directory.one_time_token', 'user_id', people.olga],
+    ['idempotent_answer', 'workspace_id', scope.workspaceId],
+  ]) {
+    const left = await database.asOwner<{ expires_at: Date }>(
+      `select expires_at from ${table} where ${column} = $1 order by expires_at`,
+      [value],
+    );
+    const ends = left.map((row) => row.expires_at.toISOString());
+    assert.deepEqual(ends, [later, later], table);
+  }
+});
+
+test('a session that is used while it is being removed is kept: its end was put off', async () => {
+  const person = await world.person('Noor');
+  const [session] = await database.asOwner<{ id: string }>(
+    `insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+     values (gen_random_uuid(), 'used', $1, $2, $2, $2) returning id`,
+    [person, instantOf(world.clock.now())],
+  );
+  const later = instantOf(world.clock.now() + DAY_MS);
+  let removal: Promise<void> | undefined;
+  await inTransaction(database.db, NO_WORKSPACE, async (tx) => {
+    await sql`select directory.touch_session(${session?.id}::uuid, ${later}::timestamptz, ${later}::timestamptz)`.execute(
+      tx,
+    );
+    removal = removeExpired(world);
+    await lockWaiters(database, 1);
+  });
+  await removal;
+  assert.equal((await database.asOwner('select from directory.session where user_id = $1', [person])).length, 1);
+});
+
+test('housekeeping that finds nothing flushes no cache of access, and one that removes a session does', async () => {
+  const person = await world.person('Adam');
+  await removeExpired(world);
+  const before = await accessVersion();
+  await removeExpired(world);
+  assert.equal(await accessVersion(), before);
+  await database.asOwner(
+    `insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+     values (gen_random_uuid(), 'adam', $1, $2, $2, $2)`,
+    [person, instantOf(world.clock.now())],
+  );
+  await removeExpired(world);
+  assert.equal(await accessVersion(), before + 1);
+});
+
 test('the work is repeated by the clock: what is expired each hour, idle budgets each minute', async () => {
   const jobs = housekeepingJobs(world);
   assert.deepEqual(
@@ -92,4 +177,16 @@ test('a budget’s row goes two minutes after its last use, and one in use stays
     left.map((row) => row.name),
     ['used'],
   );
+});
+
+test('a flood of budgets goes in bounded parts, and one job removes them all', async () => {
+  const nowMs = Date.now();
+  await database.asOwner(
+    `insert into directory.budget (name, head)
+     select 'flood:' || number, floor(extract(epoch from $1::timestamptz)) - 121 from generate_series(1, 5) as number`,
+    [instantOf(nowMs)],
+  );
+  const [part] = await database.asOwner('select directory.remove_idle_budgets($1, 2) as removed', [instantOf(nowMs)]);
+  assert.equal(part?.removed, 2);
+  assert.equal(await removeOldBudgets(database.db, nowMs, 2), 3);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { removeOldBudgets } from '../../platform/access/budget-rows.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -12,8 +12,8 @@ export interface HousekeepingDeps {
 /** How long the change feed is kept (contract §3). */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Entries of the change feed that one statement removes. */
-const CHANGES_AT_ONCE = 5_000;
+/** Rows that one statement removes: it has 10 s like every other, whatever has piled up. */
+const AT_ONCE = 1_000;
 
 /** What is past its time and of no use to anybody: sessions, links, kept answers, changes of long ago, idle budgets. */
 export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
@@ -25,17 +25,24 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
 }
 
 /** @internal Removes sessions, one-time tokens, idempotent answers and changes that are past their time. */
-export async function removeExpired({ db, clock }: HousekeepingDeps, changesAtOnce = CHANGES_AT_ONCE): Promise<void> {
+export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
-  await sql`select directory.remove_expired(${now}::timestamptz)`.execute(db.directory);
-  await sql`select directory.remove_expired_answers(${now}::timestamptz)`.execute(db.directory);
   const before = instantOf(nowMs - CHANGES_KEPT_MS);
-  while ((await removeChanges(db, before, changesAtOnce)) === changesAtOnce);
+  const removals = [
+    sql<Removed>`select directory.remove_old_sessions(${now}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_tokens(${now}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_changes(${before}::timestamptz, ${atOnce}::int) as removed`,
+  ];
+  for (const removal of removals) while ((await countOf(db, removal)) === atOnce);
 }
 
-async function removeChanges(db: Db, before: string, most: number): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    select directory.remove_old_changes(${before}::timestamptz, ${most}::int) as removed`.execute(db.directory);
+interface Removed {
+  removed: number;
+}
+
+async function countOf(db: Db, removal: RawBuilder<Removed>): Promise<number> {
+  const { rows } = await removal.execute(db.directory);
   return rows[0]?.removed ?? 0;
 }
