@@ -115,7 +115,9 @@ export const PhotoPicture = Type.Object(
         'by giving the photo the kind `photo360`.',
     }),
     renditions: Type.Enum(['pending', 'ready', 'failed']),
-    failure: Nullable(Type.String({ description: 'Why renditions could not be made.' })),
+    failure: Nullable(
+      Type.String({ description: 'Why renditions could not be made; `not_made` where every attempt failed.' }),
+    ),
   },
   { $id: 'PhotoPicture' },
 );

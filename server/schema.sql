@@ -101,6 +101,7 @@ CREATE TABLE floor_plan (
 );
 ALTER TABLE floor_plan ENABLE ROW LEVEL SECURITY;
 CREATE INDEX floor_plan_changed ON floor_plan (workspace_id, project_id, updated_at, id);
+CREATE INDEX floor_plan_given_up ON floor_plan (workspace_id, id) WHERE renditions_failed IS NOT NULL;
 CREATE INDEX floor_plan_original ON floor_plan (workspace_id, original_file_id);
 CREATE INDEX floor_plan_picture ON floor_plan (workspace_id, picture_file_id) WHERE picture_file_id IS NOT NULL;
 CREATE INDEX floor_plan_screen ON floor_plan (workspace_id, screen_file_id) WHERE screen_file_id IS NOT NULL;
@@ -234,6 +235,7 @@ CREATE TABLE photo (
 );
 ALTER TABLE photo ENABLE ROW LEVEL SECURITY;
 CREATE INDEX photo_changed ON photo (workspace_id, project_id, updated_at, id);
+CREATE INDEX photo_given_up ON photo (workspace_id, id) WHERE renditions_failed IS NOT NULL;
 CREATE INDEX photo_in_project ON photo (workspace_id, project_id, id);
 CREATE INDEX photo_of_milestone ON photo (workspace_id, milestone_id, id) WHERE milestone_id IS NOT NULL;
 CREATE INDEX photo_on_plan ON photo (workspace_id, floor_plan_id, id) WHERE floor_plan_id IS NOT NULL;
@@ -1045,6 +1047,24 @@ $function$;
 REVOKE EXECUTE ON FUNCTION jobs.enqueue(text,jsonb,text,timestamp with time zone,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION jobs.enqueue(text,jsonb,text,timestamp with time zone,text) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION jobs.list_given_up(task text, most integer)
+ RETURNS TABLE(id text, payload jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    select job.id::text, job.payload::jsonb
+    from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as kind on kind.id = job.task_id
+    where kind.identifier = $1 and job.attempts >= job.max_attempts and job.locked_at is null
+    order by job.id limit $2;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION jobs.list_given_up(text,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION jobs.list_given_up(text,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION jobs.measure()
  RETURNS TABLE(due integer, oldest_due_seconds double precision, given_up integer)
  LANGUAGE plpgsql
@@ -1062,3 +1082,19 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION jobs.measure() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION jobs.measure() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION jobs.take_given_up(id text)
+ RETURNS TABLE(job_key text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    delete from graphile_worker._private_jobs as job
+    where job.id = $1::bigint and job.attempts >= job.max_attempts and job.locked_at is null
+    returning job.key;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION jobs.take_given_up(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION jobs.take_given_up(text) TO pcs_service;

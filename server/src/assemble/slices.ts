@@ -4,6 +4,7 @@ import { floorPlanRoutes } from '../capture/floor-plans/routes.ts';
 import { milestoneRoutes } from '../capture/milestones/routes.ts';
 import { photoJobs } from '../capture/photos/jobs.ts';
 import { photoRoutes } from '../capture/photos/routes.ts';
+import type { GivenUpPicture } from '../capture/picture-files/public.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
 import { pageRoutes } from '../identity/pages/routes.ts';
@@ -92,6 +93,9 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     onDropped({ template, error }: DroppedMail) {
       measures.mailDropped(template);
       log.error('a mail was given up', error, { template });
+    },
+    onRenditionsGivenUp({ workspaceId, type, id, reason }: GivenUpPicture) {
+      log.warn('the renditions of a picture were given up', { workspaceId, type, id, reason });
     },
     passwords,
     pictures,

@@ -21,7 +21,8 @@ async function upload(bytes: Buffer, page?: number) {
 
 async function render(id: string): Promise<void> {
   const { workspaceId, projectId } = scope;
-  for (const job of floorPlanJobs(rig)) await job.handle({ workspaceId, projectId, id });
+  const [job] = floorPlanJobs(rig);
+  await job?.handle({ workspaceId, projectId, id });
 }
 
 const filesOf = async (id: string) => {

@@ -3,11 +3,21 @@
 
 /** Records answer with the addresses of their files. */
 export { addressOrNull, pictureFiles } from './addresses.ts';
-/** Creations have renditions made, and changes that make others necessary; slices declare the job. */
-export { enqueueRenditions, renditionJobs } from './jobs.ts';
+/** Creations have renditions made, and changes that make others necessary. */
+export { enqueueRenditions } from './enqueue.ts';
+/** The command line finds renditions that were given up, and has them made once more. */
+export { failedPictures, retryRenditions } from './given-up.ts';
+/** Slices declare their jobs. */
+export { renditionJobs } from './jobs.ts';
 /** Slices declare what their records need rendered, and where the outcome goes; a deletion gives the files up. */
-export { doomPicture, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './renditions.ts';
+export {
+  doomPicture,
+  type GivenUpPicture,
+  type RenditionDeps,
+  type RenditionPayload,
+  type RenditionTarget,
+} from './renditions.ts';
 /** Slices read their picture's files together with what only they have. */
-export { pictureColumns, type StoredPicture } from './store.ts';
+export { type FailedPicture, pictureColumns, type StoredPicture } from './store.ts';
 /** Creations inspect, name and store what was uploaded. */
 export { inspected, originalOf, type PictureUpload, uploaded } from './upload.ts';

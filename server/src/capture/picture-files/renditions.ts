@@ -19,11 +19,20 @@ import {
 import type { Spool } from '../../platform/files/spool.ts';
 import { StorageError } from '../../platform/files/storage-rules.ts';
 import { type PictureReader, PictureRefusal, type RenderOrder, type Rendition } from '../pictures/public.ts';
-import { type PictureOwner, type StoredPicture, savePictureFailure } from './store.ts';
+import { type PictureOwner, type PictureRecord, type StoredPicture, savePictureFailure } from './store.ts';
 
 export interface RenditionDeps extends LedgerDeps {
   readonly spool: Spool;
   readonly pictures: PictureReader;
+  /** Told once of each record whose renditions are given up. */
+  readonly onRenditionsGivenUp: (picture: GivenUpPicture) => void;
+}
+
+/** A record that stays without its renditions. */
+export interface GivenUpPicture extends PictureRecord {
+  readonly workspaceId: string;
+  /** A `RefusalReason`, or `not_made` where the job ran out of attempts. */
+  readonly reason: string;
 }
 
 export type RenditionName = Rendition['name'];
@@ -79,16 +88,16 @@ export async function makeRenditions<Files extends StoredPicture>(
     if (rendered !== undefined) await store(deps, { scope, target, payload }, rendered);
   } catch (error) {
     if (!(error instanceof PictureRefusal)) throw error;
-    const { reason } = error;
-    const record = { type: target.type, id: payload.id };
-    await inTransaction(deps.db, scope, (tx) => savePictureFailure(tx, scope, record, reason));
+    const picture = { type: target.type, id: payload.id, workspaceId: scope.workspaceId, reason: error.reason };
+    const isNew = await inTransaction(deps.db, scope, (tx) => savePictureFailure(tx, scope, picture, picture.reason));
+    if (isNew) deps.onRenditionsGivenUp(picture);
   } finally {
     for (const path of paths) await deps.spool.discard(path);
   }
 }
 
 /** Whether there is nothing to make of a picture: it is rendered, or that was given up. */
-function isSettled(files: StoredPicture, { remake = false }: RenditionPayload): boolean {
+export function isSettled(files: StoredPicture, { remake = false }: RenditionPayload): boolean {
   return files.renditionsFailed !== null || (files.thumbnailFileId !== null && !remake);
 }
 

@@ -52,7 +52,7 @@ const DIRECTORY = [
 ];
 
 /** The doors to the job queue, which lives in a schema of its own. */
-const JOBS = ['enqueue', 'measure'];
+const JOBS = ['enqueue', 'list_given_up', 'measure', 'take_given_up'];
 
 const database = await testDatabase();
 const { serviceRole } = database;

@@ -1,0 +1,80 @@
+// Renditions that were not made: how the record is told when its job ran out of attempts, and how they are tried again.
+import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { type GivenUpJob, listGivenUp, takeGivenUp } from '../../platform/jobs/given-up.ts';
+import { enqueueRenditions } from './enqueue.ts';
+import { isSettled, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './renditions.ts';
+import {
+  type FailedPicture,
+  listFailedPictures,
+  type PictureOwner,
+  type PictureRecord,
+  removePictureFailure,
+  type StoredPicture,
+  savePictureFailure,
+} from './store.ts';
+
+const PAGE = 100;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Notes on their records that jobs of this kind were given up, and takes those jobs out of the queue. */
+export async function noteGivenUp<Files extends StoredPicture>(
+  deps: RenditionDeps,
+  target: RenditionTarget<Files>,
+  job: { readonly name: string },
+): Promise<void> {
+  let page: GivenUpJob<RenditionPayload>[];
+  do {
+    page = await listGivenUp<RenditionPayload>(deps.db.directory, job, PAGE);
+    for (const each of page) await noteOne(deps, target, each);
+  } while (page.length === PAGE);
+}
+
+async function noteOne<Files extends StoredPicture>(
+  deps: RenditionDeps,
+  target: RenditionTarget<Files>,
+  { id: jobId, payload }: GivenUpJob<RenditionPayload>,
+): Promise<void> {
+  const scope = projectScope(payload.workspaceId, payload.projectId);
+  const picture = { type: target.type, id: payload.id, workspaceId: scope.workspaceId, reason: 'not_made' };
+  const isNew = await inTransaction(deps.db, scope, async (tx) => {
+    if (!(await takeGivenUp(tx, jobId))) return false;
+    // It may have been killed with its work done.
+    const files = await target.lock(tx, scope, payload.id);
+    if (files === undefined || isSettled(files, payload)) return false;
+    return savePictureFailure(tx, scope, picture, picture.reason);
+  });
+  if (isNew) deps.onRenditionsGivenUp(picture);
+}
+
+/** The records of a workspace whose renditions were given up: floor plans, then photos, each in the order of their ids. */
+export async function* failedPictures(
+  { db }: { readonly db: Db },
+  scope: WorkspaceScope,
+): AsyncGenerator<FailedPicture> {
+  for (const type of ['floor_plan', 'photo'] satisfies PictureOwner[]) {
+    let after = BEFORE_ALL;
+    let page: FailedPicture[];
+    do {
+      page = await listFailedPictures(db.reader(scope), scope, type, { after, most: PAGE });
+      yield* page;
+      after = page.at(-1)?.id ?? after;
+    } while (page.length === PAGE);
+  }
+}
+
+/** Has given up renditions made once more. False where they were not given up, or the record is gone. */
+export function retryRenditions(
+  { db }: { readonly db: Db },
+  scope: ProjectScope,
+  record: PictureRecord,
+): Promise<boolean> {
+  return inTransaction(db, scope, async (tx) => {
+    const files = await removePictureFailure(tx, scope, record);
+    if (files === undefined) return false;
+    // Those that are there are of before the photo's kind was changed.
+    await enqueueRenditions(tx, scope, record, files.thumbnailFileId === null ? {} : { remake: true });
+    return true;
+  });
+}
