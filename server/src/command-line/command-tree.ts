@@ -125,12 +125,18 @@ function addUpkeepCommands(pcs: Command, runner: Runner): void {
     .command('migrate')
     .description('bring the database up to date (starting the service does it too)');
   onDatabase(migrate, runner, async () => (await import('./upkeep.ts')).migrateDatabase);
-  const check = pcs
-    .command('files')
-    .description('stored files')
+  const files = pcs.command('files').description('stored files');
+  const check = files
     .command('check')
     .description('hold the database and the file storage against each other; exit code 1 where they disagree');
   onDatabase(check, runner, async () => (await import('./upkeep.ts')).checkStoredFiles);
+  const failed = files
+    .command('renditions')
+    .description('list the floor plans and photos whose smaller pictures were given up, or try again to make them')
+    .option('--retry', 'have them made once more, by the next worker that is free')
+    .option('--workspace <id or name>', 'those of one workspace alone, by its id or by a name that only it has');
+  examples(failed, 'files renditions', 'files renditions --retry --workspace Acme');
+  onDatabase(failed, runner, async () => (await import('./renditions.ts')).renditions);
   const link = pcs
     .command('set-up-link')
     .description('print a fresh link with which the first owner sets an empty service up');

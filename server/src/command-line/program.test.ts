@@ -14,6 +14,7 @@ const COMMANDS = [
   'key revoke',
   'migrate',
   'files check',
+  'files renditions',
   'set-up-link',
 ];
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Workspace } from '../../../contract/people.ts';
 import { Name } from '../../../contract/values.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
+import type { Db } from '../platform/database/db.ts';
 import { PLAN_NAMES } from '../tenancy/plan/public.ts';
 import { createWorkspace, listWorkspaces } from '../tenancy/workspaces/public.ts';
 import type { CommandDeps } from './beside.ts';
@@ -32,17 +33,21 @@ export async function workspaceCreate(
 
 /** Lists every workspace of the deployment. */
 export async function workspaceList({ ground }: CommandDeps): Promise<Answer> {
-  const data: Workspace[] = [];
-  for (let page = await pageAfter(BEFORE_ALL); page.length > 0; page = await pageAfter(page.at(-1)?.id ?? '')) {
-    data.push(...page);
-  }
+  const data = await Array.fromAsync(everyWorkspace(ground.db));
   const rows = data.map(({ id, name, plan }) => [id, plan, name]);
   return {
     record: { data, nextCursor: null },
     text: rows.length === 0 ? 'There is no workspace yet.' : table([['ID', 'PLAN', 'NAME'], ...rows]),
   };
+}
 
-  function pageAfter(id: string): Promise<Workspace[]> {
-    return listWorkspaces(ground.db.directory, id, PAGE);
+/** Every workspace of the deployment, in the order of the ids. */
+export async function* everyWorkspace(db: Db): AsyncGenerator<Workspace> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const page = await listWorkspaces(db.directory, after, PAGE);
+    yield* page;
+    after = page.at(-1)?.id ?? '';
+    if (page.length < PAGE) return;
   }
 }
