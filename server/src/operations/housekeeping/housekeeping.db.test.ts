@@ -107,7 +107,7 @@ test('a backlog goes in bounded parts, however many there are, and what still la
     ['directory.session', 'user_id', people.olga],
     ['directory.one_time_token', 'user_id', people.olga],
     ['idempotent_answer', 'workspace_id', scope.workspaceId],
-  ]) {
+  ] as const) {
     const left = await database.asOwner<{ expires_at: Date }>(
       `select expires_at from ${table} where ${column} = $1 order by expires_at`,
       [value],
