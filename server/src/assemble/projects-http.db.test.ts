@@ -19,7 +19,7 @@ await world.project(elsewhere.scope);
 
 async function as(userId: string) {
   const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
-  const cookie = `pcs_session=${(await startSession(foundation, device, userId)).token}`;
+  const cookie = `pcs_session=${(await startSession(foundation, device, { id: userId, passwordHash: null })).token}`;
   return (request: CallOptions) => service.call({ ...request, cookie });
 }
 

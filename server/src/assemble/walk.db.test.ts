@@ -43,7 +43,8 @@ async function buildHouse(): Promise<House> {
   const { scope, people } = await made.workspace({ owner: 'owner', member: 'member' });
   const cookies: Record<string, string> = {};
   const roles: Record<string, ProjectRole> = {};
-  const signIn = async (userId: string) => `pcs_session=${(await startSession(foundation, device, userId)).token}`;
+  const signIn = async (id: string) =>
+    `pcs_session=${(await startSession(foundation, device, { id, passwordHash: null })).token}`;
   cookies.owner = await signIn(people.owner);
   cookies.member = await signIn(people.member);
   for (const role of PROJECT_ROLES) {

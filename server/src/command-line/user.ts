@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { Email, ProjectRoleSchema, WorkspaceRoleSchema } from '../../../contract/people.ts';
 import { Name, Uuid } from '../../../contract/values.ts';
-import { createUser } from '../identity/users/public.ts';
+import { createUser } from '../identity/joining/public.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
 import type { WorkspaceScope } from '../platform/access/scope.ts';
 import { invalidField } from '../platform/app-error.ts';

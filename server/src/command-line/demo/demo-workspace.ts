@@ -40,8 +40,7 @@ export async function demoWorkspace(deps: DemoWorkspaceDeps, state: DemoState): 
   return {
     scope: workspaceScope(workspaceId),
     actor: actorOf(person.id),
-    passwordFits:
-      person.passwordHash !== null && (await deps.passwords.verifyPassword(person.passwordHash, state.password)),
+    passwordFits: await deps.passwords.verifyPassword(person.passwordHash, state.password),
     state: state.workspaceId === undefined ? await saveState(deps.dataDir, { ...state, workspaceId }) : state,
   };
 }

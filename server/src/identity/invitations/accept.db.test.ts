@@ -7,13 +7,13 @@ import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { openBudgets } from '../../platform/access/budgets.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { instantOf, systemClock } from '../../platform/clock.ts';
+import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
 import { findMember } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
-import { findPersonByEmail } from '../users/public.ts';
+import { findPersonByEmail, savePasswordHash } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { TOKEN_PREFIX, VALID_FOR_MS } from './invitation.ts';
@@ -177,6 +177,24 @@ describe('accepting as somebody who signs in already', () => {
     assert.deepEqual(outcomes, [...Array(10).fill('unauthorized'), 'rate_limited', 'rate_limited']);
     assert.equal(await outcome(accept(token)), 'rate_limited');
   });
+});
+
+test('who gets a new password while they accept by the old one does not join, and the link still works', async () => {
+  const { scope, people } = await world.workspace({ Omar: 'owner' });
+  const email = mailbox();
+  const hana = await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
+  const renewed = await passwords.hashPassword('nine wide bridges');
+  const { token } = await invited(scope, people.Omar, email);
+  let accepting: Promise<string> | undefined;
+  await inTransaction(database.db, NO_WORKSPACE, async (tx) => {
+    await savePasswordHash(tx, hana, renewed, instantOf(world.clock.now()));
+    accepting = outcome(accept(token));
+    await lockWaiters(database, 1);
+  });
+  assert.equal(await accepting, 'unauthorized');
+  assert.equal(await memberOf(scope, hana), undefined);
+  const joined = await accept(token, { password: 'nine wide bridges' });
+  assert.deepEqual([joined.userId, joined.passwordHash], [hana, renewed]);
 });
 
 describe('a link works once', () => {

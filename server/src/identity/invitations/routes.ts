@@ -124,8 +124,8 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       reply: SignedIn,
       refuses: ['unauthorized', 'not_found', 'conflict', 'rate_limited'],
       async handle(call) {
-        const { userId } = await acceptInvitation(deps, call, call.body);
-        return answerSession(deps, await startSession(deps, deviceOf(call), userId));
+        const { userId: id, passwordHash } = await acceptInvitation(deps, call, call.body);
+        return answerSession(deps, await startSession(deps, deviceOf(call), { id, passwordHash }));
       },
     }),
   ];

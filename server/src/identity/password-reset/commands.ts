@@ -18,6 +18,7 @@ import {
   emailKeyOf,
   findPersonByEmail,
   getPerson,
+  lockPerson,
   type Person,
   savePasswordHash,
 } from '../users/public.ts';
@@ -72,6 +73,8 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
   const nowMs = deps.clock.now();
   const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + LIFE_MS) };
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    // So that a password changed at this moment withdraws this link too, or came before it.
+    if ((await lockPerson(tx, person.id)) === undefined) return;
     await withdrawTokens(tx, 'password_reset', person.id);
     const token = await issueToken(tx, 'password_reset', person.id, life);
     const link = `${deps.baseUrl()}/reset-password#token=${token}`;
@@ -93,10 +96,12 @@ export async function completeReset(
   const now = instantOf(deps.clock.now());
   const found = await findToken(deps.db.directory, 'password_reset', token, now);
   const person = found?.userId == null ? undefined : await getPerson(deps.db.directory, found.userId);
-  if (person === undefined) throw notFound();
+  if (person === undefined || person.deactivatedAt !== null) throw notFound();
   requireGood(password, person, 'password');
   const passwordHash = await deps.passwords.hashPassword(password);
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    // Before the token, like whoever else changes a password or signs in: none of them holds what another waits for.
+    if ((await lockPerson(tx, person.id)) === undefined) throw notFound();
     if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
     await savePasswordHash(tx, person.id, passwordHash, now);
     await endSessions(tx, person.id);
@@ -104,7 +109,10 @@ export async function completeReset(
   });
 }
 
-/** Changes a person's own password; their other sessions end. A wrong current password is 422, as a field's fault. */
+/**
+ * Changes a person's own password; their other sessions end. A wrong current password is 422, as a field's fault, and so is
+ * one that was right until a reset or another change committed meanwhile.
+ */
 export async function changePassword(
   deps: PasswordDeps,
   caller: PersonCaller,
@@ -114,15 +122,12 @@ export async function changePassword(
   const verdict = await deps.budgets.take(`account:password:${caller.id}`, 10);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
   const person = await getPerson(deps.db.directory, caller.id);
-  const fits =
-    person.passwordHash === null
-      ? await deps.passwords.verifyAgainstNobody(currentPassword)
-      : await deps.passwords.verifyPassword(person.passwordHash, currentPassword);
-  if (!fits) throw invalidField('currentPassword', 'is not your password');
+  if (!(await deps.passwords.verifyPassword(person.passwordHash, currentPassword))) throw notYourPassword();
   requireGood(newPassword, person, 'newPassword');
   const passwordHash = await deps.passwords.hashPassword(newPassword);
   const at = instantOf(deps.clock.now());
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    if ((await lockPerson(tx, person.id, person)) === undefined) throw notYourPassword();
     // A link that was mailed before must not undo it.
     await withdrawTokens(tx, 'password_reset', person.id);
     await savePasswordHash(tx, person.id, passwordHash, at);
@@ -130,6 +135,8 @@ export async function changePassword(
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at });
   });
 }
+
+const notYourPassword = () => invalidField('currentPassword', 'is not your password');
 
 async function tellOfNewPassword(
   deps: PasswordDeps,

@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
-import { serviceDb } from '../../../testing/service-db.ts';
+import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { sessionOf } from '../../../testing/sessions.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { openBudgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { beforeCommitting, type Db } from '../../platform/database/db.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { startSession } from '../sign-in/public.ts';
 import { getPerson } from '../users/public.ts';
-import { changePassword, completeReset, type PasswordDeps, type ResetRequest, requestReset } from './commands.ts';
+import {
+  changePassword,
+  completeReset,
+  type PasswordDeps,
+  type ResetRequest,
+  requestReset,
+  sendReset,
+} from './commands.ts';
 import { passwordJobs } from './jobs.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -60,7 +70,8 @@ async function open(t: TestContext) {
     change: (caller: PersonCaller, currentPassword = OLD, newPassword = NEW) =>
       changePassword(deps, caller, from, { currentPassword, newPassword }),
     async session() {
-      const { token } = await startSession(world, { address: ADDRESS, userAgent: undefined, requestId: 'test' }, id);
+      const device = { address: ADDRESS, userAgent: undefined, requestId: 'test' };
+      const { token } = await startSession(world, device, await getPerson(database.db.directory, id));
       const find = () => sessionOf(database.db, token, clock.now());
       const caller = (await find())?.caller ?? assert.fail('it did not begin');
       return { caller, lasts: async () => (await find()) !== undefined };
@@ -265,5 +276,107 @@ describe('changing one’s own password', () => {
     await assert.rejects(change((await session()).caller, ''), { code: 'validation_failed' });
     const person = await getPerson(database.db.directory, id);
     assert.equal(person.passwordHash, null);
+  });
+});
+
+/** The same as `deps`, where a transaction begins `other` before it commits, and waits until it waits for a lock. */
+function holding<D extends { db: Db }, T>(
+  deps: D,
+  database: Parameters<typeof lockWaiters>[0],
+  other: () => Promise<T>,
+) {
+  const begun: { other?: Promise<T> } = {};
+  const db = beforeCommitting(deps.db, async () => {
+    begun.other = other();
+    await lockWaiters(database, 1);
+  });
+  return { deps: { ...deps, db }, other: () => begun.other ?? assert.fail('it did not begin') };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof AppError ? error.code : assert.fail(String(error))),
+  );
+
+describe('a reset and what goes on at the same moment', () => {
+  const device = { address: ADDRESS, userAgent: undefined, requestId: 'test' };
+
+  test('a session by the old password that is about to begin does not, once the reset has committed', async (t) => {
+    const { link, deps, world, database, id } = await open(t);
+    const before = await getPerson(database.db.directory, id);
+    const token = await link();
+    const { deps: held, other } = holding(deps, database, () => codeOf(startSession(world, device, before)));
+    await completeReset(held, from, { token, password: NEW });
+    assert.equal(await other(), 'unauthorized');
+    assert.equal((await database.asOwner('select from directory.session')).length, 0);
+  });
+
+  test('a session by the old password that began first is ended by the reset', async (t) => {
+    const { link, complete, world, database, id } = await open(t);
+    const before = await getPerson(database.db.directory, id);
+    const token = await link();
+    const { deps: held, other } = holding(world, database, () => complete(token));
+    await codeOf(startSession(held, device, before));
+    await other();
+    assert.equal((await database.asOwner('select from directory.session')).length, 0);
+  });
+
+  test('a change by the old password is refused like a wrong one, and the reset’s password stays', async (t) => {
+    const { link, change, session, deps, database, opensWith } = await open(t);
+    const { caller } = await session();
+    const token = await link();
+    const { deps: held, other } = holding(deps, database, () => codeOf(change(caller, OLD, 'ten narrow tunnels')));
+    await completeReset(held, from, { token, password: NEW });
+    assert.equal(await other(), 'validation_failed');
+    assert.ok(await opensWith(NEW));
+  });
+
+  test('a change that committed first withdraws the link, and its password stays', async (t) => {
+    const { link, complete, session, deps, database, opensWith } = await open(t);
+    const { caller } = await session();
+    const token = await link();
+    const { deps: held, other } = holding(deps, database, () => codeOf(complete(token)));
+    await changePassword(held, caller, from, { currentPassword: OLD, newPassword: 'ten narrow tunnels' });
+    assert.equal(await other(), 'not_found');
+    assert.ok(await opensWith('ten narrow tunnels'));
+  });
+
+  test('of two changes at once by one password, one is made and the other refused', async (t) => {
+    const { change, session, deps, database, opensWith } = await open(t);
+    const { caller } = await session();
+    const { deps: held, other } = holding(deps, database, () => codeOf(change(caller, OLD, 'ten narrow tunnels')));
+    await changePassword(held, caller, from, { currentPassword: OLD, newPassword: NEW });
+    assert.equal(await other(), 'validation_failed');
+    assert.ok(await opensWith(NEW));
+  });
+
+  test('a link that is being mailed while the password is changed is withdrawn with the others', async (t) => {
+    const { deps, change, session, database, outbox, complete } = await open(t);
+    const { caller } = await session();
+    const { deps: held, other } = holding(deps, database, () => change(caller));
+    await sendReset(held, { emailKey: 'noor@example.com', language: 'en' });
+    await other();
+    const [mail] = await outbox.take();
+    await assert.rejects(complete(tokenIn(mail), 'ten narrow tunnels'), { code: 'not_found' });
+  });
+
+  test('a link of a person who was deactivated sets no password, also when it happens meanwhile', async (t) => {
+    const { link, complete, database, opensWith } = await open(t);
+    const token = await link();
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('begin');
+      await owner.query('update directory.person set deactivated_at = now()');
+      const completing = codeOf(complete(token));
+      await lockWaiters(database, 1);
+      await owner.query('commit');
+      assert.equal(await completing, 'not_found');
+    } finally {
+      await owner.end();
+    }
+    assert.equal(await codeOf(complete(token)), 'not_found');
+    assert.ok(await opensWith(OLD));
   });
 });

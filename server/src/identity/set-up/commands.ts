@@ -1,23 +1,27 @@
 import type { SetUp } from '../../../../contract/people.ts';
 import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
-import { invalidField, notFound } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
+import { notFound } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
-import { passwordFault } from '../../platform/secrets/password-rule.ts';
-import { addMember } from '../../tenancy/members/public.ts';
 import { createWorkspace } from '../../tenancy/workspaces/public.ts';
+import { joinWorkspace, prepareNewcomer } from '../joining/public.ts';
 import { findToken, issueToken, useToken, withdrawTokens } from '../one-time-tokens/public.ts';
-import { countPeople, insertPerson, readEmail } from '../users/public.ts';
+import { countPeople, readEmail } from '../users/public.ts';
 
 export interface SetUpDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: PasswordHasher;
+}
+
+/** The first owner, and the hash of the password they chose. */
+interface Owner {
+  readonly userId: string;
+  readonly passwordHash: string | null;
 }
 
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -37,27 +41,17 @@ export async function issueSetUpToken(deps: Pick<SetUpDeps, 'db' | 'clock'>): Pr
  * Makes the first workspace and its owner, in one transaction that uses the token up. A token that is wrong, used or past
  * its time is 404, and so is any once there are people: the command line may have made the first.
  */
-export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Promise<{ userId: string }> {
+export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Promise<Owner> {
   const now = instantOf(deps.clock.now());
   if ((await findToken(deps.db.directory, 'set_up', body.token, now)) === undefined) throw notFound();
-  const address = readEmail(body.email);
-  const fault = passwordFault(body.password, body);
-  if (fault !== undefined) throw invalidField('password', fault);
-  const passwordHash = await deps.passwords.hashPassword(body.password);
-  const userId = deps.ids.next();
+  const owner = await prepareNewcomer(deps, readEmail(body.email), body);
   const actor: Actor = { ...SYSTEM, requestId };
   await createWorkspace(deps, actor, { name: body.workspaceName }, async (tx, scope) => {
     if ((await useToken(tx, 'set_up', body.token, now)) === undefined) throw notFound();
     // Of two links used at once each then waits for the other's row: one transaction is undone, and finds its own gone.
     await withdrawTokens(tx, 'set_up', null);
     if ((await countPeople(tx)) > 0) throw notFound();
-    await insertPerson(tx, { id: userId, ...address, name: body.name, passwordHash, createdAt: now });
-    await addMember(tx, scope, { userId, role: 'owner', at: now });
-    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-      action: 'member.added',
-      subject: { type: 'user', id: userId },
-      detail: { role: 'owner' },
-    });
+    await joinWorkspace({ tx, ids: deps.ids, actor }, scope, owner, { role: 'owner', at: now });
   });
-  return { userId };
+  return { userId: owner.userId, passwordHash: owner.passwordHash };
 }

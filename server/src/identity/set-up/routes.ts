@@ -25,8 +25,8 @@ export function setUpRoutes(deps: SetUpRouteDeps): Route[] {
       refuses: ['not_found', 'rate_limited', 'conflict'],
       async handle(call) {
         try {
-          const { userId } = await setUp(deps, call.requestId, call.body);
-          return answerSession(deps, await startSession(deps, deviceOf(call), userId));
+          const { userId: id, passwordHash } = await setUp(deps, call.requestId, call.body);
+          return answerSession(deps, await startSession(deps, deviceOf(call), { id, passwordHash }));
         } catch (error) {
           if (error instanceof AppError && error.code === 'not_found') await payForGuess(deps, call.address);
           throw error;

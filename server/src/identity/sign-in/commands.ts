@@ -10,7 +10,14 @@ import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/tr
 import type { Ids } from '../../platform/ids.ts';
 import { needsRehash, type PasswordHasher } from '../../platform/secrets/password.ts';
 import { hashToken, makeToken } from '../../platform/secrets/token.ts';
-import { auditPerson, emailKeyOf, findPersonByEmail, type Person, savePasswordHash } from '../users/public.ts';
+import {
+  auditPerson,
+  emailKeyOf,
+  findPersonByEmail,
+  lockPerson,
+  type Person,
+  savePasswordHash,
+} from '../users/public.ts';
 import { expiryOf, SESSION_PREFIX } from './session.ts';
 import { endSessions, findSession, insertSession } from './store.ts';
 
@@ -49,15 +56,29 @@ export interface StartedSession {
 export async function signIn(deps: SignInDeps, device: Device, { email, password }: SignIn): Promise<StartedSession> {
   const key = emailKeyOf(email);
   await takeAttempt(deps, device, key ?? email);
-  const person = key === undefined ? undefined : await findPersonByEmail(deps.db.directory, key);
-  if (!(await isTheirs(deps, person, password)) || person === undefined) throw unauthorized();
+  // Twice: between look and lock another sign-in may have hashed the same password anew. A new one fits no better then.
+  const token = (await enter(deps, device, key, password)) ?? (await enter(deps, device, key, password));
+  if (token === undefined) throw unauthorized();
   deps.budgets.giveBack(budgetAddress(device.address));
+  return { token, signedIn: await describe(deps, token) };
+}
+
+/** The token of a new session; undefined where the person's password or standing changed since it was verified. */
+async function enter(
+  deps: SignInDeps,
+  device: Device,
+  emailKey: string | undefined,
+  password: string,
+): Promise<string | undefined> {
+  const person = emailKey === undefined ? undefined : await findPersonByEmail(deps.db.directory, emailKey);
+  const fits = await deps.passwords.verifyPassword(person?.passwordHash ?? null, password);
+  if (!fits || person === undefined || person.deactivatedAt !== null) throw unauthorized();
   const rehashed = needsRehash(person.passwordHash ?? '') ? await deps.passwords.hashPassword(password) : undefined;
-  const token = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+  return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    if ((await lockPerson(tx, person.id, person)) === undefined) return undefined;
     if (rehashed !== undefined) await savePasswordHash(tx, person.id, rehashed, instantOf(deps.clock.now()));
     return beginSession(deps, tx, device, person.id);
   });
-  return { token, signedIn: await describe(deps, token) };
 }
 
 /** Begins a session in the caller's transaction and answers with its token, which stands nowhere else. */
@@ -84,13 +105,19 @@ async function beginSession(
   return token;
 }
 
-/** Begins a session in a transaction of its own: after an invitation was accepted or a service set up. */
+/**
+ * Begins a session in a transaction of its own: after an invitation was accepted or a service set up, by a password that
+ * fitted this hash. Throws unauthorized where it is no longer the person's.
+ */
 export async function startSession(
   deps: Pick<SignInDeps, 'db' | 'clock' | 'ids'>,
   device: Device,
-  userId: string,
+  verified: Pick<Person, 'id' | 'passwordHash'>,
 ): Promise<StartedSession> {
-  const token = await inTransaction(deps.db, NO_WORKSPACE, (tx) => beginSession(deps, tx, device, userId));
+  const token = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    if ((await lockPerson(tx, verified.id, verified)) === undefined) throw unauthorized();
+    return beginSession(deps, tx, device, verified.id);
+  });
   return { token, signedIn: await describe(deps, token) };
 }
 
@@ -144,12 +171,6 @@ async function describe(deps: Pick<SignInDeps, 'db' | 'clock'>, token: string): 
   const session = await findSession(deps.db.directory, hashToken(token), instantOf(deps.clock.now()));
   if (session === undefined) throw unauthorized();
   return signedInView(session.caller);
-}
-
-async function isTheirs(deps: SignInDeps, person: Person | undefined, password: string): Promise<boolean> {
-  if (person === undefined || person.passwordHash === null) return deps.passwords.verifyAgainstNobody(password);
-  const fits = await deps.passwords.verifyPassword(person.passwordHash, password);
-  return fits && person.deactivatedAt === null;
 }
 
 // Each attempt counts against the account, whether there is one or not: what is refused tells nothing. The address pays

@@ -34,7 +34,7 @@ async function lastSeen(): Promise<string | undefined> {
 test('a session that is used lasts longer than fourteen days and no longer than ninety, whatever the cache keeps', async () => {
   const userId = await world.person('Noor');
   const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
-  const { token } = await startSession(world, device, userId);
+  const { token } = await startSession(world, device, { id: userId, passwordHash: null });
   const faults: unknown[] = [];
   const onFault = (error: unknown) => faults.push(error);
   const finder = openSessionFinder({ ...world, cache: lastingCache(), onFault });
@@ -54,7 +54,7 @@ test('a session that is used lasts longer than fourteen days and no longer than 
 test('a session that is not used for fourteen days is over', async () => {
   const userId = await world.person('Adam');
   const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
-  const { token } = await startSession(world, device, userId);
+  const { token } = await startSession(world, device, { id: userId, passwordHash: null });
   const finder = openSessionFinder({ ...world, cache: lastingCache(), onFault: (error) => assert.fail(String(error)) });
   assert.equal((await finder.find(token))?.id, userId);
   world.clock.advance(14 * DAY_MS);

@@ -44,6 +44,22 @@ export async function getPerson(reader: Reader, id: string): Promise<Person> {
   return asPerson(rows[0]);
 }
 
+/**
+ * Locks the row of a person until the transaction ends. Undefined for one who is deactivated, and, where a password was
+ * verified against a hash before, for one who has another by now: hashing lies outside the transaction (43 ms), and a reset
+ * that committed meanwhile must not be outlived by what the old password opened.
+ */
+export async function lockPerson(
+  tx: Tx,
+  id: string,
+  verified?: Pick<Person, 'passwordHash'>,
+): Promise<Person | undefined> {
+  const { rows } = await sql<PersonRow>`select * from directory.lock_person(${id}::uuid)`.execute(tx);
+  const person = rows[0] === undefined ? undefined : asPerson(rows[0]);
+  if (person === undefined || person.deactivatedAt !== null) return undefined;
+  return verified !== undefined && verified.passwordHash !== person.passwordHash ? undefined : person;
+}
+
 /** Inserts a person. Throws conflict where the address is taken, also by one who commits at the same moment. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
   const { id, email, emailKey, name, passwordHash, createdAt } = person;

@@ -22,10 +22,12 @@ const PHC =
 export interface PasswordHasher {
   /** The PHC string to store. Throws `rate_limited` when too many wait. */
   hashPassword(password: string): Promise<string>;
-  /** Whether it is the password. Throws StoredPasswordError where `phc` is not one of ours; `rate_limited` as above. */
-  verifyPassword(phc: string, password: string): Promise<boolean>;
-  /** Costs what verifyPassword costs and is always false: for unknown accounts, so that the time does not tell them. */
-  verifyAgainstNobody(password: string): Promise<false>;
+  /**
+   * Whether it is the password. Null is nobody's, an unknown account or one without a password: always false, after the
+   * same work, so that the time does not tell them. Throws StoredPasswordError where `phc` is not one of ours;
+   * `rate_limited` as above.
+   */
+  verifyPassword(phc: string | null, password: string): Promise<boolean>;
 }
 
 /**
@@ -50,10 +52,9 @@ export function openPasswordHasher(bounds = { atOnce: 2, waiting: 40 }): Passwor
       const salt = randomBytes(SALT_BYTES);
       return toPhc(salt, await derive(takeTurn, password, { ...COST, nonce: salt, tagLength: TAG_BYTES }));
     },
-    verifyPassword: (phc, password) => verify(takeTurn, phc, password),
-    async verifyAgainstNobody(password) {
-      await verify(takeTurn, nobody, password);
-      return false;
+    async verifyPassword(phc, password) {
+      const fits = await verify(takeTurn, phc ?? nobody, password);
+      return phc !== null && fits;
     },
   };
 }

@@ -1,0 +1,67 @@
+import type { Member } from '../../../../contract/people.ts';
+import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { conflict } from '../../platform/app-error.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { PasswordHasher } from '../../platform/secrets/password.ts';
+import { findMember } from '../../tenancy/members/public.ts';
+import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
+import { findPersonByEmail, type Person, readEmail } from '../users/public.ts';
+import { type Joining, joinWorkspace, prepareKnown, prepareNewcomer } from './joining.ts';
+
+export interface UserCreateDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly passwords: PasswordHasher;
+}
+
+export interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  /** May be left out for an address that signs in already. */
+  readonly password?: string | undefined;
+  readonly role: WorkspaceRole;
+  readonly projectRoles?: readonly { projectId: string; role: ProjectRole }[] | undefined;
+}
+
+/**
+ * Makes a person and, in the same transaction, a member of the workspace with roles in these of its projects. An address
+ * that signs in already keeps its name and password and joins; a password that is given for it must be its own (409).
+ */
+export async function createUser(
+  deps: UserCreateDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  create: NewUser,
+): Promise<Member> {
+  const address = readEmail(create.email);
+  const person = await findPersonByEmail(deps.db.directory, address.emailKey);
+  const joining =
+    person === undefined ? await prepareNewcomer(deps, address, create) : await known(deps, person, create.password);
+  return inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const { role, projectRoles } = create;
+    const place = { role, projectRoles, at: instantOf(deps.clock.now()) };
+    if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw changedMeanwhile();
+    const member = await findMember(tx, scope, joining.userId);
+    if (member === undefined) throw new Error('a member that was just made is not there');
+    return member;
+  });
+}
+
+async function known(deps: UserCreateDeps, person: Person, password: string | undefined): Promise<Joining> {
+  if (person.deactivatedAt !== null) throw conflict('The person with this e-mail address is deactivated.');
+  if (password === undefined) return prepareKnown(person);
+  if (await deps.passwords.verifyPassword(person.passwordHash, password)) return prepareKnown(person, 'verified');
+  throw conflict(
+    'There is already a person with this e-mail address, and this is not their password: leave it out to add them as they are.',
+  );
+}
+
+const changedMeanwhile = () =>
+  conflict('The person with this e-mail address was deactivated, or got another password, at this moment.');
