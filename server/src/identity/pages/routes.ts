@@ -9,8 +9,9 @@ const POLICY =
 
 const access = open('the page holds nothing; the token of the link is the permission');
 const tag = 'Pages';
+const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The pages and the two files they load. */
+/** The pages and the files they load. */
 export function pageRoutes(): Route[] {
   const page = asset('door.html', 'text/html; charset=utf-8');
   const pages = [
@@ -18,11 +19,8 @@ export function pageRoutes(): Route[] {
     { path: '/invitation', summary: 'Accepting an invitation', answer: page },
     { path: '/reset-password', summary: 'Choosing a new password', answer: page },
     { path: '/pages/door.css', summary: 'The pages’ style', answer: asset('door.css', 'text/css; charset=utf-8') },
-    {
-      path: '/pages/door.js',
-      summary: 'The pages’ script',
-      answer: asset('door.js', 'text/javascript; charset=utf-8'),
-    },
+    { path: '/pages/door.js', summary: 'The pages’ script', answer: asset('door.js', SCRIPT) },
+    { path: '/pages/door-words.js', summary: 'The pages’ words', answer: asset('door-words.js', SCRIPT) },
   ];
   return [welcome(), ...pages.map(pageRoute)];
 }

@@ -1,35 +1,6 @@
 // The forms behind the links that the service prints and mails. The token stands in the address's fragment, which a
 // browser sends to nobody.
-const WORDS = {
-  en: {
-    'set-up': ['Set up the service', 'Create the workspace'],
-    'reset-password': ['Choose a new password', 'Save the password'],
-    invitation: ['Accept the invitation', 'Join'],
-    workspaceName: 'Name of the workspace',
-    name: 'Your name',
-    email: 'E-mail',
-    password: 'Password',
-    hint: 'Ten characters or more, and not a common one.',
-    joins: (workspace) => `You are invited to ${workspace}.`,
-    done: 'Done.',
-    broken: 'This link is not valid, was used, or is past its time.',
-    failed: 'That did not work. Try again.',
-  },
-  ar: {
-    'set-up': ['إعداد الخدمة', 'إنشاء مساحة العمل'],
-    'reset-password': ['اختر كلمة مرور جديدة', 'حفظ كلمة المرور'],
-    invitation: ['قبول الدعوة', 'انضمام'],
-    workspaceName: 'اسم مساحة العمل',
-    name: 'اسمك',
-    email: 'البريد الإلكتروني',
-    password: 'كلمة المرور',
-    hint: 'عشرة أحرف أو أكثر، وليست كلمة شائعة.',
-    joins: (workspace) => `أنت مدعو إلى ${workspace}.`,
-    done: 'تم.',
-    broken: 'هذا الرابط غير صالح أو استُخدم أو انتهت مدته.',
-    failed: 'لم ينجح ذلك. حاول مرة أخرى.',
-  },
-};
+import { faultOf, isolated, languageOf, wordsOf } from './door-words.js';
 
 const DOORS = {
   'set-up': { to: '/api/auth/set-up', fields: ['workspaceName', 'name', 'email', 'password'] },
@@ -37,8 +8,8 @@ const DOORS = {
   invitation: { to: '/api/auth/invitations/accept', fields: ['name', 'password'] },
 };
 
-const language = navigator.language.startsWith('ar') ? 'ar' : 'en';
-const words = WORDS[language];
+const language = languageOf(navigator.language);
+const words = wordsOf(language);
 const name = location.pathname.slice(1);
 const door = DOORS[name];
 const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -53,6 +24,7 @@ function field(id) {
   input.id = id;
   input.name = id;
   input.required = true;
+  input.dir = id === 'email' ? 'ltr' : 'auto';
   input.type = id === 'password' || id === 'email' ? id : 'text';
   input.autocomplete = { password: 'new-password', email: 'email', name: 'name' }[id] ?? 'organization';
   if (id !== 'password') return [label, input];
@@ -69,13 +41,6 @@ async function post(to, body) {
   return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
 }
 
-function faultOf({ status, body }) {
-  if (status === 404) return words.broken;
-  const [detail] = body?.error?.details ?? [];
-  if (detail !== undefined) return `${words[detail.path] ?? detail.path}: ${detail.message}`;
-  return body?.error?.message ?? words.failed;
-}
-
 async function openDoor() {
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
@@ -86,10 +51,10 @@ async function openDoor() {
   if (name === 'invitation') {
     const preview = await post('/api/auth/invitations/preview', { token });
     if (preview.status !== 200) {
-      message.textContent = faultOf(preview);
+      message.textContent = faultOf(words, preview);
       return;
     }
-    document.querySelector('#note').textContent = words.joins(preview.body.workspaceName);
+    document.querySelector('#note').textContent = words.joins(isolated(preview.body.workspaceName));
     if (preview.body.hasAccount) fields = ['password'];
   }
   const button = document.createElement('button');
@@ -106,7 +71,7 @@ async function submit(button) {
   message.textContent = '';
   try {
     const answer = await post(door.to, { token, ...Object.fromEntries(new FormData(form)) });
-    if (answer.status >= 400) message.textContent = faultOf(answer);
+    if (answer.status >= 400) message.textContent = faultOf(words, answer);
     else {
       form.replaceChildren();
       document.querySelector('#note').textContent = words.done;
