@@ -48,6 +48,7 @@ describe('without any variable', () => {
       filesUrl: `file:${join(dataDir, 'files')}`,
       logLevel: 'info',
       metricsPort: undefined,
+      drainSeconds: 0,
       startedByNpm: false,
       maxBytes: { json: 1_048_576, ingest: 8_388_608, picture: 67_108_864 },
     });
@@ -60,6 +61,11 @@ describe('without any variable', () => {
     assert.equal(plain.filesUrl, 'file:/srv/demo/files');
     const told = readConfig(own, { PCS_DATA_DIR: '/srv/pcs', PCS_LOG_LEVEL: 'debug' });
     assert.deepEqual([told.dataDir, told.logLevel, told.filesUrl], ['/srv/pcs', 'debug', 'file:/srv/pcs/files']);
+  });
+
+  test('one of several processes on an external database serves on for a moment when it is asked to stop', () => {
+    assert.equal(read(EXTERNAL).drainSeconds, 5);
+    assert.equal(read({ ...EXTERNAL, PCS_DRAIN_SECONDS: '0' }).drainSeconds, 0);
   });
 
   test('what was read cannot be changed any more', () => {
@@ -94,6 +100,7 @@ describe('a good value', () => {
     ['PCS_FILES_URL', 's3://bucket', (config) => config.filesUrl, 's3://bucket'],
     ['PCS_LOG_LEVEL', 'debug', (config) => config.logLevel, 'debug'],
     ['PCS_METRICS_PORT', '9100', (config) => config.metricsPort, 9_100],
+    ['PCS_DRAIN_SECONDS', '20', (config) => config.drainSeconds, 20],
     ['PCS_MAX_JSON_BYTES', '1024', (config) => config.maxBytes.json, 1_024],
     ['PCS_MAX_INGEST_BYTES', '2048', (config) => config.maxBytes.ingest, 2_048],
     ['PCS_MAX_PICTURE_BYTES', '4294967296', (config) => config.maxBytes.picture, 4_294_967_296],
@@ -125,6 +132,7 @@ describe('a bad value ends the start with a line that names its variable', () =>
     ['PCS_OPERATOR_TOKEN', 'fifteen-letters', 'with spaces in the middle', 'x'.repeat(501), 'ungewöhnliches-zeichen'],
     ['PCS_ALLOWED_TARGETS', 'hooks.local', '10.0.0.0/33', '10.0.0.0/8;::1'],
     ['PCS_TRUSTED_PROXIES', 'proxy', '*'],
+    ['PCS_DRAIN_SECONDS', '601', '-1', '1.5', '5s'],
     ['PCS_ROLES', 'api,', 'everything', 'API', ','],
     ['PCS_DATABASE_CONNECTIONS', '1', '501', 'many'],
     ['PCS_RATE_KEY_PER_MINUTE', '-1', '100000001', 'off'],

@@ -35,6 +35,8 @@ export interface Config {
   readonly filesUrl: string;
   readonly logLevel: LogLevel;
   readonly metricsPort: number | undefined;
+  /** How long a stopping process says that it is not ready, and serves on, before it takes no more. */
+  readonly drainSeconds: number;
   /** True under `npm start` and `npm run`: the process then ends with npm. */
   readonly startedByNpm: boolean;
   readonly maxBytes: { readonly json: number; readonly ingest: number; readonly picture: number };
@@ -44,6 +46,9 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIB = 1024 * 1024;
+
+/** Balancers and orchestrators ask every few seconds; one that is asked by then sends nobody here any more. */
+const DRAIN_SECONDS = 5;
 
 /** One variable: how its text is read, and what a person is told of it. */
 interface Variable<T> {
@@ -127,6 +132,7 @@ const VARIABLES = {
   PCS_FILES_URL: url('file:', 's3:'),
   PCS_LOG_LEVEL: oneOf(...LOG_LEVELS),
   PCS_METRICS_PORT: wholeNumber(1, 65_535),
+  PCS_DRAIN_SECONDS: wholeNumber(0, 600),
   PCS_MAX_JSON_BYTES: wholeNumber(1024, 1024 * MIB),
   PCS_MAX_INGEST_BYTES: wholeNumber(1024, 1024 * MIB),
   PCS_MAX_PICTURE_BYTES: wholeNumber(1024, 4096 * MIB),
@@ -190,6 +196,8 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     filesUrl: get('PCS_FILES_URL') ?? `file:${join(dataDir, 'files')}`,
     logLevel: get('PCS_LOG_LEVEL') ?? defaults.logLevel ?? 'info',
     metricsPort: get('PCS_METRICS_PORT'),
+    // A service with a database of its own has no other process behind a balancer: Ctrl-C ends it at once.
+    drainSeconds: get('PCS_DRAIN_SECONDS') ?? (databaseUrl === undefined ? 0 : DRAIN_SECONDS),
     startedByNpm: environment.npm_lifecycle_event !== undefined,
     maxBytes: {
       json: get('PCS_MAX_JSON_BYTES') ?? MIB,

@@ -2,19 +2,22 @@
 // worker, and takes all of it down again in the reverse order.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { plainProbes } from '../operations/health/routes.ts';
+import type { Clock } from '../platform/clock.ts';
 import { migrationNames } from '../platform/database/migrate.ts';
+import { closeServer } from '../platform/http/close-server.ts';
 import { mountDocumentation } from '../platform/http/documentation.ts';
 import { serveMetrics } from '../platform/http/metrics-server.ts';
 import { buildOpenApi } from '../platform/http/openapi.ts';
 import type { Route } from '../platform/http/route.ts';
-import { buildServer, type RequestReporter } from '../platform/http/server.ts';
+import { buildServer } from '../platform/http/server.ts';
 import { StartError } from '../platform/start-error.ts';
-import type { Log } from '../platform/telemetry/log.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
 import { API_INFO } from './api-info.ts';
 import type { Foundation } from './foundation.ts';
 import { type Measures, openMeasures } from './measures.ts';
 import { openPorts, sessionCookieOf } from './ports.ts';
+import { requestReporter } from './request-reporter.ts';
 import { openResources, type Resources } from './resources.ts';
 import { setUpLinkOf } from './set-up-link.ts';
 import { type SliceDeps, sliceJobs, sliceRoutes } from './slices.ts';
@@ -23,6 +26,8 @@ import { openTeardown, type Teardown } from './teardown.ts';
 export interface Service {
   /** Where it answers: `http://127.0.0.1:8080`; undefined for a process that only works. */
   readonly address: string | undefined;
+  /** Where its probes and metrics are served without a token; undefined without a port for them. */
+  readonly metricsAddress: string | undefined;
   /** What people and machines call it by. */
   readonly baseUrl: string;
   /** The link with which the first owner sets an empty service up; undefined once there are people. */
@@ -31,7 +36,10 @@ export interface Service {
   readonly resources: Pick<Resources, 'passwords' | 'pictures' | 'spool'>;
   /** The route table as it is served: the walking test goes through it. */
   readonly routes: readonly Route[];
-  /** Drains: takes no more, finishes what runs, lets go of everything but the foundation. */
+  /**
+   * Says that it is not ready and serves on for the configured moment; then takes no more, finishes what runs and lets go of
+   * everything but the foundation.
+   */
   stop(): Promise<void>;
 }
 
@@ -67,34 +75,45 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     ...resources,
     ports: opened.ports,
     maxJsonBytes: config.maxBytes.json,
-    reporter: reporterOf(log, metrics, routes),
+    reporter: requestReporter(log, metrics, routes),
     trustedProxies: config.trustedProxies,
   });
   mountDocumentation(app, () => buildOpenApi(routes, API_INFO));
-  running.before(() => app.close());
+  let closing: Promise<void> | undefined;
+  const closeRequests = () => {
+    closing ??= closeServer(app, foundation.clock);
+    return closing;
+  };
+  running.before(closeRequests);
   const address = config.roles.api ? await listen(app, config) : undefined;
   if (state.baseUrl === '') state.baseUrl = `http://localhost:${portOf(app) ?? config.port}`;
-  if (config.metricsPort !== undefined) {
-    const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
-    running.before(() => served.close());
-  }
+  const { metricsPort: port, host } = config;
+  const probes = port === undefined ? undefined : await serveMetrics(plainProbes(deps.health), { host, port });
+  if (probes !== undefined) running.before(() => probes.close());
   if (config.roles.worker) {
     // Only now: the queue's package takes longer to load than the service may take to answer.
     const { startWorker } = await import('../platform/jobs/worker.ts');
     const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
-    running.before(() => worker.stop());
+    // Both at once: neither's time is taken from the other's.
+    running.before(() => Promise.all([worker.stop(), closeRequests()]));
   }
   return {
     address,
+    metricsAddress: probes?.address,
     baseUrl: state.baseUrl,
     setUpLink: config.roles.api ? await setUpLinkOf(foundation, state.baseUrl) : undefined,
     resources,
     routes,
     async stop() {
       state.isStopping = true;
+      await pause(foundation.clock, config.drainSeconds * 1000);
       await running.takeDown();
     },
   };
+}
+
+function pause(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(ms, resolve));
 }
 
 /** What is known only while it runs. */
@@ -177,24 +196,4 @@ function readinessChecks({ db, storage }: Foundation) {
     { name: 'migrations', check: migrated },
     { name: 'storage', check: () => storage.check() },
   ];
-}
-
-function reporterOf(log: Log, metrics: Metrics, routes: readonly Route[]): RequestReporter {
-  const observers = new Map(
-    routes.map((each) => [`${each.method} ${each.path}`, metrics.forRoute(each.method, each.path)]),
-  );
-  const unknown = metrics.forRoute('OTHER', '(none)');
-  return {
-    finished(line) {
-      // A HEAD is answered by its GET's route.
-      const method = line.method === 'HEAD' ? 'GET' : line.method;
-      (observers.get(`${method} ${line.route}`) ?? unknown)(line.status, line.durationMs);
-      log.request({
-        ...line,
-        actorType: line.caller?.type,
-        actorId: line.caller?.id ?? undefined,
-      });
-    },
-    fault: (requestId, route, error) => log.error('a request failed', error, { requestId, route }),
-  };
 }

@@ -8,8 +8,8 @@ import { logCrashes, openLog } from '../platform/telemetry/log.ts';
 import { configuredSecrets } from './configured-secrets.ts';
 import { openEndings } from './endings.ts';
 
-/** Longest a drain may take before the process ends all the same. */
-const DRAIN_MS = 60_000;
+/** Longest that requests and jobs may take to finish before the process ends all the same. */
+const FINISH_MS = 60_000;
 
 export interface ServeOptions {
   /** Runs when the service answers: what `demo` makes and prints. `asked` is aborted once it is to end. */
@@ -33,14 +33,14 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   let service: Service | undefined;
   try {
     service = await startService(foundation);
-    if (service.address !== undefined) process.stdout.write(`listening on ${service.address}\n`);
+    process.stdout.write(`${readyLine(service)}\n`);
     if (service.setUpLink !== undefined && options.whenReady === undefined) {
       process.stdout.write(`set up the first workspace within seven days: ${service.setUpLink}\n`);
     }
     await options.whenReady?.(service, foundation, ending.signal);
     await ending.asked;
   } finally {
-    const give = systemClock.after(DRAIN_MS, () => {
+    const give = systemClock.after(config.drainSeconds * 1000 + FINISH_MS, () => {
       log.fatal('the drain took too long', undefined);
       log.flush();
       process.exit(1);
@@ -50,4 +50,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     give();
     log.flush();
   }
+}
+
+function readyLine({ address, metricsAddress }: Service): string {
+  if (address !== undefined) return `listening on ${address}`;
+  return metricsAddress === undefined ? 'working' : `working; health and metrics on ${metricsAddress}`;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { manualClock } from '../../platform/clock.ts';
 import type { Answer, Route } from '../../platform/http/route.ts';
 import { compileReply } from '../../platform/http/schema.ts';
-import { healthRoutes, type ReadinessCheck } from './routes.ts';
+import { type HealthDeps, healthRoutes, isProbe, plainProbes, type ReadinessCheck } from './routes.ts';
 
 const fine: ReadinessCheck = { name: 'database', check: async () => undefined };
 const broken: ReadinessCheck = { name: 'storage', check: () => Promise.reject(new Error('s3://bucket: secret key')) };
@@ -13,15 +13,16 @@ const hanging: ReadinessCheck = { name: 'migrations', check: () => new Promise<v
 function processWith(...checks: ReadinessCheck[]) {
   const clock = manualClock(0);
   const state = { isStopping: false };
-  const routes = healthRoutes({
+  const deps: HealthDeps = {
     checks,
     isStopping: () => state.isStopping,
     metrics: async () => 'pcs_requests_total 7\n',
     metricsType: 'text/plain; version=0.0.4',
     after: clock.after,
-  });
+  };
+  const routes = healthRoutes(deps);
   const at = (path: string) => routes.find((each) => each.path === path) ?? assert.fail(path);
-  return { clock, state, routes, ask: async (path: string) => answerOf(at(path)) };
+  return { clock, state, routes, probes: plainProbes(deps), ask: async (path: string) => answerOf(at(path)) };
 }
 
 // The probes read nothing of the request.
@@ -104,4 +105,24 @@ test('metrics are for the operator alone, in the form that Prometheus reads; the
     stream: 'pcs_requests_total 7\n',
     headers: { 'content-type': 'text/plain; version=0.0.4' },
   });
+});
+
+test('a listener without routes answers every probe as the routes do', async () => {
+  const { ask, probes, routes, state } = processWith(fine, broken);
+  assert.deepEqual(Object.keys(probes).sort(), routes.map((each) => each.path).sort());
+  for (const isStopping of [false, true]) {
+    state.isStopping = isStopping;
+    for (const [path, make] of Object.entries(probes)) {
+      const { status, text, contentType } = await make();
+      const { status: routed = 200, body, stream, headers } = await ask(path);
+      assert.equal(status, routed, path);
+      assert.equal(text, stream ?? JSON.stringify(body), path);
+      assert.equal(contentType, headers?.['content-type'] ?? 'application/json; charset=utf-8', path);
+    }
+  }
+});
+
+test('each of these routes is known as one that is asked again and again, and no other is', () => {
+  for (const { path } of processWith().routes) assert.equal(isProbe(path), true, path);
+  for (const path of ['(none)', '/', '/api/v1/projects', '/healthz/']) assert.equal(isProbe(path), false, path);
 });

@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { PlainAnswers } from '../../platform/http/metrics-server.ts';
 import { open, operator, type Route, route } from '../../platform/http/route.ts';
 
 /** One thing the service cannot work without, asked at each `/readyz`. */
@@ -20,6 +21,8 @@ export interface HealthDeps {
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LIVE = { status: 'ok' };
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
 const Readiness = Type.Object(
@@ -29,6 +32,12 @@ const Readiness = Type.Object(
   },
   { $id: 'Readiness' },
 );
+
+/** The routes that machinery asks again and again. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** True for a route that load balancers, orchestrators and scrapers ask every few seconds. */
+export const isProbe = (path: string): boolean => PROBES.has(path);
 
 /** Whether the process lives, whether it can serve, and what it has measured. */
 export function healthRoutes(deps: HealthDeps): Route[] {
@@ -42,7 +51,7 @@ export function healthRoutes(deps: HealthDeps): Route[] {
       access: probe,
       scope: 'none',
       reply: Health,
-      handle: () => ({ body: { status: 'ok' } }),
+      handle: () => ({ body: LIVE }),
     }),
     route({
       method: 'GET',
@@ -54,18 +63,15 @@ export function healthRoutes(deps: HealthDeps): Route[] {
       scope: 'none',
       reply: Readiness,
       async handle() {
-        const results = await Promise.all(
-          deps.checks.map(async (each) => [each.name, await judge(deps, each)] as const),
-        );
-        const ready = !deps.isStopping() && results.every(([, result]) => result === 'ok');
-        return { status: ready ? 200 : 503, body: { ready, checks: Object.fromEntries(results) } };
+        const body = await readiness(deps);
+        return { status: statusOf(body), body };
       },
     }),
     route({
       method: 'GET',
       path: '/metrics',
       summary: 'Metrics for Prometheus',
-      description: 'With the operator token; without one on the port of PCS_METRICS_PORT.',
+      description: 'With the operator token; without one on the port of PCS_METRICS_PORT, beside the probes.',
       tag: 'Operations',
       access: operator,
       scope: 'none',
@@ -76,6 +82,26 @@ export function healthRoutes(deps: HealthDeps): Route[] {
     }),
   ];
 }
+
+/** The same answers by their paths, for a listener that has no routes: a worker has no other. */
+export function plainProbes(deps: HealthDeps): PlainAnswers {
+  return {
+    '/healthz': async () => ({ status: 200, contentType: JSON_TYPE, text: JSON.stringify(LIVE) }),
+    async '/readyz'() {
+      const body = await readiness(deps);
+      return { status: statusOf(body), contentType: JSON_TYPE, text: JSON.stringify(body) };
+    },
+    '/metrics': async () => ({ status: 200, contentType: deps.metricsType, text: await deps.metrics() }),
+  };
+}
+
+async function readiness(deps: HealthDeps): Promise<Static<typeof Readiness>> {
+  const results = await Promise.all(deps.checks.map(async (each) => [each.name, await judge(deps, each)] as const));
+  const ready = !deps.isStopping() && results.every(([, result]) => result === 'ok');
+  return { ready, checks: Object.fromEntries(results) };
+}
+
+const statusOf = ({ ready }: Static<typeof Readiness>) => (ready ? 200 : 503);
 
 async function judge(deps: HealthDeps, { check }: ReadinessCheck): Promise<'ok' | 'failed'> {
   let cancel: () => void = () => undefined;

@@ -53,7 +53,11 @@ async function serve(t: TestContext): Promise<Served> {
     spool,
     maxJsonBytes: 1024,
     ports: NOBODY,
-    reporter: { finished: () => undefined, fault: (_id, _route, error) => faults.push(error) },
+    reporter: {
+      finished: () => undefined,
+      unreadable: () => undefined,
+      fault: (_id, _route, error) => faults.push(error),
+    },
     trustedProxies: [],
   });
   t.after(async () => {

@@ -1,34 +1,61 @@
-// `/metrics` on a port of its own, without a token: for a scraper inside the same network (PCS_METRICS_PORT).
-import { createServer } from 'node:http';
+// A listener beside the service's own, for the deployment's machinery inside the same network (PCS_METRICS_PORT): metrics
+// without a token, and the probes, so that a process that serves no requests can be asked as well.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { StartError } from '../start-error.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Serves the metrics until it is closed. Throws a StartError when the port cannot be had. */
+/** What one path answers. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** The answers by their paths. */
+export type PlainAnswers = Readonly<Record<string, () => Promise<PlainAnswer>>>;
+
+export interface MetricsServer {
+  /** `http://127.0.0.1:9464`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Serves these paths until it is closed. Throws a StartError when the port cannot be had. */
 export async function serveMetrics(
-  metrics: Metrics,
+  answers: PlainAnswers,
   { host, port }: { host: string; port: number },
-): Promise<{ close(): Promise<void> }> {
-  const server = createServer((request, reply) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      reply.writeHead(404).end();
-      return;
-    }
-    metrics.text().then(
-      (text) => reply.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => reply.writeHead(500).end(),
-    );
-  });
+): Promise<MetricsServer> {
+  const server = createServer((request, reply) => void answer(answers, request, reply));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
       reject(new StartError(`PCS_METRICS_PORT ${port} cannot be had: ${error.message}`, error)),
     );
     server.listen(port, host, resolve);
   });
+  const bound = server.address();
+  const at = typeof bound === 'object' && bound !== null ? bound.port : port;
   return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${at}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+async function answer(answers: PlainAnswers, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const path = request.url?.split('?', 1)[0] ?? '';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const make = isRead && Object.hasOwn(answers, path) ? answers[path] : undefined;
+  if (make === undefined) {
+    reply.writeHead(404).end();
+    return;
+  }
+  try {
+    const { status, contentType, text } = await make();
+    reply.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
+  } catch {
+    // Whoever asks hears that it failed; what is wrong shows in what else the process logs.
+    reply.writeHead(500).end();
+  }
 }

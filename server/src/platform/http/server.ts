@@ -1,19 +1,21 @@
 // The HTTP server: Fastify with the route table mounted on it. What each request goes through, in order: request id, the
 // gates (gates.ts), the body's size, type and JSON, then mounted-route.ts.
-import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
-import { type AppError, badRequest, notFound } from '../app-error.ts';
+import { badRequest, notFound } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { type AccessPorts, beginPassage, type Passage, passGates } from './gates.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
+import { type Lingering, lingerAfter, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { setDeprecation } from './reply.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
+import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.ts';
 
 /** What is told of each request when it is over; never its query, headers or body. */
 export interface RequestLine {
@@ -29,6 +31,8 @@ export interface RequestLine {
 
 export interface RequestReporter extends FaultReporter {
   finished(line: RequestLine): void;
+  /** Told of what could not be read as HTTP and was answered all the same. */
+  unreadable(told: Unreadable): void;
 }
 
 export interface ServerDeps extends ServingDeps {
@@ -49,11 +53,19 @@ declare module 'fastify' {
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 const KEEP_ALIVE_MS = 72_000;
 
+const NO_ROUTE = { route: '(none)', durationMs: 0, caller: undefined, workspaceId: undefined } as const;
+
+interface AnsweringDeps extends ServerDeps {
+  readonly lingering: Lingering;
+}
+
 /** Builds the server with its routes; it does not listen yet. */
-export function buildServer(routes: readonly Route[], deps: ServerDeps): FastifyInstance {
+export function buildServer(routes: readonly Route[], given: ServerDeps): FastifyInstance {
+  const deps: AnsweringDeps = { ...given, lingering: openLingering(given.clock) };
+  const idOf = requestIds(deps.ids);
   const app = Fastify({
     bodyLimit: deps.maxJsonBytes,
-    genReqId: requestIds(deps.ids),
+    genReqId: idOf,
     rewriteUrl: (request) => originForm(request.url ?? '/'),
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
@@ -66,7 +78,7 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) =>
       replyWithError(error, request as FastifyRequest, reply as FastifyReply, deps),
-    clientErrorHandler: (error, socket) => replyToBrokenRequest(error, socket, deps.ids.next()),
+    clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
   app.decorateRequest('passage', null);
   app.removeAllContentTypeParsers();
@@ -101,6 +113,11 @@ export function buildServer(routes: readonly Route[], deps: ServerDeps): Fastify
   });
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
+  app.server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    const requestId = idOf(request);
+    const status = answerConnect(socket, { requestId, lingering: deps.lingering });
+    deps.reporter.finished({ ...NO_ROUTE, requestId, method: 'CONNECT', status });
+  });
   return app;
 }
 
@@ -137,7 +154,12 @@ function mount(app: FastifyInstance, route: Route, deps: ServerDeps): void {
   });
 }
 
-function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: ServerDeps): FastifyReply {
+function replyWithError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: AnsweringDeps,
+): FastifyReply {
   const bodyLimit = request.passage?.route.upload?.maxBytes ?? deps.maxJsonBytes;
   const isWhole = request.raw.complete || !request.raw.destroyed;
   const refusal = asAppError(error, { bodyLimit, isWhole });
@@ -145,6 +167,7 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('cache-control', 'no-store');
+  lingerAfter(request, reply, deps.lingering);
   // What an answer that could not be written had linked to is not this one's.
   reply.removeHeader('link');
   const deprecated = request.passage?.route.deprecated;
@@ -156,20 +179,9 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   return reply.code(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
 }
 
-/** Answers what Node could not even read as HTTP: a broken request line, a wrong Content-Length, oversized headers. */
-function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
-  // An answer that is on its way must not be broken into.
-  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
-  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent === true) {
-    socket.destroy();
-    return;
-  }
-  const refusal: AppError = badRequest('The request cannot be read as HTTP.');
-  const body = JSON.stringify(errorBody(refusal, requestId));
-  socket.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `x-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+function replyToUnreadable(error: NodeJS.ErrnoException, socket: Socket, deps: AnsweringDeps): void {
+  const told = answerUnreadable(error, socket, { requestId: deps.ids.next(), lingering: deps.lingering });
+  if (told !== undefined) deps.reporter.unreadable(told);
 }
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): RequestLine {

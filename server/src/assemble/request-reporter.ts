@@ -1,0 +1,36 @@
+// What is measured and logged of requests.
+import { isProbe } from '../operations/health/routes.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { RequestReporter } from '../platform/http/server.ts';
+import type { Log } from '../platform/telemetry/log.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
+
+/** The reporter of one process's server. A probe that is answered well, some every second, is told at debug alone. */
+export function requestReporter(log: Log, metrics: Metrics, routes: readonly Route[]): RequestReporter {
+  const observers = new Map(
+    routes.map((each) => [`${each.method} ${each.path}`, metrics.forRoute(each.method, each.path)]),
+  );
+  const unknown = metrics.forRoute('OTHER', '(none)');
+  return {
+    finished(line) {
+      // A HEAD is answered by its GET's route.
+      const method = line.method === 'HEAD' ? 'GET' : line.method;
+      (observers.get(`${method} ${line.route}`) ?? unknown)(line.status, line.durationMs);
+      if (line.status === 200 && isProbe(line.route)) {
+        const { requestId, route, status, durationMs } = line;
+        log.debug('request', { requestId, method: line.method, route, status, durationMs });
+        return;
+      }
+      log.request({
+        ...line,
+        actorType: line.caller?.type,
+        actorId: line.caller?.id ?? undefined,
+      });
+    },
+    unreadable({ requestId, status, code }) {
+      unknown(status, 0);
+      log.info('a request could not be read as HTTP', { requestId, status, code });
+    },
+    fault: (requestId, route, error) => log.error('a request failed', error, { requestId, route }),
+  };
+}

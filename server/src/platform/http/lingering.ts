@@ -1,0 +1,61 @@
+// How a connection ends whose sender was refused while still sending. To close a socket with bytes unread resets it, and the
+// reset takes the answer along that the sender has not read yet (RFC 9112 §9.6). So our side is closed, the rest is read
+// and dropped for a while, and only then is the connection destroyed.
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+
+/** Time for an answer to reach a sender who reads only now and then. */
+export const LINGER_MS = 2_000;
+
+/**
+ * As much as the largest picture, so that a sender who is somewhat over the limit and reads only when everything is
+ * written still hears why. Dropping costs no memory, and no more time than LINGER_MS.
+ */
+export const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
+
+/** What is left of a body of this size is read to its end instead, so that the connection serves the next request. */
+const MOST_READ_ON_BYTES = 64 * 1024;
+
+export interface Lingering {
+  /** Closes our side, and the whole connection once the sender is done, or has had its time or its bytes. */
+  begin(socket: Socket): void;
+  /** True from then on: what still comes is dropped, whatever it is. */
+  isUnderWay(socket: Socket): boolean;
+}
+
+/** The connections of one server that are ending. */
+export function openLingering(clock: Pick<Clock, 'after'>): Lingering {
+  const ending = new WeakSet<Socket>();
+  return {
+    isUnderWay: (socket) => ending.has(socket),
+    begin(socket) {
+      if (socket.destroyed || ending.has(socket)) return;
+      ending.add(socket);
+      const destroy = () => void socket.destroy();
+      let dropped = 0;
+      socket.on('data', (part: Buffer) => {
+        dropped += part.length;
+        if (dropped > MOST_DROPPED_BYTES) destroy();
+      });
+      socket.once('end', destroy);
+      socket.once('close', clock.after(LINGER_MS, destroy));
+      socket.end();
+      socket.resume();
+    },
+  };
+}
+
+/** Lets a refusal that comes before its request has ended be the connection's last answer, and lets it be heard. */
+export function lingerAfter({ raw: request }: FastifyRequest, reply: FastifyReply, lingering: Lingering): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (request.complete || (encoding === undefined && Number(length) <= MOST_READ_ON_BYTES)) return;
+  const { socket } = request;
+  reply.header('connection', 'close');
+  // What Node ends a connection with after its last answer. By itself it destroys the socket as soon as that is written.
+  socket.destroySoon = () => {
+    request.unpipe();
+    request.resume();
+    lingering.begin(socket);
+  };
+}
