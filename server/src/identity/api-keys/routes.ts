@@ -10,8 +10,9 @@ import { pageQuery } from '../../../../contract/paging.ts';
 import { scopesOf } from '../../../../contract/scopes.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { KeyCaller } from '../../platform/access/caller.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { created, key, noContent, person, type Route, route } from '../../platform/http/route.ts';
 import { type ApiKeyDeps, type CreatedKey, createApiKey, revokeApiKey } from './commands.ts';
 import { apiKeyList, apiKeyShape } from './store.ts';
 
@@ -35,7 +36,8 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
       scope: 'workspace',
       budgeted: true,
       reply: WhoamiSchema,
-      handle: ({ caller }) => ok(whoamiView(caller as KeyCaller, deps.keyPerMinute)),
+      tagged: true,
+      handle: (call) => okByContent(call, whoamiView(call.caller as KeyCaller, deps.keyPerMinute)),
     }),
     route({
       method: 'POST',

@@ -8,7 +8,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { addMember, saveProjectMember } from '../../tenancy/members/public.ts';
-import { type EmailAddress, insertPerson, lockPerson, type Person } from '../users/public.ts';
+import { insertPerson, lockPerson, type Person, type readEmail } from '../users/public.ts';
 
 /** Who joins; what is dear (hashing) is done. */
 export interface Joining {
@@ -31,7 +31,7 @@ export interface Place {
 /** Somebody who does not sign in yet. Refuses a password that may not be chosen (422), and none. */
 export async function prepareNewcomer(
   { ids, passwords }: { readonly ids: Ids; readonly passwords: PasswordHasher },
-  { email, emailKey }: EmailAddress,
+  { email, emailKey }: ReturnType<typeof readEmail>,
   { name, password }: { readonly name: string; readonly password?: string | undefined },
 ): Promise<Joining> {
   if (password === undefined) throw invalidField('password', 'is required');

@@ -3,6 +3,7 @@ import { type Session, SessionPage, SignedIn, SignIn } from '../../../../contrac
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { instantOf } from '../../platform/clock.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import {
   type Answer,
   type Call,
@@ -62,7 +63,8 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       access: signedIn,
       scope: 'none',
       reply: SignedIn,
-      handle: ({ caller }) => ok(signedInView(caller as PersonCaller)),
+      tagged: true,
+      handle: (call) => okByContent(call, signedInView(call.caller as PersonCaller)),
     }),
     route({
       method: 'POST',

@@ -1,30 +1,37 @@
 import type { Profile } from '../../../../contract/people.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { notFound } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
-import { auditPerson, getPerson, renamePerson } from './store.ts';
+import { requireContentMatch } from '../../platform/http/content-tag.ts';
+import { auditPerson, lockPerson, renamePerson } from './store.ts';
 
 export interface UserDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
+/** What a person is to themself. */
+export const profileOf = ({ id, name, email }: Profile): Profile => ({ id, name, email });
+
 /** Changes what a person says of themself; a change that changes nothing leaves no trace. */
 export async function changeProfile(
   deps: UserDeps,
   caller: PersonCaller,
   requestId: string,
-  change: { name?: string },
+  { name, ifMatch }: { name?: string; ifMatch?: string | undefined },
 ): Promise<Profile> {
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    const { id, name: before, email } = await getPerson(tx, caller.id);
-    const { name = before } = change;
-    if (name === before) return { id, name, email };
-    await renamePerson(tx, id, name);
+    const person = await lockPerson(tx, caller.id);
+    if (person === undefined) throw notFound();
+    const before = profileOf(person);
+    requireContentMatch(ifMatch, before);
+    if (name === undefined || name === before.name) return before;
+    await renamePerson(tx, before.id, name);
     const at = instantOf(deps.clock.now());
-    const detail = { name: { from: before, to: name } };
-    await auditPerson(tx, id, { action: 'user.renamed', detail, requestId, at });
-    return { id, name, email };
+    const detail = { name: { from: before.name, to: name } };
+    await auditPerson(tx, before.id, { action: 'user.renamed', detail, requestId, at });
+    return { ...before, name };
   });
 }

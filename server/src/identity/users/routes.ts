@@ -1,7 +1,8 @@
 import { Profile, ProfileChange } from '../../../../contract/people.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
-import { ok, type Route, route, signedIn } from '../../platform/http/route.ts';
-import { changeProfile, type UserDeps } from './commands.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
+import { type Route, route, signedIn } from '../../platform/http/route.ts';
+import { changeProfile, profileOf, type UserDeps } from './commands.ts';
 import { getPerson } from './store.ts';
 
 const tag = 'Profile';
@@ -17,9 +18,10 @@ export function userRoutes(deps: UserDeps): Route[] {
       access: signedIn,
       scope: 'none',
       reply: Profile,
-      async handle({ caller }) {
-        const { id, name, email } = await getPerson(deps.db.directory, (caller as PersonCaller).id);
-        return ok({ id, name, email });
+      tagged: true,
+      async handle(call) {
+        const person = await getPerson(deps.db.directory, (call.caller as PersonCaller).id);
+        return okByContent(call, profileOf(person));
       },
     }),
     route({
@@ -31,8 +33,12 @@ export function userRoutes(deps: UserDeps): Route[] {
       scope: 'none',
       body: ProfileChange,
       reply: Profile,
-      handle: async ({ caller, body, requestId }) =>
-        ok(await changeProfile(deps, caller as PersonCaller, requestId, body)),
+      tagged: true,
+      refuses: ['precondition_failed'],
+      async handle(call) {
+        const { caller, requestId, body, ifMatch } = call;
+        return okByContent(call, await changeProfile(deps, caller as PersonCaller, requestId, { ...body, ifMatch }));
+      },
     }),
   ];
 }

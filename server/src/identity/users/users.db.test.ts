@@ -5,6 +5,7 @@ import { tenants } from '../../../testing/tenants.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { changeProfile } from './commands.ts';
 import { readEmail } from './email.ts';
 import { countPeople, findPersonByEmail, getPerson, insertPerson, savePasswordHash } from './store.ts';
@@ -87,6 +88,33 @@ describe('one’s own name', () => {
       logged,
       [scope, other.scope].map((each) => entry(each.workspaceId)),
     );
+  });
+
+  test('is changed only from the state that If-Match names', async () => {
+    const { people } = await world.workspace({ Hana: 'owner' });
+    const caller = callerOf(people.Hana);
+    const { headers } = okByContent(
+      { method: 'GET', header: () => undefined },
+      await changeProfile(world, caller, 'r', {}),
+    );
+    const ifMatch = headers?.etag ?? assert.fail();
+    await changeProfile(world, caller, 'r', { name: 'Hana Aziz', ifMatch });
+    await assert.rejects(changeProfile(world, caller, 'r', { name: 'Hana', ifMatch }), { code: 'precondition_failed' });
+    assert.equal((await getPerson(directory, people.Hana)).name, 'Hana Aziz');
+  });
+
+  test('two changes at once from one state: one is made, the other is stale', async () => {
+    const { people } = await world.workspace({ Sami: 'owner' });
+    const caller = callerOf(people.Sami);
+    const { headers } = okByContent(
+      { method: 'GET', header: () => undefined },
+      await changeProfile(world, caller, 'r', {}),
+    );
+    const ifMatch = headers?.etag ?? assert.fail();
+    const outcomes = await Promise.allSettled(
+      ['One', 'Other'].map((name) => changeProfile(world, caller, 'r', { name, ifMatch })),
+    );
+    assert.deepEqual(outcomes.map((each) => each.status).toSorted(), ['fulfilled', 'rejected']);
   });
 
   test('changed to what it is, or not named at all, leaves no trace', async () => {

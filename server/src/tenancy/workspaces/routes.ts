@@ -1,5 +1,6 @@
 import { Plan, Workspace, WorkspaceChange } from '../../../../contract/people.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { ok, person, type Route, route } from '../../platform/http/route.ts';
 import { entitlementsOf } from '../plan/public.ts';
 import { changeWorkspace, type WorkspaceDeps } from './commands.ts';
@@ -48,9 +49,10 @@ export function workspaceRoutes(deps: WorkspaceDeps & { readonly db: Db }): Rout
       access: person('member'),
       scope: 'workspace',
       reply: Plan,
-      async handle({ scope }) {
-        const { plan } = await getWorkspace(deps.db.reader(scope), scope);
-        return ok({ plan, entitlements: [...entitlementsOf(plan)] });
+      tagged: true,
+      async handle(call) {
+        const { plan } = await getWorkspace(deps.db.reader(call.scope), call.scope);
+        return okByContent(call, { plan, entitlements: entitlementsOf(plan) });
       },
     }),
   ];

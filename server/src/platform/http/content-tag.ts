@@ -1,0 +1,26 @@
+// Strong ETags of single records that carry no instant of their last change (contract §4): who one is, what a plan
+// includes. The tag follows from the content, so that two answers share it exactly when they are the same.
+import { hash } from 'node:crypto';
+import { preconditionFailed } from '../app-error.ts';
+import { namesTag, namesTagWeakly } from './etag.ts';
+import type { Answer, Call, ScopeKind } from './route.ts';
+
+type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header'>;
+
+/** 200 with the record and its tag; 304 to a reader who names it in `If-None-Match`. */
+export function okByContent({ method, header }: Asking, record: unknown): Answer {
+  const json = JSON.stringify(record);
+  const tag = tagOf(json);
+  const headers = { etag: tag, 'cache-control': 'private, no-cache' };
+  const known = header('if-none-match');
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && known !== undefined && namesTagWeakly(known, tag) ? { status: 304, headers } : { headers, json };
+}
+
+/** Refuses a stale `If-Match` with 412: `before` is the record as its GET would answer it. */
+export function requireContentMatch(ifMatch: string | undefined, before: unknown): void {
+  if (ifMatch !== undefined && !namesTag(ifMatch, tagOf(JSON.stringify(before)))) throw preconditionFailed();
+}
+
+// 128 bits: no two records share it by chance.
+const tagOf = (json: string) => `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
