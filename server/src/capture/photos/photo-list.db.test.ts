@@ -33,7 +33,7 @@ async function page(query: PageQuery, filters: Record<string, unknown> = {}): Pr
   return { ...JSON.parse(textOf(jsonBytes)), nextSince: headers['x-next-updated-since'] };
 }
 
-const textOf = (jsonBytes = '') => Buffer.from(jsonBytes, 'latin1').toString('utf8');
+const textOf = (jsonBytes: Buffer | undefined) => String(jsonBytes);
 
 async function* pages(query: PageQuery, filters: Record<string, unknown> = {}): AsyncGenerator<Page> {
   for (let cursor: string | undefined; ; ) {

@@ -231,7 +231,7 @@ describe('with the wrong scope', () => {
         query: {},
         url: '',
       });
-      return JSON.parse(Buffer.from(page.jsonBytes ?? '', 'latin1').toString()).data;
+      return JSON.parse(String(page.jsonBytes)).data;
     };
     assert.deepEqual(await read(mine.scope), []);
     const [listed] = await read(theirs.scope);

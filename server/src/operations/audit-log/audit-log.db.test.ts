@@ -28,7 +28,7 @@ interface Page {
 
 async function read(scope: WorkspaceScope, filters: Filters = {}, more: { limit?: number; cursor?: string } = {}) {
   const answer = await list.page(deps, scope, { query: more, filters, url: '/api/workspace/audit-log' });
-  return JSON.parse(Buffer.from(answer.jsonBytes ?? '', 'latin1').toString()) as Page;
+  return JSON.parse(String(answer.jsonBytes)) as Page;
 }
 
 /** A workspace with an empty log of its own: what its making entered has ids that the test leaves out. */

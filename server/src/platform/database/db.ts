@@ -1,6 +1,6 @@
 // The service's way to PostgreSQL. Three ways in, and no other:
 //   reader(scope)   Kysely for reads in one workspace, one round trip a query
-//   readRaw(scope)  the same statement, rows as PostgreSQL's own text (lists on their way to JSON)
+//   readRaw(scope)  the same, its rows as the bytes that PostgreSQL sent (lists on their way to JSON)
 //   directory       the named functions that look across workspaces (schema `directory`): access and identity only
 // Writing goes through inTransaction (transaction.ts).
 import { type CompiledQuery, Kysely } from 'kysely';
@@ -9,12 +9,13 @@ import type { DB as Tables } from '../../../schema.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { kyselyOver } from './kysely-over.ts';
 import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
-import { type RawRows, RawScopedQuery } from './raw-query.ts';
+import { RawScopedQuery } from './raw-query.ts';
 import { ScopedQuery, type Statement } from './scoped-query.ts';
 import type { Tx } from './tx.ts';
 import { typeParsers } from './values.ts';
+import type { TakeRow } from './wire-row.ts';
 
-export type { RawRows, Tables };
+export type { Tables };
 
 /** Anything a store can read with: a workspace's reader or a running transaction. */
 export type Reader = Kysely<Tables>;
@@ -26,8 +27,8 @@ export interface Db {
   readonly pool: pg.Pool;
   /** Reads in one workspace; each query is an implicit transaction of its own. */
   reader(scope: WorkspaceScope): Reader;
-  /** Runs a compiled read in one workspace; every value stays PostgreSQL's text, as its bytes (raw-query.ts). */
-  readRaw(scope: WorkspaceScope, query: Compiled): Promise<RawRows>;
+  /** Runs a compiled read in one workspace and hands its rows over as they come in, as their bytes (wire-row.ts). */
+  readRaw(scope: WorkspaceScope, query: Compiled, takeRow: TakeRow): Promise<void>;
   /** Queries without a workspace: only functions of schema `directory` answer there, tenant tables refuse. */
   readonly directory: Reader;
   /** The statement for a compiled query, under the name it is prepared by. */
@@ -68,8 +69,10 @@ export function openDb(pool: pg.Pool, { maxTransactionMs = STATEMENT_TIMEOUT_MS 
           ),
         ),
       ),
-    readRaw: (scope, query) =>
-      withClient(pool, (client) => submit<RawRows>(client, new RawScopedQuery(scope.workspaceId, statementOf(query)))),
+    readRaw: (scope, query, takeRow) =>
+      withClient(pool, (client) =>
+        submit<void>(client, new RawScopedQuery(scope.workspaceId, statementOf(query), takeRow)),
+      ),
   };
 }
 

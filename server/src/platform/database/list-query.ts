@@ -44,21 +44,38 @@ export interface ListWindow {
   readonly rows: number;
 }
 
-/** What each row begins with, before the record's own columns: clock, id, the instant of its order. */
-export const LEADING_COLUMNS = 3;
+/** Where a page's rows have what paging needs of them: places among the columns, undefined for what the list has not. */
+export interface RowLayout {
+  /** The workspace's clock, which `updated_since` goes by. */
+  readonly clock: number | undefined;
+  readonly id: number;
+  /** The instant before the id in the order. */
+  readonly orderedAt: number | undefined;
+  /** Where the record's own columns begin. */
+  readonly record: number;
+}
 
-/** Makes the compiled query of a window; texts are kept by the combination of what is asked. */
-export function listQuery(source: ListSource, columns: string): (window: ListWindow) => Compiled {
-  const kept = new Map<string, string>();
+/** A window's query and the places in its rows. */
+export interface PageQueryPlan {
+  readonly sql: string;
+  readonly layout: RowLayout;
+}
+
+/** Plans windows of a list; texts are kept by the combination of what is asked. */
+export function listQuery(
+  source: ListSource,
+  columns: readonly string[],
+): (window: ListWindow) => Compiled & { layout: RowLayout } {
+  const kept = new Map<string, PageQueryPlan>();
   return (window) => {
     const names = Object.keys(source.filters).filter((each) => window.filters[each] !== undefined);
     const variant = `${window.byChange} ${window.after !== undefined} ${window.updatedSince !== undefined} ${names.join(' ')}`;
-    let text = kept.get(variant);
-    if (text === undefined) {
-      text = textOf({ ...source, columns }, window, names);
-      kept.set(variant, text);
+    let plan = kept.get(variant);
+    if (plan === undefined) {
+      plan = planOf(source, columns, window, names);
+      kept.set(variant, plan);
     }
-    return { sql: text, parameters: parametersOf(source, window, names) };
+    return { ...plan, parameters: parametersOf(source, window, names) };
   };
 }
 
@@ -78,7 +95,31 @@ function parametersOf(source: ListSource, window: ListWindow, names: string[]): 
   return parameters;
 }
 
-function textOf(source: ListSource & { columns: string }, window: ListWindow, names: string[]): string {
+function planOf(source: ListSource, columns: readonly string[], window: ListWindow, names: string[]): PageQueryPlan {
+  const { id, at } = keyOf(source);
+  const timed = isTimed(source, window.byChange);
+  const clockColumns = source.changes ? 1 : 0;
+  const before = timed ? [at] : [];
+  // Most records show their own id.
+  const shown = columns.indexOf(id);
+  if (shown === -1) before.push(id);
+  const record = clockColumns + before.length;
+  const layout = {
+    clock: source.changes ? 0 : undefined,
+    id: shown === -1 ? record - 1 : record + shown,
+    orderedAt: timed ? clockColumns : undefined,
+    record,
+  };
+  // Named, because a list may show the column that it is ordered by.
+  const leading = before.map((each, index) => `${each} as page_${index}`);
+  return { sql: textOf(source, [...leading, ...columns].join(', '), window, names), layout };
+}
+
+function keyOf({ table, idColumn, orderedBy }: ListSource): { id: string; at: string } {
+  return { id: `${table}.${idColumn ?? 'id'}`, at: `${table}.${orderedBy ?? 'updated_at'}` };
+}
+
+function textOf(source: ListSource, columns: string, window: ListWindow, names: string[]): string {
   const { table } = source;
   let next = 3;
   const conditions = [`${table}.workspace_id = $1`];
@@ -87,8 +128,7 @@ function textOf(source: ListSource & { columns: string }, window: ListWindow, na
     conditions.push((source.filters[name] ?? '').replaceAll('$', `$$${next}`));
     next += 1;
   }
-  const id = `${table}.${source.idColumn ?? 'id'}`;
-  const at = `${table}.${source.orderedBy ?? 'updated_at'}`;
+  const { id, at } = keyOf(source);
   const timed = isTimed(source, window.byChange);
   const isDescending = source.newestFirst === true && !window.byChange;
   const beyond = isDescending ? '<' : '>';
@@ -100,11 +140,12 @@ function textOf(source: ListSource & { columns: string }, window: ListWindow, na
     );
   } else if (window.updatedSince !== undefined) conditions.push(`${at} >= $${next++}::timestamptz`);
   const order = (timed ? [at, id] : [id]).map((each) => (isDescending ? `${each} desc` : each)).join(', ');
-  const orderedAt = source.changes || source.orderedBy !== undefined ? at : 'null';
-  const page =
-    `select ${id} as page_id, ${orderedAt} as page_changed_at, ${source.columns} from ${source.from} ` +
-    `where ${conditions.join(' and ')} order by ${order} limit $2`;
-  if (!source.changes) return page.replace('select ', 'select null, ');
-  // The clock is read in the page's own snapshot, also when the page is empty: the next poll begins there.
-  return `select clock.at, page.* from workspace_clock as clock left join lateral (${page}) as page on true where clock.workspace_id = $1`;
+  const page = `select ${columns} from ${source.from} where ${conditions.join(' and ')} order by ${order} limit $2`;
+  if (!source.changes) return page;
+  // The clock is read in the page's own snapshot, also when the page is empty: the next poll begins there. As a text, and
+  // under `offset 0`, which keeps it from being made anew for each row: a tenth of the query's time (2026-11-20).
+  return (
+    'select clock.at, page.* from (select at::text as at from workspace_clock where workspace_id = $1 offset 0) as clock ' +
+    `left join lateral (${page}) as page on true`
+  );
 }

@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { prepareRawQueries } from './raw-query.ts';
 import { prepareSetting } from './scoped-query.ts';
 import { typeParsers } from './values.ts';
+import { openWireSocket } from './wire-socket.ts';
 
 export interface PoolOptions {
   url: string;
@@ -33,6 +34,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'pcs',
+    stream: openWireSocket,
     onConnect(client) {
       prepareRawQueries(client);
       return prepareSetting(client);

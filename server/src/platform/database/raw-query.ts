@@ -1,12 +1,9 @@
-// A list's query: inside one workspace like scoped-query.ts, in one packet, and its rows stay the bytes that PostgreSQL
-// sent. Each byte is one character of a text (latin1), so nothing is decoded here and nothing encoded when the page is
-// written; what the transcoder looks for in texts (quotes, backslashes, control characters) is the same in both forms.
+// A list's query: inside one workspace like scoped-query.ts, in one packet, and whoever asks takes its rows as the bytes
+// that PostgreSQL sent, one by one as they come in.
 import type pg from 'pg';
 import { type Tapped, tapRows } from './row-tap.ts';
 import { SETTING_NAME, type Statement } from './scoped-query.ts';
-
-/** Rows as PostgreSQL wrote them, column by column: bytes of UTF-8 as latin1 text, or null. */
-export type RawRows = (string | null)[][];
+import { openWireRow, readWireRow, type TakeRow, type WireRow } from './wire-row.ts';
 
 /** What pg's Connection has beyond its published types. */
 interface Connection extends Tapped {
@@ -25,14 +22,16 @@ export function prepareRawQueries(client: pg.ClientBase): void {
 export class RawScopedQuery {
   readonly name: string | undefined;
   readonly text: string;
-  callback: ((error: Error | null, rows?: RawRows) => void) | undefined;
+  callback: ((error: Error | null) => void) | undefined;
   readonly #packet: Buffer;
-  readonly #rows: RawRows = [];
+  readonly #takeRow: TakeRow;
   #settingDone = false;
+  #fault: Error | undefined;
 
-  constructor(workspaceId: string, { text, values, name }: Statement) {
+  constructor(workspaceId: string, { text, values, name }: Statement, takeRow: TakeRow) {
     this.text = text;
     this.name = name;
+    this.#takeRow = takeRow;
     // Made before the first byte is sent: a value that cannot be written must not leave half a query on the wire.
     this.#packet = packetOf(workspaceId, name ?? '', values.map(asBytes));
   }
@@ -46,8 +45,9 @@ export class RawScopedQuery {
       connection.parse({ text, name });
       if (name !== undefined) connection.submittedNamedStatements[name] = text;
     }
+    const row = openWireRow();
     connection.takeRow = (bytes, at) => {
-      if (this.#settingDone) this.#rows.push(fieldsOf(bytes, at));
+      if (this.#settingDone && this.#fault === undefined) this.#hand(row, bytes, at);
     };
     connection.stream.write(this.#packet);
     return null;
@@ -64,37 +64,18 @@ export class RawScopedQuery {
 
   handleReadyForQuery(connection: Connection): void {
     connection.takeRow = undefined;
-    this.callback?.(null, this.#rows);
+    this.callback?.(this.#fault ?? null);
   }
-}
 
-// One text for the row and pieces of it for the fields: cutting a text copies nothing.
-function fieldsOf(bytes: Buffer, start: number): (string | null)[] {
-  const count = bytes.readInt16BE(start);
-  let at = start + 2;
-  const end = rowEnd(bytes, at, count);
-  const row = bytes.toString('latin1', at, end);
-  const fields = new Array<string | null>(count);
-  let from = 0;
-  for (let index = 0; index < count; index += 1) {
-    const length = bytes.readInt32BE(at);
-    at += 4;
-    from += 4;
-    if (length === -1) {
-      fields[index] = null;
-      continue;
+  // An error of whoever takes the rows is the query's, not the socket's: the rest of the answer must still be read.
+  #hand(row: WireRow, bytes: Buffer, at: number): void {
+    try {
+      readWireRow(row, bytes, at);
+      this.#takeRow(row);
+    } catch (error) {
+      this.#fault = error instanceof Error ? error : new Error('a row could not be taken', { cause: error });
     }
-    fields[index] = row.slice(from, from + length);
-    at += length;
-    from += length;
   }
-  return fields;
-}
-
-function rowEnd(bytes: Buffer, start: number, count: number): number {
-  let at = start;
-  for (let index = 0; index < count; index += 1) at += 4 + Math.max(0, bytes.readInt32BE(at));
-  return at;
 }
 
 // What a list's parameters are: texts, whole numbers, flags. Anything else belongs in an ordinary query.

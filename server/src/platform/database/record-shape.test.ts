@@ -1,31 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { jsonOf, wireRowOf } from './fixtures/raw-rows.ts';
 import { anySample, printedDouble, printedInstant, printedRow, sampleShape } from './fixtures/sample-rows.ts';
-import { decimal, group, instant, integer, jsonText, recordShape, text, texts } from './record-shape.ts';
+import { decimal, group, instant, integer, recordShape, text, texts } from './record-shape.ts';
 import { instantFromText } from './values.ts';
 
-test('any row becomes, byte for byte, the JSON of the record it is read as, and that is the record that was kept', () => {
+test('any row becomes, byte for byte, the JSON of the record that was kept', () => {
   fc.assert(
     fc.property(anySample, fc.nat(3), (sample, from) => {
       const row = [...Array.from({ length: from }, () => 'before'), ...printedRow(sample), 'after'];
-      const record = sampleShape.read(row, from);
-      const expected = JSON.stringify(sample);
-      assert.equal(JSON.stringify(record), expected);
-      assert.equal(sampleShape.json(row, from), expected);
+      assert.equal(jsonOf(sampleShape, wireRowOf(row), from), JSON.stringify(sample));
     }),
     { numRuns: 2_000 },
   );
 });
 
 test('any text is escaped as JSON.stringify escapes it', () => {
+  const shape = recordShape<{ value: string }>({ value: text('t.value') });
+  const written = (each: string) => jsonOf(shape, wireRowOf([each]), 0);
+  // PostgreSQL keeps no unpaired surrogate and no NUL.
+  const anyText = fc.string({ unit: 'binary' }).filter((each) => each.isWellFormed());
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (each) => assert.equal(jsonText(each), JSON.stringify(each))),
+    fc.property(anyText, (each) => assert.equal(written(each), JSON.stringify({ value: each }))),
     { numRuns: 2_000 },
   );
-  for (let code = 0; code <= 0xffff; code += 1) {
+  for (let code = 1; code <= 0xffff; code += 1) {
     const each = `a${String.fromCharCode(code)}b`;
-    if (jsonText(each) !== JSON.stringify(each)) assert.fail(`U+${code.toString(16)}`);
+    if (each.isWellFormed() && written(each) !== JSON.stringify({ value: each })) {
+      assert.fail(`U+${code.toString(16)}`);
+    }
   }
 });
 
@@ -49,8 +53,7 @@ const DOUBLES: [string, string][] = [
 for (const [printed, json] of DOUBLES) {
   test(`the double that PostgreSQL prints as ${printed} is ${json} in JSON`, () => {
     const shape = recordShape<{ value: number }>({ value: decimal('t.value') });
-    assert.equal(shape.json([printed], 0), `{"value":${json}}`);
-    assert.equal(JSON.stringify(shape.read([printed], 0)), `{"value":${json}}`);
+    assert.equal(jsonOf(shape, wireRowOf([printed]), 0), `{"value":${json}}`);
   });
 }
 
@@ -68,7 +71,7 @@ for (const [printed, expected] of INSTANTS) {
     assert.equal(instantFromText(printed), expected);
     assert.equal(printedInstant(expected), printed);
     const shape = recordShape<{ at: string }>({ at: instant('t.at') });
-    assert.equal(shape.json([printed], 0), `{"at":"${expected}"}`);
+    assert.equal(jsonOf(shape, wireRowOf([printed]), 0), `{"at":"${expected}"}`);
   });
 }
 
@@ -79,13 +82,15 @@ test('a shape names its columns in the order in which it reads them', () => {
     tags: texts('t.tags'),
     name: text('t.name'),
   });
-  assert.equal(shape.columns, 't.id, t.x, t.y, to_json(t.tags), t.name');
-  assert.equal(shape.width, 5);
+  assert.equal(shape.columns.join(', '), 't.id, t.x, t.y, to_json(t.tags), t.name');
   assert.equal(
-    shape.json(['7', '1.5', '2', '["a"]', 'n'], 0),
+    jsonOf(shape, wireRowOf(['7', '1.5', '2', '["a"]', 'n']), 0),
     '{"id":7,"place":{"x":1.5,"y":2},"tags":["a"],"name":"n"}',
   );
-  assert.equal(shape.json(['7', null, null, '[]', null], 0), '{"id":7,"place":null,"tags":[],"name":null}');
+  assert.equal(
+    jsonOf(shape, wireRowOf(['7', null, null, '[]', null]), 0),
+    '{"id":7,"place":null,"tags":[],"name":null}',
+  );
 });
 
 test('the fixture prints numbers as they are read', () => {

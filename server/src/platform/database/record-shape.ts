@@ -1,152 +1,162 @@
-// A record's shape: which columns make it, and how PostgreSQL's text becomes JSON or a value. Lists go straight from
-// PostgreSQL's text to JSON, without parsing and printing again (the transcoder of performance.md: a fifth of Node's time
-// on a page). Needs TimeZone=UTC and DateStyle=ISO, which pool.ts sets. Held byte for byte against JSON.stringify by a
-// property test.
+// A record's shape: which columns make it, and how PostgreSQL's text becomes JSON. Lists go straight from the bytes that
+// PostgreSQL sent to those of JSON, without parsing and printing again (the transcoder of performance.md). Needs
+// TimeZone=UTC and DateStyle=ISO, which pool.ts sets. Held byte for byte against JSON.stringify by a property test.
+import { appendBytes, appendSlice, appendString, appendText, appendWord, type JsonBytes } from './json-bytes.ts';
 import { instantFromText } from './values.ts';
+import type { WireRow } from './wire-row.ts';
 
 /** How one member of a record comes from its columns. */
 export interface Member {
-  /** SQL expressions, in the order in which `json` and `value` take their texts. */
+  /** SQL expressions, in the order in which `write` takes their texts. */
   readonly columns: readonly string[];
-  /** JSON text of the member; `at` is the index of its first column in the row. */
-  json(row: readonly (string | null)[], at: number): string;
-  /** The member's value. */
-  value(row: readonly (string | null)[], at: number): unknown;
+  /** Writes the member's JSON; `at` is its first column's place in the row. */
+  write(row: WireRow, at: number, out: JsonBytes): void;
 }
 
-// What JSON.stringify would escape: quotes, backslashes, control characters, and surrogates (which it escapes when
-// unpaired; paired ones take the slow way and come out the same). The same holds for bytes as latin1 text (raw-query.ts).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
+type WriteField = (out: JsonBytes, bytes: Buffer, start: number, length: number) => void;
 
-/** @internal A JSON string of any text. */
-export function jsonText(text: string): string {
-  return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`;
-}
+const NULL = Buffer.from('null');
 
-// PostgreSQL prints some doubles otherwise than JSON does (1e-05, 1e+15, NaN); short plain decimals are the same.
-const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,13}[1-9])?$/;
-
-function jsonNumber(text: string): string {
-  return PLAIN_NUMBER.test(text) && text.length <= 15 && text !== '-0' ? text : JSON.stringify(Number(text));
-}
-
-function single(column: string, json: (text: string) => string, value: (text: string) => unknown): Member {
+function single(column: string, write: WriteField): Member {
   return {
     columns: [column],
-    json(row, at) {
-      const text = row[at];
-      return text === null || text === undefined ? 'null' : json(text);
-    },
-    value(row, at) {
-      const text = row[at];
-      return text === null || text === undefined ? null : value(text);
+    write({ bytes, starts, lengths }, at, out) {
+      const length = lengths[at] as number;
+      if (length === -1) appendBytes(out, NULL);
+      else write(out, bytes, starts[at] as number, length);
     },
   };
 }
 
-const same = (text: string) => text;
-const quoted = (text: string) => `"${text}"`;
-
 /** Any text. */
-export const text = (column: string): Member => single(column, jsonText, same);
+export const text = (column: string): Member => single(column, appendString);
 /** Text that never needs escaping: UUIDs, enumerations, days. */
-export const word = (column: string): Member => single(column, quoted, same);
+export const word = (column: string): Member => single(column, appendWord);
 /** int2, int4, int8. */
-export const integer = (column: string): Member => single(column, same, Number);
+export const integer = (column: string): Member => single(column, appendSlice);
 /** float8. */
-export const decimal = (column: string): Member => single(column, jsonNumber, Number);
+export const decimal = (column: string): Member => single(column, appendDouble);
+
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+const LETTER_T = 0x74;
+
 export const boolean = (column: string): Member =>
-  single(
-    column,
-    (each) => (each === 't' ? 'true' : 'false'),
-    (each) => each === 't',
-  );
+  single(column, (out, bytes, start) => appendBytes(out, bytes[start] === LETTER_T ? TRUE : FALSE));
 /** timestamptz(3): RFC 3339 with milliseconds. */
-export const instant = (column: string): Member =>
-  single(column, (each) => `"${instantFromText(each)}"`, instantFromText);
+export const instant = (column: string): Member => single(column, appendInstant);
 /** text[] as a JSON array. */
-export const texts = (column: string): Member =>
-  single(
-    `to_json(${column})`,
-    (each) => each,
-    (each) => JSON.parse(each),
-  );
+export const texts = (column: string): Member => single(`to_json(${column})`, appendSlice);
 /** A jsonb document, written without the spaces that PostgreSQL puts in. */
 export const document = (column: string): Member =>
-  single(
-    column,
-    (each) => JSON.stringify(JSON.parse(each)),
-    (each) => JSON.parse(each),
+  single(column, (out, bytes, start, length) =>
+    appendText(out, JSON.stringify(JSON.parse(bytes.toString('utf8', start, start + length)))),
   );
+
+const ZERO = 0x30;
+const NINE = 0x39;
+const POINT = 0x2e;
+const MINUS = 0x2d;
+const BLANK = 0x20;
+const PLUS = 0x2b;
+
+// PostgreSQL prints some doubles otherwise than JSON does (1e-05, 1e+15, NaN); short plain decimals are the same.
+function appendDouble(out: JsonBytes, bytes: Buffer, start: number, length: number): void {
+  if (isPlainDecimal(bytes, start, length)) appendSlice(out, bytes, start, length);
+  else appendText(out, JSON.stringify(Number(bytes.toString('latin1', start, start + length))));
+}
+
+/** Digits with at most one point among them, no needless zeros, at most 15 characters, and not `-0`. */
+function isPlainDecimal(bytes: Buffer, start: number, length: number): boolean {
+  if (length > 15) return false;
+  const end = start + length;
+  const first = bytes[start] === MINUS ? start + 1 : start;
+  let point = end;
+  for (let index = first; index < end; index += 1) {
+    const byte = bytes[index] as number;
+    if (byte === POINT && point === end && index > first) point = index;
+    else if (byte < ZERO || byte > NINE) return false;
+  }
+  if (point !== end) return bytes[end - 1] !== ZERO && bytes[end - 1] !== POINT && startsAsNumber(bytes, first, point);
+  return startsAsNumber(bytes, first, end) && (first === start || bytes[first] !== ZERO);
+}
+
+// A zero begins a number only where it is all there is before the point.
+function startsAsNumber(bytes: Buffer, first: number, end: number): boolean {
+  return end > first && (bytes[first] !== ZERO || end === first + 1);
+}
+
+/** `2026-03-01 08:15:30` and what PostgreSQL appends to it: as much of the fraction as is not zero, and `+00`. */
+const SECONDS_LENGTH = 19;
+const ZONE_LENGTH = 3;
+const INSTANT_TEMPLATE = Buffer.from('"0000-00-00T00:00:00.000Z"');
+
+function appendInstant(out: JsonBytes, bytes: Buffer, start: number, length: number): void {
+  const zone = start + length - ZONE_LENGTH;
+  const hasOwnForm = bytes[start + 10] === BLANK && bytes[zone] === PLUS && length <= SECONDS_LENGTH + 4 + ZONE_LENGTH;
+  if (!hasOwnForm) {
+    appendText(out, JSON.stringify(instantFromText(bytes.toString('latin1', start, start + length))));
+    return;
+  }
+  const at = out.length + 1;
+  appendBytes(out, INSTANT_TEMPLATE);
+  const to = out.bytes;
+  for (let index = 0; index < SECONDS_LENGTH; index += 1)
+    if (index !== 10) to[at + index] = bytes[start + index] as number;
+  for (let index = start + SECONDS_LENGTH; index < zone; index += 1) to[at + index - start] = bytes[index] as number;
+}
 
 /** An object of members that are null together: null where the first is. */
 export function group(members: Readonly<Record<string, Member>>): Member {
   const parts = layOut(members);
-  const columns = parts.flatMap((each) => each.member.columns);
   return {
-    columns,
-    json(row, at) {
-      if (row[at] === null) return 'null';
-      return `{${parts.map((each) => `"${each.name}":${each.member.json(row, at + each.at)}`).join(',')}}`;
-    },
-    value(row, at) {
-      if (row[at] === null) return null;
-      return Object.fromEntries(parts.map((each) => [each.name, each.member.value(row, at + each.at)]));
+    columns: parts.flatMap((each) => each.member.columns),
+    write(row, at, out) {
+      if (row.lengths[at] === -1) appendBytes(out, NULL);
+      else writeParts(parts, row, at, out);
     },
   };
 }
 
 interface Part {
-  readonly name: string;
+  /** What stands before the member's value: bracket or comma, name, colon. */
+  readonly prefix: Buffer;
   readonly member: Member;
   readonly at: number;
 }
 
+const END_OF_RECORD = Buffer.from('}');
+
 function layOut(members: Readonly<Record<string, Member>>): Part[] {
   let at = 0;
-  return Object.entries(members).map(([name, member]) => {
-    const part = { name, member, at };
+  return Object.entries(members).map(([name, member], index) => {
+    const part = { prefix: Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`), member, at };
     at += member.columns.length;
     return part;
   });
 }
 
-export interface RecordShape<T> {
-  /** The select list, in the order of the members. */
-  readonly columns: string;
-  readonly width: number;
-  /** One record as JSON, from the row's columns beginning at `from`. */
-  json(row: readonly (string | null)[], from: number): string;
-  /** The same in pieces that follow each other: a whole page is put together at once, without texts in between. */
-  pieces(row: readonly (string | null)[], from: number, out: string[]): void;
-  /** One record as a value, from a row of decoded texts. */
-  read(row: readonly (string | null)[], from: number): T;
+function writeParts(parts: readonly Part[], row: WireRow, from: number, out: JsonBytes): void {
+  for (let index = 0; index < parts.length; index += 1) {
+    const { prefix, member, at } = parts[index] as Part;
+    appendBytes(out, prefix);
+    member.write(row, from + at, out);
+  }
+  appendBytes(out, END_OF_RECORD);
+}
+
+export interface RecordShape {
+  /** The SQL expressions of the select list, in the order of the members. */
+  readonly columns: readonly string[];
+  /** Writes one record as JSON, from the row's columns beginning at `from`. */
+  write(row: WireRow, from: number, out: JsonBytes): void;
 }
 
 /** The shape of a record: its members in the order in which they are written. */
-export function recordShape<T>(members: { readonly [M in keyof T]: Member }): RecordShape<T> {
+export function recordShape<T>(members: { readonly [M in keyof T]: Member }): RecordShape {
   const parts = layOut(members as Readonly<Record<string, Member>>);
-  const columns = parts.flatMap((each) => each.member.columns);
-  const prefixes = parts.map((each, index) => `${index === 0 ? '{' : ','}"${each.name}":`);
-  const pieces = (row: readonly (string | null)[], from: number, out: string[]) => {
-    for (let index = 0; index < parts.length; index += 1) {
-      const { member, at } = parts[index] as Part;
-      out.push(prefixes[index] as string, member.json(row, from + at));
-    }
-    out.push('}');
-  };
   return {
-    columns: columns.join(', '),
-    width: columns.length,
-    json(row, from) {
-      const out: string[] = [];
-      pieces(row, from, out);
-      return out.join('');
-    },
-    pieces,
-    read(row, from) {
-      return Object.fromEntries(parts.map((each) => [each.name, each.member.value(row, from + each.at)])) as T;
-    },
+    columns: parts.flatMap((each) => each.member.columns),
+    write: (row, from, out) => writeParts(parts, row, from, out),
   };
 }

@@ -1,21 +1,22 @@
 // A tap on a connection's socket, in front of pg's own parser: while a raw query runs, rows go to it as the bytes they
-// came in, and everything else goes on to pg. A page of 50 rows of 12 fields is 750 texts, which pg reads one by one from
-// UTF-8 and which then are written to UTF-8 again: a third of Node's time on a page (2026-11-20).
+// came in (wire-row.ts), and everything else goes on to pg.
 //
 // Like scoped-query.ts it rests on inner names of pg 8.23: `connection.stream` with one listener for data.
+import { int32At } from './wire-row.ts';
+import type { ReadInPlace } from './wire-socket.ts';
 
-/** Takes a row: the message's bytes, and where its count of fields stands. */
-export type TakeRow = (bytes: Buffer, at: number) => void;
+/** Takes a row's message: its bytes, and where its count of fields stands. */
+export type TakeMessage = (bytes: Buffer, at: number) => void;
 
 /** What the tap knows of pg's Connection. */
 export interface Tapped {
-  stream: {
+  stream: ReadInPlace & {
     listeners(event: 'data'): unknown[];
     on(event: 'data', listener: (chunk: Buffer) => void): unknown;
     removeListener(event: 'data', listener: (chunk: Buffer) => void): unknown;
   };
   /** Set while a raw query runs. */
-  takeRow?: TakeRow | undefined;
+  takeRow?: TakeMessage | undefined;
 }
 
 const DATA_ROW = 0x44;
@@ -29,23 +30,24 @@ export function tapRows(connection: Tapped): void {
   const wholeMessages = gatherMessages((bytes, end) => handOn(connection, bytes, end, parse));
   connection.stream.on('data', wholeMessages);
   connection.stream.removeListener('data', parse);
+  connection.stream.isReadInPlace = true;
 }
 
-// Rows are handed out one by one, what lies between them in one piece. pg is told first of what came before a row: that
-// tells the query whose row it is.
+// Rows are handed out one by one, what lies between them in one piece, as a copy: pg may keep what it is given. It is told
+// first of what came before a row: that tells the query whose row it is.
 function handOn(connection: Tapped, bytes: Buffer, end: number, parse: (chunk: Buffer) => void): void {
   let from = 0;
   let at = 0;
   while (at < end) {
     const next = at + lengthAt(bytes, at);
     if (bytes[at] === DATA_ROW && connection.takeRow !== undefined) {
-      if (from < at) parse(bytes.subarray(from, at));
+      if (from < at) parse(Buffer.from(bytes.subarray(from, at)));
       connection.takeRow?.(bytes, at + HEAD_BYTES);
       from = next;
     }
     at = next;
   }
-  if (from < end) parse(from === 0 && end === bytes.length ? bytes : bytes.subarray(from, end));
+  if (from < end) parse(Buffer.from(bytes.subarray(from, end)));
 }
 
 /** Calls `use` with bytes that hold whole messages up to `end`; what lies beyond is kept for the next chunk. */
@@ -56,10 +58,12 @@ function gatherMessages(use: (bytes: Buffer, end: number) => void): (chunk: Buff
   return (chunk) => {
     let bytes = chunk;
     if (keptBytes > 0) {
-      kept.push(chunk);
       keptBytes += chunk.length;
-      if (keptBytes < neededBytes) return;
-      bytes = Buffer.concat(kept, keptBytes);
+      if (keptBytes < neededBytes) {
+        kept.push(Buffer.from(chunk));
+        return;
+      }
+      bytes = Buffer.concat([...kept, chunk], keptBytes);
     }
     let end = 0;
     neededBytes = HEAD_BYTES;
@@ -69,12 +73,12 @@ function gatherMessages(use: (bytes: Buffer, end: number) => void): (chunk: Buff
       end += neededBytes;
       neededBytes = HEAD_BYTES;
     }
-    kept = end < bytes.length ? [bytes.subarray(end)] : [];
+    kept = end < bytes.length ? [Buffer.from(bytes.subarray(end))] : [];
     keptBytes = bytes.length - end;
     if (end > 0) use(bytes, end);
   };
 }
 
 function lengthAt(bytes: Buffer, at: number): number {
-  return 1 + bytes.readInt32BE(at + 1);
+  return 1 + int32At(bytes, at + 1);
 }

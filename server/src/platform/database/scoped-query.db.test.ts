@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../access/scope.ts';
 import type { Compiled, Db } from './db.ts';
 import { openDatabase } from './fixtures/open-database.ts';
+import { rawRows } from './fixtures/raw-rows.ts';
 import { inTransaction } from './transaction.ts';
 
 const database = await openDatabase();
@@ -20,7 +21,7 @@ async function settingOf(db: Db, scope: WorkspaceScope): Promise<string> {
 }
 
 const rawSettingOf = async (db: Db, scope: WorkspaceScope) =>
-  (await db.readRaw(scope, { sql: SETTING, parameters: [] }))[0]?.[0];
+  (await rawRows(db, scope, { sql: SETTING, parameters: [] }))[0]?.[0];
 
 /** What the connection itself has set, outside any scope. */
 async function leftOver(db: Db): Promise<string> {
@@ -58,7 +59,7 @@ test('whatever mix of scopes, raw reads, transactions and bare queries runs on o
           if (way === 'raw') return [await rawSettingOf(one, scope), scope.workspaceId];
           if (way === 'bare') return [await leftOver(one), ''];
           if (way === 'broken')
-            return [await answered(one.readRaw(scope, { sql: 'select 1/0', parameters: [] })), '22012'];
+            return [await answered(rawRows(one, scope, { sql: 'select 1/0', parameters: [] })), '22012'];
           const inside = () =>
             inTransaction(one, scope, (tx) => sql<{ workspace: string }>`${sql.raw(SETTING)}`.execute(tx));
           return [(await inside()).rows[0]?.workspace, scope.workspaceId];
@@ -82,7 +83,7 @@ const BAD_STATEMENTS: [string, Compiled, string][] = [
 for (const [what, statement, code] of BAD_STATEMENTS) {
   test(`a statement that ${what} fails alone: the next one has its own workspace`, async () => {
     const ways: [string, () => Promise<unknown>][] = [
-      ['raw', () => one.readRaw(harbour, statement)],
+      ['raw', () => rawRows(one, harbour, statement)],
       ['reader', () => one.reader(harbour).executeQuery(compiled(statement))],
     ];
     for (const [way, run] of ways) {
@@ -97,7 +98,7 @@ for (const [what, statement, code] of BAD_STATEMENTS) {
 
 test('an ordinary error keeps the connection', async () => {
   const before = await backend(one);
-  await answered(one.readRaw(harbour, { sql: 'select 1/0', parameters: [] }));
+  await answered(rawRows(one, harbour, { sql: 'select 1/0', parameters: [] }));
   await answered(one.reader(harbour).executeQuery(compiled({ sql: 'select 1/0', parameters: [] })));
   assert.equal(await backend(one), before);
 });
@@ -111,7 +112,7 @@ test('a value that cannot be sent leaves no workspace behind', async () => {
   const statement = { sql: 'select $1::text', parameters: [refusing] };
   assert.match(await answered(one.reader(harbour).executeQuery(compiled(statement))), /not today/);
   assert.equal(await leftOver(one), '');
-  assert.match(await answered(one.readRaw(harbour, statement)), /TypeError/);
+  assert.match(await answered(rawRows(one, harbour, statement)), /TypeError/);
   assert.equal(await leftOver(one), '');
   assert.equal(await settingOf(one, bridge), bridge.workspaceId);
 });
@@ -128,7 +129,7 @@ test('a statement is prepared once a connection, under one name for raw and ordi
   const db = database.open(1);
   const statement = { sql: 'select count(*) from project where name = $1', parameters: ['x'] };
   for (let index = 0; index < 3; index += 1) {
-    await db.readRaw(harbour, statement);
+    await rawRows(db, harbour, statement);
     await db.reader(bridge).executeQuery(compiled(statement));
     await settingOf(db, harbour);
   }
@@ -143,7 +144,7 @@ test('a statement is prepared once a connection, under one name for raw and ordi
 test('texts without end do not fill the server with prepared statements', async () => {
   const db = database.open(1);
   for (let index = 0; index < 1_050; index += 1) {
-    const [row] = await db.readRaw(harbour, {
+    const [row] = await rawRows(db, harbour, {
       sql: `select ${index}, current_setting('app.workspace_id')`,
       parameters: [],
     });
@@ -180,17 +181,17 @@ for (const [type, given, expected] of VALUES) {
   });
 }
 
-test('a raw read gives the bytes of PostgreSQL’s own text of each value, and null', async () => {
-  const rows = await one.readRaw(harbour, {
+test('a raw read gives PostgreSQL’s own text of each value, and null', async () => {
+  const rows = await rawRows(one, harbour, {
     sql: 'select $1::text, $2::int, $3::boolean, $4::text, 1e-5::float8, $5::timestamptz',
     parameters: ['é', 42, true, null, '2026-03-01T08:15:30.2Z'],
   });
-  assert.deepEqual(rows, [[Buffer.from('é').toString('latin1'), '42', 't', null, '1e-05', '2026-03-01 08:15:30.2+00']]);
+  assert.deepEqual(rows, [['é', '42', 't', null, '1e-05', '2026-03-01 08:15:30.2+00']]);
 });
 
 test('no rows, many rows and a command without rows are told apart', async () => {
-  assert.deepEqual(await one.readRaw(harbour, { sql: 'select 1 where false', parameters: [] }), []);
-  const many = await one.readRaw(harbour, { sql: 'select * from generate_series(1, $1::int)', parameters: [5_000] });
+  assert.deepEqual(await rawRows(one, harbour, { sql: 'select 1 where false', parameters: [] }), []);
+  const many = await rawRows(one, harbour, { sql: 'select * from generate_series(1, $1::int)', parameters: [5_000] });
   assert.equal(many.length, 5_000);
   assert.deepEqual(many.at(-1), ['5000']);
   const written = await one.reader(harbour).updateTable('project').set({ name: 'x' }).executeTakeFirst();
@@ -202,9 +203,38 @@ test('a statement and a value longer than any packet keep their workspace', asyn
   const text = `select current_setting('app.workspace_id'), length($1::text) /* ${long} */`;
   const statement = { sql: text, parameters: [long] };
   const expected = [[harbour.workspaceId, '3000000']];
-  assert.deepEqual(await one.readRaw(harbour, statement), expected);
-  assert.deepEqual(await one.readRaw(harbour, statement), expected);
+  assert.deepEqual(await rawRows(one, harbour, statement), expected);
+  assert.deepEqual(await rawRows(one, harbour, statement), expected);
   assert.equal(await leftOver(one), '');
+});
+
+test('an error of whoever takes the rows fails that query alone, once its answer is read to the end', async () => {
+  let taken = 0;
+  const query = { sql: 'select * from generate_series(1, 20000)', parameters: [] };
+  const failing = one.readRaw(harbour, query, () => {
+    taken += 1;
+    throw new Error('not this one');
+  });
+  await assert.rejects(failing, /not this one/);
+  assert.equal(taken, 1);
+  assert.equal(await rawSettingOf(one, bridge), bridge.workspaceId);
+});
+
+test('rows that come in many pieces are each whole, whatever their length', async () => {
+  const query = {
+    sql: 'select n, repeat(chr(65 + n % 26), (n * 7919) % 70000) from generate_series(1, 300) as n',
+    parameters: [],
+  };
+  const expected = Array.from({ length: 300 }, (_each, index) => [
+    String(index + 1),
+    String.fromCharCode(65 + ((index + 1) % 26)).repeat(((index + 1) * 7919) % 70_000),
+  ]);
+  assert.deepEqual(await rawRows(one, harbour, query), expected);
+  const { rows } = await one.reader(harbour).executeQuery(compiled(query));
+  assert.deepEqual(
+    rows.map((each) => Object.values(each as object).map(String)),
+    expected,
+  );
 });
 
 test('200 queries at once over three connections each see their own workspace', async () => {
@@ -223,7 +253,7 @@ test('200 queries at once over three connections each see their own workspace', 
 test('a backend that dies under a scoped query fails that query, and the next has a new connection', async () => {
   const db = database.open(1);
   const pid = await backend(db);
-  const sleeping = answered(db.readRaw(harbour, { sql: 'select pg_sleep(30)', parameters: [] }));
+  const sleeping = answered(rawRows(db, harbour, { sql: 'select pg_sleep(30)', parameters: [] }));
   await database.terminateWhile(pid, 'pg_sleep');
   assert.match(await sleeping, /57P01|terminated/);
   assert.equal(await settingOf(db, bridge), bridge.workspaceId);

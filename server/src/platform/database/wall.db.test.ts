@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { workspaceScope } from '../access/scope.ts';
 import { openDatabase } from './fixtures/open-database.ts';
+import { rawRows } from './fixtures/raw-rows.ts';
 import { openPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
 import { requireWall } from './wall.ts';
@@ -82,7 +83,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 async function rowsOf(scope: typeof ours, name: string): Promise<string> {
   try {
-    const [row] = await db.readRaw(scope, { sql: `select count(*) from ${name}`, parameters: [] });
+    const [row] = await rawRows(db, scope, { sql: `select count(*) from ${name}`, parameters: [] });
     return `${row?.[0]} rows`;
   } catch (error) {
     return codeOf(error);
@@ -115,7 +116,7 @@ for (const { name, owner } of tables) {
     ];
     for (const sql of attempts) {
       try {
-        await db.readRaw(ours, { sql, parameters: [] });
+        await rawRows(db, ours, { sql, parameters: [] });
       } catch (error) {
         // Refused by the policy or a missing grant (42501), by a rule of the table (23…), or by an append-only trigger.
         assert.match(codeOf(error), /^(42501|23...)$/, sql);

@@ -196,7 +196,7 @@ test('cursors stay short enough to be given back', async () => {
   }
 });
 
-const otherList = pagedList<Pick<Item, 'id'>>({
+const otherList = pagedList({
   name: 'others',
   source: {
     from: 'project',
@@ -208,7 +208,7 @@ const otherList = pagedList<Pick<Item, 'id'>>({
   shape: recordShape<Pick<Item, 'id'>>({ id: word('project.id') }),
 });
 
-const logged = pagedList<Pick<Item, 'id'>>({
+const logged = pagedList({
   name: 'log',
   source: {
     from: 'audit_entry',
@@ -241,7 +241,7 @@ test('a list in order of an instant, newest first, is total: entries of one inst
       const query = cursor === undefined ? { limit } : { limit, cursor };
       const answer = await logged.page({ db, cursors }, inProject, { query, url: '/log' });
       assert.equal(answer.headers?.['x-next-updated-since'], undefined, 'a log does not change');
-      const page: { data: Item[]; nextCursor: string | null } = JSON.parse(answer.jsonBytes ?? '');
+      const page: { data: Item[]; nextCursor: string | null } = JSON.parse(String(answer.jsonBytes));
       found.push(...page.data.map((each) => each.id));
       cursor = page.nextCursor;
     }

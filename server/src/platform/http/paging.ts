@@ -9,17 +9,19 @@
 import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
 import { badCursor } from '../app-error.ts';
-import type { Db, RawRows } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { appendBytes, appendText, type JsonBytes, openJsonShelf, writtenJson } from '../database/json-bytes.ts';
 import {
   isTimed,
-  LEADING_COLUMNS,
   type ListPosition,
   type ListSource,
   type ListWindow,
   listQuery,
+  type RowLayout,
 } from '../database/list-query.ts';
 import type { RecordShape } from '../database/record-shape.ts';
 import { instantFromText } from '../database/values.ts';
+import { fieldText, type TakeRow } from '../database/wire-row.ts';
 import type { Cursors } from './cursor.ts';
 import type { Answer } from './route.ts';
 
@@ -44,16 +46,17 @@ export interface PagedList {
 }
 
 /** Declares a list: its name (part of every cursor's binding), where its rows come from, how they are written. */
-export function pagedList<T>(list: { name: string; source: ListSource; shape: RecordShape<T> }): PagedList {
-  const compile = listQuery(list.source, list.shape.columns);
+export function pagedList(list: { name: string; source: ListSource; shape: RecordShape }): PagedList {
+  const planWindow = listQuery(list.source, list.shape.columns);
+  // A shelf a list: its pages are much alike.
+  const shelf = openJsonShelf();
   return {
     async page(deps, scope, { query, filters = {}, url }) {
       const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
       const binding = bindingOf(`${list.name}\0${pathOf(url)}`, scope, query.updated_since, filters);
       const from = query.cursor === undefined ? undefined : readPosition(deps.cursors.open(query.cursor, binding));
       const byChange = query.updated_since !== undefined;
-      const timed = isTimed(list.source, byChange);
-      if (from !== undefined && (from.changedAtMs !== undefined) !== timed) throw badCursor();
+      if (from !== undefined && (from.changedAtMs !== undefined) !== isTimed(list.source, byChange)) throw badCursor();
       const window: ListWindow = {
         workspaceId: scope.workspaceId,
         projectId: 'projectId' in scope ? scope.projectId : undefined,
@@ -63,11 +66,12 @@ export function pagedList<T>(list: { name: string; source: ListSource; shape: Re
         filters,
         rows: limit + 1,
       };
-      const rows = await deps.db.readRaw(scope, compile(window));
+      const plan = planWindow(window);
+      const page = openPage(shelf.take());
+      await deps.db.readRaw(scope, plan, rowsInto(page, limit, plan.layout, list.shape));
       const carried = byChange ? undefined : from?.nextSinceMs;
-      return answerOf(rows, { limit, timed, carried, shape: list.shape, url }, (position) =>
-        deps.cursors.seal(position, binding),
-      );
+      const answer = answerOf(page, carried, url, (position) => deps.cursors.seal(position, binding));
+      return { ...answer, whenSent: () => shelf.putBack(page.json) };
     },
   };
 }
@@ -77,36 +81,61 @@ interface Position extends ListPosition {
   readonly nextSinceMs: number | undefined;
 }
 
-interface PageShape {
-  limit: number;
-  timed: boolean;
-  carried: number | undefined;
-  shape: RecordShape<unknown>;
-  url: string;
+const BEGIN_PAGE = Buffer.from('{"data":[');
+const COMMA = Buffer.from(',');
+
+/** A page as its rows come in. */
+interface Page {
+  readonly json: JsonBytes;
+  shown: number;
+  /** True where the list goes on: one row came that the page does not show. */
+  isFull: boolean;
+  clock: string | null;
+  /** Of the last row shown, where the list goes on. */
+  lastId: string;
+  lastAt: string | null;
 }
 
-function answerOf(rows: RawRows, page: PageShape, seal: (position: Buffer) => string): Answer {
-  const clock = rows[0]?.[0] ?? null;
-  const isEmpty = rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === null);
-  const shown = isEmpty ? 0 : Math.min(rows.length, page.limit);
-  const json = ['{"data":['];
-  for (let index = 0; index < shown; index += 1) {
-    if (index > 0) json.push(',');
-    page.shape.pieces(rows[index] as (string | null)[], LEADING_COLUMNS, json);
-  }
-  const nextSinceMs = page.carried ?? (clock === null ? undefined : Date.parse(instantFromText(clock)));
+function openPage(json: JsonBytes): Page {
+  appendBytes(json, BEGIN_PAGE);
+  return { json, shown: 0, isFull: false, clock: null, lastId: '', lastAt: null };
+}
+
+function rowsInto(page: Page, limit: number, layout: RowLayout, shape: RecordShape): TakeRow {
+  let rows = 0;
+  return (row) => {
+    rows += 1;
+    if (rows === 1 && layout.clock !== undefined) page.clock = fieldText(row, layout.clock);
+    // An empty page has one row where the list has a clock, and nothing else in it.
+    if (row.lengths[layout.id] === -1) return;
+    if (rows > limit) {
+      page.isFull = true;
+      return;
+    }
+    if (rows > 1) appendBytes(page.json, COMMA);
+    shape.write(row, layout.record, page.json);
+    page.shown = rows;
+    if (rows < limit) return;
+    page.lastId = fieldText(row, layout.id) ?? '';
+    page.lastAt = layout.orderedAt === undefined ? null : fieldText(row, layout.orderedAt);
+  };
+}
+
+function answerOf(page: Page, carriedMs: number | undefined, url: string, seal: (position: Buffer) => string): Answer {
+  const nextSinceMs = carriedMs ?? (page.clock === null ? undefined : msOf(page.clock));
   const headers: Record<string, string> = {};
   if (nextSinceMs !== undefined) headers['x-next-updated-since'] = new Date(nextSinceMs).toISOString();
-  if (rows.length <= page.limit) {
-    json.push('],"nextCursor":null}');
-    return { jsonBytes: json.join(''), headers };
+  if (!page.isFull) {
+    appendText(page.json, '],"nextCursor":null}');
+    return { jsonBytes: writtenJson(page.json), headers };
   }
-  const last = rows[shown - 1] as (string | null)[];
-  const cursor = seal(positionOf(last, page.timed, nextSinceMs));
-  headers.link = `<${withCursor(page.url, cursor)}>; rel="next"`;
-  json.push('],"nextCursor":"', cursor, '"}');
-  return { jsonBytes: json.join(''), headers };
+  const cursor = seal(positionOf(page, nextSinceMs));
+  headers.link = `<${withCursor(url, cursor)}>; rel="next"`;
+  appendText(page.json, `],"nextCursor":"${cursor}"}`);
+  return { jsonBytes: writtenJson(page.json), headers };
 }
+
+const msOf = (printed: string): number => Date.parse(instantFromText(printed));
 
 /** What a cursor is bound to: list, path, workspace, project and filters. The limit may change from page to page. */
 function bindingOf(
@@ -128,13 +157,13 @@ const TIMED = 1;
 const BY_ID = 2;
 const BY_ID_WITH_SINCE = 3;
 
-function positionOf(row: (string | null)[], timed: boolean, nextSinceMs: number | undefined): Buffer {
-  const id = Buffer.from((row[1] ?? '').replaceAll('-', ''), 'hex');
-  const ms = timed ? Date.parse(instantFromText(row[2] ?? '')) : nextSinceMs;
+function positionOf({ lastId, lastAt }: Page, nextSinceMs: number | undefined): Buffer {
+  const id = Buffer.from(lastId.replaceAll('-', ''), 'hex');
+  const ms = lastAt === null ? nextSinceMs : msOf(lastAt);
   if (ms === undefined) return Buffer.concat([Buffer.of(BY_ID), id]);
   const time = Buffer.alloc(6);
   time.writeUIntBE(ms, 0, 6);
-  return Buffer.concat([Buffer.of(timed ? TIMED : BY_ID_WITH_SINCE), id, time]);
+  return Buffer.concat([Buffer.of(lastAt === null ? BY_ID_WITH_SINCE : TIMED), id, time]);
 }
 
 function readPosition(bytes: Buffer): Position {

@@ -82,8 +82,10 @@ export interface Answer {
   readonly body?: unknown;
   /** JSON that is already text: an answer that was kept. */
   readonly json?: string;
-  /** JSON as its bytes, each one character (latin1): a page on its way from the transcoder. */
-  readonly jsonBytes?: string;
+  /** JSON as its bytes: a page as the transcoder wrote it. */
+  readonly jsonBytes?: Buffer;
+  /** Called when the last of `jsonBytes` has left, and never where it could not be sent: its buffer may be used again. */
+  readonly whenSent?: () => void;
   /** Bytes, with their own content type among the headers. */
   readonly stream?: Readable | Buffer | string;
   /** The instant of the record's last change: its strong ETag follows from it. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { openDatabase } from '../database/fixtures/open-database.ts';
+import { rawRows } from '../database/fixtures/raw-rows.ts';
 import { instantFromText } from '../database/values.ts';
 import { isDateTime, isDay } from './schema.ts';
 
@@ -40,7 +41,7 @@ test('what passes as an instant is kept by PostgreSQL and comes out with four di
   const passed = fc.sample(instants, 6_000).filter(isDateTime);
   assert.ok(passed.length > 50, `${passed.length}`);
   for (const text of passed) {
-    const [[printed] = []] = await db.readRaw(scope, { sql: 'select $1::timestamptz(3)', parameters: [text] });
+    const [[printed] = []] = await rawRows(db, scope, { sql: 'select $1::timestamptz(3)', parameters: [text] });
     const at = instantFromText(printed ?? '');
     assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text);
     assert.ok(Math.abs(Date.parse(at) - Date.parse(text)) <= 1, text);
@@ -50,6 +51,6 @@ test('what passes as an instant is kept by PostgreSQL and comes out with four di
 test('what passes as a day is kept by PostgreSQL as it stands', async () => {
   const days = fc.tuple(year, month, day).map((each) => each.join('-'));
   for (const text of fc.sample(days, 2_000).filter(isDay)) {
-    assert.deepEqual(await db.readRaw(scope, { sql: 'select $1::date', parameters: [text] }), [[text]]);
+    assert.deepEqual(await rawRows(db, scope, { sql: 'select $1::date', parameters: [text] }), [[text]]);
   }
 });

@@ -65,7 +65,7 @@ const routes: Route[] = [
     ...base,
     method: 'GET',
     path: '/list',
-    handle: () => ({ jsonBytes: Buffer.from('{"data":["é😀"]}').toString('latin1') }),
+    handle: () => ({ jsonBytes: Buffer.from('{"data":["é😀"]}') }),
   }),
   route({ ...base, method: 'GET', path: '/text', handle: () => ({ json: '{"data":["é😀"]}' }) }),
   route({

@@ -32,7 +32,7 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 const change = (scope: WorkspaceScope, by: string, userId: string, role: 'owner' | 'admin' | 'member') =>
   changeMemberRole(world, actorOf(by), scope, { userId, role, ifMatch: undefined });
 const remove = (scope: WorkspaceScope, by: string, userId: string) => removeMember(world, actorOf(by), scope, userId);
-const pageOf = ({ jsonBytes = '' }: Answer) => JSON.parse(Buffer.from(jsonBytes, 'latin1').toString());
+const pageOf = ({ jsonBytes }: Answer) => JSON.parse(String(jsonBytes));
 const roles = async (scope: WorkspaceScope) => {
   const rows = await database.asOwner<{ user_id: string; role: string }>(
     'select user_id, role from member where workspace_id = $1',
