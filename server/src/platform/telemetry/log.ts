@@ -103,9 +103,19 @@ export function logCrashes(log: Log): () => void {
   };
 }
 
-// pino registers the destination for a last flush when the process exits.
+// Lines leave together: one write for each took 6 % of a page's time (2026-11-20). A lone line waits no longer than a person
+// notices. pino registers the destination for a last flush when the process exits.
+const TOGETHER_BYTES = 4_096;
+const LONGEST_WAIT_MS = 100;
+
 function stderr() {
-  return pino.destination({ fd: 2, sync: false, maxLength: MOST_WAITING_BYTES });
+  return pino.destination({
+    fd: 2,
+    sync: false,
+    minLength: TOGETHER_BYTES,
+    periodicFlush: LONGEST_WAIT_MS,
+    maxLength: MOST_WAITING_BYTES,
+  });
 }
 
 interface RequestLines {
