@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Db, openDb } from '../platform/database/db.ts';
 import { connectEmbedded, startEmbedded } from '../platform/database/embedded/launcher.ts';
+import { poolEnding } from '../platform/database/end-pool.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { requireWall } from '../platform/database/wall.ts';
@@ -72,22 +73,15 @@ export async function openGround(config: Config, options: FoundationOptions): Pr
     const { masterKeys, operatorToken } = await ownSecrets(config);
     const keyring = given ?? openMasterKeys(masterKeys);
     const migrated = await migrate(database.url, config.databaseRole);
-    const ending = { isUnderWay: false };
     const pool = openPool({
       url: database.url,
       role: config.databaseRole,
       connections: config.databaseConnections,
-      onConnectionLost(error) {
-        // The pool is gone before its sockets are: PostgreSQL, stopped next, may still say goodbye on them.
-        if (!ending.isUnderWay) options.log.error('a database connection was lost', error);
-      },
+      onConnectionLost: (error) => options.log.error('a database connection was lost', error),
     });
-    running.before(() => {
-      ending.isUnderWay = true;
-      return pool.end();
-    });
-    await requireWall(pool);
     const clock = systemClock;
+    running.before(poolEnding(pool, clock));
+    await requireWall(pool);
     return {
       config,
       clock,

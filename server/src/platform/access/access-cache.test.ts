@@ -338,6 +338,16 @@ test('once stopped nothing is trusted, and nothing is polled', async () => {
   assert.equal(loads(), 3);
 });
 
+test('a poll that the stop itself breaks off is no failure to tell of', async () => {
+  const { cache, database, failures, clock } = harness();
+  await settle();
+  database.answers = false;
+  clock.advance(260);
+  await cache.stop();
+  await settle();
+  assert.deepEqual(failures, []);
+});
+
 test('values that were not asked for lately make room', async () => {
   const { get, loads } = harness({ maxEntries: 10 });
   await settle();

@@ -52,7 +52,13 @@ export function openTrust({ loadVersion, listen, clock, onFailure, onMoved }: Tr
       mine.isLive = false;
     });
     loadVersion()
-      .then((found) => accept(mine, found), onFailure)
+      .then(
+        (found) => accept(mine, found),
+        (error: unknown) => {
+          // A stop ends the connection that a poll under way waits on.
+          if (!stopped) onFailure(error);
+        },
+      )
       .finally(() => {
         mine.isOpen = false;
         if (!askAgain || latest !== mine || stopped) return;

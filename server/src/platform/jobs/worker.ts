@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { poolEnding } from '../database/end-pool.ts';
 import { openDeadWorkers } from './dead-workers.ts';
 import type { AnyJob } from './job.ts';
 
@@ -31,12 +32,13 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   pool.on('error', options.reporter.connectionLost);
   pool.on('connect', (client) => client.on('error', options.reporter.connectionLost));
   const { url, clock, reporter } = options;
+  const endPool = poolEnding(pool, clock);
   const deadWorkers = openDeadWorkers({ url, clock, onFailure: (error) => reporter.connectionLost(error as Error) });
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => deadWorkers.live(worker.workerId));
   const runner = await begin(jobs, pool, { ...options, events }).catch(async (error: unknown) => {
     await deadWorkers.stop();
-    await pool.end();
+    await endPool();
     throw error;
   });
   runner.events.on('job:error', ({ job, error }) => {
@@ -48,7 +50,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
     async stop() {
       await runner.stop();
       await deadWorkers.stop();
-      await pool.end();
+      await endPool();
     },
   };
 }
