@@ -77,6 +77,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     maxJsonBytes: config.maxBytes.json,
     reporter: requestReporter(log, metrics, routes),
     trustedProxies: config.trustedProxies,
+    isStopping: () => state.isStopping,
   });
   mountDocumentation(app, () => buildOpenApi(routes, API_INFO));
   let closing: Promise<void> | undefined;

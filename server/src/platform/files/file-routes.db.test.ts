@@ -59,6 +59,7 @@ async function serve(t: TestContext): Promise<Served> {
       fault: (_id, _route, error) => faults.push(error),
     },
     trustedProxies: [],
+    isStopping: () => false,
   });
   t.after(async () => {
     await app.close();

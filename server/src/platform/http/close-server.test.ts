@@ -52,6 +52,13 @@ test('a stop waits for the request that runs, and for no longer than that althou
   await closed;
 });
 
+test('from the moment of a stop each answer is its connection’s last', async () => {
+  const { app, world } = await testServer([]);
+  assert.equal((await app.inject('/nowhere')).headers.connection, 'keep-alive');
+  world.isStopping = true;
+  assert.equal((await app.inject('/nowhere')).headers.connection, 'close');
+});
+
 test('a request that does not end is cut off when its time is over, not before', async () => {
   const { app, clock, answered, finish } = await withRequestUnderWay();
   let isClosed = false;

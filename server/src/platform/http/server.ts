@@ -41,6 +41,8 @@ export interface ServerDeps extends ServingDeps {
   readonly reporter: RequestReporter;
   /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** True from the moment of a stop: each answer is its connection's last, so that none is cut that a client keeps. */
+  readonly isStopping: () => boolean;
 }
 
 declare module 'fastify' {
@@ -92,6 +94,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
+    if (deps.isStopping()) reply.header('connection', 'close');
     // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
     if (request.is404) done(notFound());
     else done(lacksHost(request) ? badRequest('The Host header is missing.') : undefined);
