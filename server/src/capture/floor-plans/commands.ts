@@ -1,14 +1,14 @@
 import type { FloorPlanChange, FloorPlanCreate } from '../../../../contract/capture.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import { doomPicture, enqueueRenditions, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { type PlaceDeps, removePlace } from '../placements/public.ts';
+import { auditRecord, changeOf } from '../trail/public.ts';
 import { findFloorPlanFiles } from './file-store.ts';
 import { changedFields, type FloorPlanVersion, newFloorPlan, pictureOf } from './floor-plan.ts';
 import {
@@ -50,10 +50,11 @@ async function saveNew(tx: Tx, creation: Creation, fields: Omit<NewFloorPlan, 'o
   const { deps, actor, scope, files } = creation;
   const { id, name } = fields;
   await files.keep(tx);
-  const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+  const record = { type: 'floor_plan', id } as const;
+  const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
   const made = await insertFloorPlan(tx, scope, { ...fields, originalFileId: files.ids[0] ?? '' }, at);
-  await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { name } });
-  await enqueueRenditions(tx, scope, { type: 'floor_plan', id });
+  await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { name } });
+  await enqueueRenditions(tx, scope, record);
   return made;
 }
 
@@ -69,9 +70,10 @@ export async function changeFloorPlan(
     requireMatch(ifMatch, before.changedAt);
     const fields = changedFields(before.floorPlan, change);
     if (Object.keys(fields).length === 0) return before;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const record = { type: 'floor_plan', id } as const;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
     const after = await updateFloorPlan(tx, scope, { ...fields, id }, at);
-    await audit(tx, { deps, actor, scope }, id, { verb: 'updated', detail: { fields: Object.keys(fields) } });
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
     return after;
   });
 }
@@ -97,22 +99,4 @@ export async function deleteFloorPlan(
     },
     describe: ({ floorPlan }) => ({ name: floorPlan.name }),
   });
-}
-
-async function audit(
-  tx: Tx,
-  { deps, actor, scope }: { deps: PlaceDeps; actor: Actor; scope: ProjectScope },
-  id: string,
-  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-    action: `floor_plan.${verb}`,
-    subject: { type: 'floor_plan', id },
-    projectId: scope.projectId,
-    detail,
-  });
-}
-
-function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
-  return { change, type: 'floor_plan', id, projectId };
 }

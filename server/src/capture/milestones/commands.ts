@@ -1,13 +1,13 @@
 import type { MilestoneChange, MilestoneCreate } from '../../../../contract/capture.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { removePlace } from '../placements/public.ts';
+import { auditRecord, changeOf } from '../trail/public.ts';
 import { changedFields, type MilestoneVersion, newMilestone } from './milestone.ts';
 import {
   deleteMilestoneRow,
@@ -31,14 +31,10 @@ export async function createMilestone(
 ): Promise<MilestoneVersion> {
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
-    const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+    const record = { type: 'milestone', id } as const;
+    const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
     const made = await insertMilestone(tx, scope, { ...newMilestone(create), id }, at);
-    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-      action: 'milestone.created',
-      subject: { type: 'milestone', id },
-      projectId: scope.projectId,
-      detail: { name: create.name },
-    });
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { name: create.name } });
     return made;
   });
 }
@@ -55,14 +51,10 @@ export async function changeMilestone(
     requireMatch(ifMatch, before.changedAt);
     const fields = changedFields(before.milestone, change);
     if (Object.keys(fields).length === 0) return before;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const record = { type: 'milestone', id } as const;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
     const after = await updateMilestone(tx, scope, { ...fields, id }, at);
-    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-      action: 'milestone.updated',
-      subject: { type: 'milestone', id },
-      projectId: scope.projectId,
-      detail: { fields: Object.keys(fields) },
-    });
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
     return after;
   });
 }
@@ -84,8 +76,4 @@ export async function deleteMilestone(
     remove: (tx) => deleteMilestoneRow(tx, scope, id),
     describe: ({ milestone }) => ({ name: milestone.name }),
   });
-}
-
-function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
-  return { change, type: 'milestone', id, projectId };
 }

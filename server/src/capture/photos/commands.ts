@@ -2,8 +2,7 @@ import type { PhotoChange, PhotoCreate } from '../../../../contract/capture.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
@@ -13,6 +12,7 @@ import { getProject } from '../../tenancy/projects/public.ts';
 import { doomPicture, enqueueRenditions, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { listMissing, lockPlacement, type Placement } from '../placements/public.ts';
+import { auditRecord, changeOf } from '../trail/public.ts';
 import { findPhotoFiles } from './file-store.ts';
 import { changedFields, newPhoto, type PhotoVersion, requirePosition } from './photo.ts';
 import { deletePhotoRow, insertPhoto, lockPhoto, lockPhotoForDeletion, type NewPhoto, updatePhoto } from './store.ts';
@@ -59,10 +59,11 @@ async function saveNew(tx: Tx, creation: Creation, photo: Omit<NewPhoto, 'origin
   const { id, fields } = photo;
   requireNamed(fields, await lockPlacement(tx, scope, fields));
   await files.keep(tx);
-  const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+  const record = { type: 'photo', id } as const;
+  const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
   const made = await insertPhoto(tx, scope, { ...photo, originalFileId: files.ids[0] ?? '' }, at);
-  await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { kind: fields.kind } });
-  await enqueueRenditions(tx, scope, { type: 'photo', id });
+  await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { kind: fields.kind } });
+  await enqueueRenditions(tx, scope, record);
   return made;
 }
 
@@ -81,12 +82,13 @@ export async function changePhoto(
     requireNamed(change, missing);
     requireMatch(ifMatch, before.changedAt);
     if (Object.keys(fields).length === 0) return before;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const record = { type: 'photo', id } as const;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
     const after = await updatePhoto(tx, scope, { id, fields }, at);
-    await audit(tx, { deps, actor, scope }, id, { verb: 'updated', detail: { fields: Object.keys(fields) } });
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
     const [was, is] = [before.photo.kind, after.photo.kind];
     if ((was === 'photo360') !== (is === 'photo360')) {
-      await enqueueRenditions(tx, scope, { type: 'photo', id }, { remake: true });
+      await enqueueRenditions(tx, scope, record, { remake: true });
     }
     return after;
   });
@@ -103,10 +105,11 @@ export async function deletePhoto(
     const { photo, changedAt } = await lockPhotoForDeletion(tx, scope, id);
     requireMatch(ifMatch, changedAt);
     const files = await findPhotoFiles(tx, scope, id);
-    await stampChanges(tx, scope, [changeOf('deleted', scope, id)]);
+    const record = { type: 'photo', id } as const;
+    await stampChanges(tx, scope, [changeOf('deleted', scope, record)]);
     await deletePhotoRow(tx, scope, id);
     await doomPicture(tx, scope, files);
-    await audit(tx, { deps, actor, scope }, id, { verb: 'deleted', detail: { takenAt: photo.takenAt } });
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'deleted', detail: { takenAt: photo.takenAt } });
   });
 }
 
@@ -114,22 +117,4 @@ export async function deletePhoto(
 function requireNamed(named: Placement & { modelId?: string | null | undefined }, missing: readonly string[]): void {
   const paths = typeof named.modelId === 'string' ? [...missing, 'modelId'] : missing;
   if (paths.length > 0) throw namedNotFound(...paths);
-}
-
-async function audit(
-  tx: Tx,
-  { deps, actor, scope }: { deps: RecordDeps; actor: Actor; scope: ProjectScope },
-  id: string,
-  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-    action: `photo.${verb}`,
-    subject: { type: 'photo', id },
-    projectId: scope.projectId,
-    detail,
-  });
-}
-
-function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
-  return { change, type: 'photo', id, projectId };
 }

@@ -2,9 +2,9 @@ import type { Photo } from '../../../../contract/capture.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound, notFound } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { type Author, auditRecord, changeOf } from '../trail/public.ts';
 import type { RecordDeps } from './commands.ts';
 import type { PhotoVersion } from './photo.ts';
 import { lockPhotos, publishRows } from './store.ts';
@@ -41,18 +41,12 @@ export async function publishPhoto(
   });
 }
 
-interface Publication {
-  deps: RecordDeps;
-  actor: Actor;
-  scope: ProjectScope;
-}
-
 /** The photos that the project has, as they are afterwards, by id. */
-async function publish(tx: Tx, publication: Publication, ids: readonly string[]): Promise<Map<string, PhotoVersion>> {
-  const { scope } = publication;
+async function publish(tx: Tx, author: Author, ids: readonly string[]): Promise<Map<string, PhotoVersion>> {
+  const { scope } = author;
   const found = await lockPhotos(tx, scope, ids);
   const drafts = found.filter(({ photo }) => photo.visibility === 'draft').map(({ photo }) => photo.id);
-  const at = drafts.length === 0 ? undefined : await publishDrafts(tx, publication, drafts);
+  const at = drafts.length === 0 ? undefined : await publishDrafts(tx, author, drafts);
   return new Map(
     found.map((version) => {
       const { photo } = version;
@@ -62,17 +56,16 @@ async function publish(tx: Tx, publication: Publication, ids: readonly string[])
   );
 }
 
-async function publishDrafts(tx: Tx, { deps, actor, scope }: Publication, drafts: string[]): Promise<string> {
-  const { projectId } = scope;
-  const changes = drafts.map((id) => ({ change: 'updated', type: 'photo', id, projectId }) as const);
-  const at = await stampChanges(tx, scope, changes);
+async function publishDrafts(tx: Tx, author: Author, drafts: string[]): Promise<string> {
+  const { scope } = author;
+  const at = await stampChanges(
+    tx,
+    scope,
+    drafts.map((id) => changeOf('updated', scope, { type: 'photo', id })),
+  );
   await publishRows(tx, scope, drafts, at);
   const [only, another] = drafts;
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-    action: 'photo.published',
-    subject: { type: 'photo', id: another === undefined ? (only ?? null) : null },
-    projectId,
-    detail: { photoIds: drafts },
-  });
+  const id = another === undefined ? (only ?? null) : null;
+  await auditRecord(tx, author, { type: 'photo', id }, { verb: 'published', detail: { photoIds: drafts } });
   return at;
 }

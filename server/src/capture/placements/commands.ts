@@ -1,10 +1,10 @@
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { type Author, auditRecord, changeOf } from '../trail/public.ts';
 import { clearPlace, lockPhotosAt, type Place } from './store.ts';
 
 export interface PlaceDeps {
@@ -39,43 +39,21 @@ export async function removePlace<Row>(
   while (!(await inTransaction(deps.db, scope, (tx) => removeStep(tx, { deps, actor, scope }, removal))));
 }
 
-interface Step {
-  deps: PlaceDeps;
-  actor: Actor;
-  scope: ProjectScope;
-}
-
 /** True where the record is gone with this step. */
-async function removeStep<Row>(tx: Tx, step: Step, removal: PlaceRemoval<Row>): Promise<boolean> {
+async function removeStep<Row>(tx: Tx, step: Author, removal: PlaceRemoval<Row>): Promise<boolean> {
   const { scope } = step;
-  const { type, id } = removal.place;
-  const { projectId } = scope;
   const row = await removal.lock(tx);
   const photoIds = await lockPhotosAt(tx, scope, removal.place, ROWS_A_TRANSACTION);
   const isLast = photoIds.length < ROWS_A_TRANSACTION;
-  const changes: Change[] = photoIds.map((each) => ({ change: 'updated', type: 'photo', id: each, projectId }));
-  if (isLast) changes.push({ change: 'deleted', type, id, projectId });
+  const changes = photoIds.map((id) => changeOf('updated', scope, { type: 'photo', id }));
+  if (isLast) changes.push(changeOf('deleted', scope, removal.place));
   const at = await stampChanges(tx, scope, changes);
   if (photoIds.length > 0) {
     await clearPlace(tx, scope, removal.place, { photoIds, at });
-    await audit(tx, step, removal.place, { verb: 'photos_released', detail: { photoIds } });
+    await auditRecord(tx, step, removal.place, { verb: 'photos_released', detail: { photoIds } });
   }
   if (!isLast) return false;
   await removal.remove(tx, row);
-  await audit(tx, step, removal.place, { verb: 'deleted', detail: removal.describe(row) });
+  await auditRecord(tx, step, removal.place, { verb: 'deleted', detail: removal.describe(row) });
   return true;
-}
-
-async function audit(
-  tx: Tx,
-  { deps, actor, scope }: Step,
-  { type, id }: Place,
-  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-    action: `${type}.${verb}`,
-    subject: { type, id },
-    projectId: scope.projectId,
-    detail,
-  });
 }
