@@ -5,6 +5,9 @@ const STRUCTURE = 'Structure complete · اكتمال الهيكل الإنشا�
 const FACADE = 'Façade closed · إغلاق الواجهات';
 const FIT_OUT = 'Fit-out of level 1 · تشطيبات الطابق الأول';
 
+/** Every storey has the same outline. */
+const STOREY = { scaleMPerPx: 0.025, widthM: 40, depthM: 24 };
+
 export const HOSPITAL: DemoProject = {
   record: {
     name: 'Al Nakheel Hospital, East Wing · مستشفى النخيل، الجناح الشرقي',
@@ -20,9 +23,7 @@ export const HOSPITAL: DemoProject = {
       record: { name: 'Ground floor · الطابق الأرضي', level: '00', sortOrder: 10, levelOrder: 0 },
       drawing: {
         title: 'LEVEL 00',
-        scaleMPerPx: 0.025,
-        widthM: 40,
-        depthM: 24,
+        ...STOREY,
         rooms: [
           { label: 'EMERGENCY', x: 0, y: 0, width: 16, depth: 10, door: 'south' },
           { label: 'TRIAGE', x: 16, y: 0, width: 8, depth: 10, door: 'south' },
@@ -40,9 +41,7 @@ export const HOSPITAL: DemoProject = {
       record: { name: 'First floor · الطابق الأول', level: '01', sortOrder: 20, levelOrder: 1 },
       drawing: {
         title: 'LEVEL 01',
-        scaleMPerPx: 0.025,
-        widthM: 40,
-        depthM: 24,
+        ...STOREY,
         rooms: [
           { label: 'OR 1', x: 0, y: 0, width: 9, depth: 9, door: 'south' },
           { label: 'OR 2', x: 9, y: 0, width: 9, depth: 9, door: 'south' },
@@ -68,9 +67,7 @@ export const HOSPITAL: DemoProject = {
       },
       drawing: {
         title: 'LEVEL 02',
-        scaleMPerPx: 0.025,
-        widthM: 40,
-        depthM: 24,
+        ...STOREY,
         rooms: [
           { label: 'CHILLERS', x: 0, y: 0, width: 18, depth: 24, door: 'east' },
           { label: 'AIR 2.1', x: 18, y: 0, width: 14, depth: 12, door: 'west' },

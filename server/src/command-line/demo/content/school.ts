@@ -5,6 +5,9 @@ const SHELL = 'Casco gereed';
 const DRY = 'Wind- en waterdicht';
 const FIT_OUT = 'Afbouw lokalen';
 
+/** Every storey has the same outline. */
+const STOREY = { scaleMPerPx: 0.02, widthM: 32, depthM: 16 };
+
 export const SCHOOL: DemoProject = {
   record: {
     name: 'Basisschool De Maasparel, nieuwbouw',
@@ -19,9 +22,7 @@ export const SCHOOL: DemoProject = {
       record: { name: 'Begane grond', level: '0', sortOrder: 1, levelOrder: 0 },
       drawing: {
         title: 'BEGANE GROND',
-        scaleMPerPx: 0.02,
-        widthM: 32,
-        depthM: 16,
+        ...STOREY,
         rooms: [
           { label: 'LOKAAL 0.1', x: 0, y: 0, width: 8, depth: 6.5, door: 'south' },
           { label: 'LOKAAL 0.2', x: 8, y: 0, width: 8, depth: 6.5, door: 'south' },
@@ -38,9 +39,7 @@ export const SCHOOL: DemoProject = {
       record: { name: 'Eerste verdieping', level: '1', sortOrder: 2, levelOrder: 1 },
       drawing: {
         title: 'VERDIEPING 1',
-        scaleMPerPx: 0.02,
-        widthM: 32,
-        depthM: 16,
+        ...STOREY,
         rooms: [
           { label: 'LOKAAL 1.1', x: 0, y: 0, width: 8, depth: 6.5, door: 'south' },
           { label: 'LOKAAL 1.2', x: 8, y: 0, width: 8, depth: 6.5, door: 'south' },
