@@ -85,12 +85,20 @@ export const PictureFiles = Type.Object(
 );
 export type PictureFiles = Static<typeof PictureFiles>;
 
+const renditionState = {
+  renditions: Type.Enum(['pending', 'ready', 'failed']),
+  failure: Nullable(
+    Type.String({ description: 'Why renditions could not be made; `not_made` where every attempt failed.' }),
+  ),
+};
+
 export const FloorPlanFiles = Type.Object(
   {
     ...PictureFiles.properties,
     picture: Address(
       'The picture in whose pixels `planX` and `planY` are: the original, or the rendered page of a PDF, null while it is being made',
     ),
+    ...renditionState,
   },
   { $id: 'FloorPlanFiles' },
 );
@@ -114,10 +122,7 @@ export const PhotoPicture = Type.Object(
         '`gpano`: the picture says that it is a 360° panorama. `two_to_one`: its shape suggests one; a person confirms it ' +
         'by giving the photo the kind `photo360`.',
     }),
-    renditions: Type.Enum(['pending', 'ready', 'failed']),
-    failure: Nullable(
-      Type.String({ description: 'Why renditions could not be made; `not_made` where every attempt failed.' }),
-    ),
+    ...renditionState,
   },
   { $id: 'PhotoPicture' },
 );

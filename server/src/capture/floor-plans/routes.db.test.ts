@@ -50,10 +50,13 @@ test('machines get three addresses of a plan’s files, people the plan picture 
   const plan = (await upload({ name: 'Level 2', page: 2 }, { file: pdf(2), fileName: 'plan.png' })).body;
   const before = (await ask(`GET ${MINE}/${plan.id}/files`, { as: 'viewer' })).body;
   assert.deepEqual([before.picture, before.screen, before.thumbnail], [null, null, null]);
-  for (const job of floorPlanJobs(rig)) await job.handle({ ...scope, id: plan.id });
+  assert.deepEqual([before.renditions, before.failure], ['pending', null]);
+  const [render] = floorPlanJobs(rig);
+  await render?.handle({ ...scope, id: plan.id });
   const machines = (await ask(`GET ${V1}/${plan.id}/files`, { as: 'key' })).body;
   assert.deepEqual(Object.keys(machines), ['original', 'screen', 'thumbnail']);
   const people = (await ask(`GET ${MINE}/${plan.id}/files`, { as: 'viewer' })).body;
+  assert.deepEqual([people.renditions, people.failure], ['ready', null]);
   const types = { original: 'application/pdf', screen: 'image/webp', thumbnail: 'image/webp', picture: 'image/png' };
   for (const [name, type] of Object.entries(types)) {
     const opened = await ask(`GET ${people[name].replace('http://capture.example', '')}`);
@@ -62,6 +65,19 @@ test('machines get three addresses of a plan’s files, people the plan picture 
   const raster = (await upload()).body;
   const { original, picture } = (await ask(`GET ${MINE}/${raster.id}/files`)).body;
   assert.equal(picture, original);
+});
+
+test('a plan whose page is never rendered says to people that it failed, and why', async () => {
+  const { id } = (await upload({ name: 'Level 3' }, { file: pdf(1), fileName: 'plan.pdf' })).body;
+  await rig.asOwner(`update graphile_worker._private_jobs set attempts = max_attempts where key like '%' || $1`, [id]);
+  const [, note] = floorPlanJobs(rig);
+  await note?.handle({ ...scope, id: '' });
+  const { picture, renditions, failure } = (await ask(`GET ${MINE}/${id}/files`, { as: 'viewer' })).body;
+  assert.deepEqual([picture, renditions, failure], [null, 'failed', 'not_made']);
+  assert.deepEqual(
+    rig.givenUp().map((each) => [each.type, each.id]),
+    [['floor_plan', id]],
+  );
 });
 
 test('a plan without a name, with one too long, of a wrong scale or page is refused by its field', async () => {

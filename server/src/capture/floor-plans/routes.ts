@@ -14,7 +14,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { AddressDeps } from '../../platform/files/file-address.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
-import { addressOrNull, pictureFiles, uploaded } from '../picture-files/public.ts';
+import { addressOrNull, pictureFiles, renditionState, uploaded } from '../picture-files/public.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan, type FloorPlanDeps } from './commands.ts';
 import { findFloorPlanFiles } from './file-store.ts';
 import type { FloorPlanVersion } from './floor-plan.ts';
@@ -162,5 +162,6 @@ async function filesOf(deps: FloorPlanRouteDeps, scope: ProjectScope, id: string
   return {
     ...pictureFiles(deps, scope, { original, screen, thumbnail }),
     picture: addressOrNull(deps, scope, pictureId),
+    ...renditionState(files),
   };
 }

@@ -4,6 +4,7 @@ import type { PhotoPicture } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { pictureColumns, renditionState } from '../picture-files/public.ts';
 
 /** The picture of a photo. */
 export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: string): Promise<PhotoPicture> {
@@ -23,17 +24,14 @@ export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: s
       'longitude',
       'altitude_m as altitudeM',
       'panorama',
-      'screen_file_id as screenFileId',
-      'thumbnail_file_id as thumbnailFileId',
-      'renditions_failed as failure',
+      ...pictureColumns,
     ])
     .where('photo.workspace_id', '=', scope.workspaceId)
     .where('photo.project_id', '=', scope.projectId)
     .where('photo.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  const { mediaType, sizeBytes, widthPx, heightPx, latitude, longitude, altitudeM, failure } = row;
-  const isReady = row.screenFileId !== null && row.thumbnailFileId !== null;
+  const { mediaType, sizeBytes, widthPx, heightPx, latitude, longitude, altitudeM } = row;
   return {
     mediaType,
     sizeBytes,
@@ -41,7 +39,6 @@ export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: s
     heightPx,
     position: latitude === null || longitude === null ? null : { latitude, longitude, altitudeM },
     panorama: row.panorama as PhotoPicture['panorama'],
-    renditions: isReady ? 'ready' : failure === null ? 'pending' : 'failed',
-    failure,
+    ...renditionState(row),
   };
 }

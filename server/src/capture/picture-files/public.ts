@@ -1,8 +1,8 @@
 // The files of a record's picture: the uploaded original, its renditions, their signed addresses. Not for reading pictures
 // (pictures) and not for who may see one (the routes).
 
-/** Records answer with the addresses of their files. */
-export { addressOrNull, pictureFiles } from './addresses.ts';
+/** Records answer with the addresses of their files, and say to people how far the renditions are. */
+export { addressOrNull, pictureFiles, renditionState } from './addresses.ts';
 /** Creations have renditions made, and changes that make others necessary. */
 export { enqueueRenditions } from './enqueue.ts';
 /** The command line finds renditions that were given up, and has them made once more. */
