@@ -101,6 +101,7 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     pictures,
     spool,
     addressSecrets: keyring.deriveAll('file-address'),
+    deviceSecrets: keyring.deriveAll('known-device'),
     takeAddress,
     baseUrl,
     sessionCookie,

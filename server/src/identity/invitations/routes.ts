@@ -12,12 +12,12 @@ import {
 import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, noContent, ok, open, person, type Route, route } from '../../platform/http/route.ts';
-import { answerSession, deviceOf, type SignInRouteDeps, startSession } from '../sign-in/public.ts';
+import { answerSession, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
 import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { invitationList, invitationShape } from './store.ts';
 
-export type InvitationRouteDeps = InviteDeps & AcceptDeps & PagingDeps & Pick<SignInRouteDeps, 'sessionCookie'>;
+export type InvitationRouteDeps = InviteDeps & AcceptDeps & PagingDeps & CookieDeps;
 
 const list = pagedList({ name: 'invitations', source: invitationList, shape: invitationShape });
 const tag = 'Invitations';
@@ -125,7 +125,7 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       refuses: ['unauthorized', 'not_found', 'conflict', 'rate_limited'],
       async handle(call) {
         const { userId: id, passwordHash } = await acceptInvitation(deps, call, call.body);
-        return answerSession(deps, await startSession(deps, deviceOf(call), { id, passwordHash }));
+        return answerSession(deps, call, await startSession(deps, deviceOf(call), { id, passwordHash }));
       },
     }),
   ];

@@ -32,6 +32,9 @@ export interface PasswordDeps {
   readonly baseUrl: () => string;
 }
 
+/** Whose password it is, and the hash of the new one: what the device is known by from now on. */
+type Account = Pick<Person, 'email' | 'passwordHash'>;
+
 export const SEND_RESET = { name: 'password_reset.send' };
 
 const LIFE_MS = 60 * 60 * 1000;
@@ -87,12 +90,15 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
   });
 }
 
-/** Sets the new password by the mailed token, which is used up, and ends every session of the person. */
+/**
+ * Sets the new password by the mailed token, which is used up, and ends every session of the person. Answers with the
+ * account as it is now.
+ */
 export async function completeReset(
   deps: PasswordDeps,
   from: Asking,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<Account> {
   const now = instantOf(deps.clock.now());
   const found = await findToken(deps.db.directory, 'password_reset', token, now);
   const person = found?.userId == null ? undefined : await getPerson(deps.db.directory, found.userId);
@@ -107,18 +113,19 @@ export async function completeReset(
     await endSessions(tx, person.id);
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });
   });
+  return { email: person.email, passwordHash };
 }
 
 /**
  * Changes a person's own password; their other sessions end. A wrong current password is 422, as a field's fault, and so is
- * one that was right until a reset or another change committed meanwhile.
+ * one that was right until a reset or another change committed meanwhile. Answers like completeReset.
  */
 export async function changePassword(
   deps: PasswordDeps,
   caller: PersonCaller,
   from: Asking,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<Account> {
   const verdict = await deps.budgets.take(`account:password:${caller.id}`, 10);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
   const person = await getPerson(deps.db.directory, caller.id);
@@ -134,6 +141,7 @@ export async function changePassword(
     await endSessions(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at });
   });
+  return { email: person.email, passwordHash };
 }
 
 const notYourPassword = () => invalidField('currentPassword', 'is not your password');

@@ -248,7 +248,7 @@ describe('changing one’s own password', () => {
   test('with a wrong current password, or to one that may not be chosen, names the field and changes nothing', async (t) => {
     const { change, session, opensWith, outbox, log } = await open(t);
     const [mine, other] = [await session(), await session()];
-    const faultOf = (work: Promise<void>) =>
+    const faultOf = (work: Promise<unknown>) =>
       work.then(
         () => assert.fail('it was not refused'),
         (error: unknown) => JSON.stringify(error),

@@ -2,12 +2,13 @@ import { PasswordChange, PasswordReset, PasswordResetRequest } from '../../../..
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { type Call, noContent, open, type Route, route, type ScopeKind, signedIn } from '../../platform/http/route.ts';
 import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
+import { type CookieDeps, knownDeviceCookie } from '../sign-in/public.ts';
 import { type Asking, changePassword, completeReset, type PasswordDeps, requestReset } from './commands.ts';
 
 const tag = 'Signing in';
 
 /** A new password: by a mailed link, or by the one before. */
-export function passwordRoutes(deps: PasswordDeps): Route[] {
+export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
   return [
     route({
       method: 'POST',
@@ -40,8 +41,8 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
       status: 204,
       refuses: ['not_found', 'rate_limited'],
       async handle(call) {
-        await completeReset(deps, askingOf(call), call.body);
-        return noContent;
+        const account = await completeReset(deps, askingOf(call), call.body);
+        return { status: 204, headers: { 'set-cookie': knownDeviceCookie(deps, call, account) } };
       },
     }),
     route({
@@ -56,8 +57,8 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
       reply: null,
       status: 204,
       async handle(call) {
-        await changePassword(deps, call.caller as PersonCaller, askingOf(call), call.body);
-        return noContent;
+        const account = await changePassword(deps, call.caller as PersonCaller, askingOf(call), call.body);
+        return { status: 204, headers: { 'set-cookie': knownDeviceCookie(deps, call, account) } };
       },
     }),
   ];

@@ -2,10 +2,10 @@ import { SetUp, SignedIn } from '../../../../contract/people.ts';
 import type { Verdict } from '../../platform/access/budgets.ts';
 import { AppError, rateLimited } from '../../platform/app-error.ts';
 import { open, type Route, route } from '../../platform/http/route.ts';
-import { answerSession, deviceOf, type SignInRouteDeps, startSession } from '../sign-in/public.ts';
+import { answerSession, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
 import { type SetUpDeps, setUp } from './commands.ts';
 
-export interface SetUpRouteDeps extends SetUpDeps, Pick<SignInRouteDeps, 'sessionCookie'> {
+export interface SetUpRouteDeps extends SetUpDeps, CookieDeps {
   /** The budget of an address for what fails. */
   readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
 }
@@ -26,7 +26,7 @@ export function setUpRoutes(deps: SetUpRouteDeps): Route[] {
       async handle(call) {
         try {
           const { userId: id, passwordHash } = await setUp(deps, call.requestId, call.body);
-          return answerSession(deps, await startSession(deps, deviceOf(call), { id, passwordHash }));
+          return answerSession(deps, call, await startSession(deps, deviceOf(call), { id, passwordHash }));
         } catch (error) {
           if (error instanceof AppError && error.code === 'not_found') await payForGuess(deps, call.address);
           throw error;

@@ -18,6 +18,7 @@ import {
   type Person,
   savePasswordHash,
 } from '../users/public.ts';
+import { recogniseDevice } from './known-device.ts';
 import { expiryOf, SESSION_PREFIX } from './session.ts';
 import { endSessions, findSession, insertSession } from './store.ts';
 
@@ -29,6 +30,8 @@ export interface SignInDeps {
   readonly budgets: Budgets;
   /** Failed attempts an address may make a minute; 0: off. */
   readonly addressPerMinute: number;
+  /** What the marks of known devices are signed with, the newest first. */
+  readonly deviceSecrets: readonly Buffer[];
 }
 
 type SessionDeps = Pick<SignInDeps, 'db' | 'clock'>;
@@ -38,15 +41,21 @@ export interface Device {
   readonly address: string;
   readonly userAgent: string | undefined;
   readonly requestId: string;
+  /** What it kept of an earlier sign-in (known-device.ts). */
+  readonly mark?: string | undefined;
 }
 
-/** Attempts at one account a minute: from one address, and from everywhere (a guesser with many addresses). */
-const ACCOUNT_FROM_ADDRESS = 10;
-const ACCOUNT_IN_ALL = 60;
+/** Attempts at one account a minute: from one address, and from all of them (a guesser with many). */
+const FROM_ADDRESS = 10;
+const FROM_ALL_ADDRESSES = 60;
+/** From a device that signed in to it before: its own, so that no stranger uses it up. */
+const FROM_DEVICE = 10;
 
 export interface StartedSession {
   readonly token: string;
   readonly signedIn: SignedIn;
+  /** The hash of the password that it began with: a device is known as long as that stands. */
+  readonly passwordHash: string | null;
 }
 
 /**
@@ -55,21 +64,21 @@ export interface StartedSession {
  */
 export async function signIn(deps: SignInDeps, device: Device, { email, password }: SignIn): Promise<StartedSession> {
   const key = emailKeyOf(email);
-  await takeAttempt(deps, device, key ?? email);
+  await takeAttempt(deps, device, { emailKey: key, email });
   // Twice: between look and lock another sign-in may have hashed the same password anew. A new one fits no better then.
-  const token = (await enter(deps, device, key, password)) ?? (await enter(deps, device, key, password));
-  if (token === undefined) throw unauthorized();
+  const entered = (await enter(deps, device, key, password)) ?? (await enter(deps, device, key, password));
+  if (entered === undefined) throw unauthorized();
   deps.budgets.giveBack(budgetAddress(device.address));
-  return { token, signedIn: await describe(deps, token) };
+  return { ...entered, signedIn: await describe(deps, entered.token) };
 }
 
-/** The token of a new session; undefined where the person's password or standing changed since it was verified. */
+/** A new session; undefined where the person's password or standing changed since it was verified. */
 async function enter(
   deps: SignInDeps,
   device: Device,
   emailKey: string | undefined,
   password: string,
-): Promise<string | undefined> {
+): Promise<Pick<StartedSession, 'token' | 'passwordHash'> | undefined> {
   const person = emailKey === undefined ? undefined : await findPersonByEmail(deps.db.directory, emailKey);
   const fits = await deps.passwords.verifyPassword(person?.passwordHash ?? null, password);
   if (!fits || person === undefined || person.deactivatedAt !== null) throw unauthorized();
@@ -77,7 +86,7 @@ async function enter(
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     if ((await lockPerson(tx, person.id, person)) === undefined) return undefined;
     if (rehashed !== undefined) await savePasswordHash(tx, person.id, rehashed, instantOf(deps.clock.now()));
-    return beginSession(deps, tx, device, person.id);
+    return { token: await beginSession(deps, tx, device, person.id), passwordHash: rehashed ?? person.passwordHash };
   });
 }
 
@@ -118,7 +127,7 @@ export async function startSession(
     if ((await lockPerson(tx, verified.id, verified)) === undefined) throw unauthorized();
     return beginSession(deps, tx, device, verified.id);
   });
-  return { token, signedIn: await describe(deps, token) };
+  return { token, passwordHash: verified.passwordHash, signedIn: await describe(deps, token) };
 }
 
 /** Ends the session of this request. */
@@ -176,14 +185,29 @@ async function describe(deps: Pick<SignInDeps, 'db' | 'clock'>, token: string): 
 // Each attempt counts against the account, whether there is one or not: what is refused tells nothing. The address pays
 // before the work, and has it back where the sign-in succeeds: judged after it, one peer with sixty connections kept the
 // hasher busy for everybody (2026-11-20).
-async function takeAttempt(deps: SignInDeps, { address }: Device, account: string): Promise<void> {
-  requireAllowed(await deps.budgets.take(budgetAddress(address), deps.addressPerMinute));
-  const name = `account:${hash('sha256', account).slice(0, 32)}`;
+async function takeAttempt(
+  deps: SignInDeps,
+  device: Device,
+  { emailKey, email }: { emailKey: string | undefined; email: string },
+): Promise<void> {
+  const address = budgetAddress(device.address);
+  requireAllowed(await deps.budgets.take(address, deps.addressPerMinute));
+  const account = `account:${hash('sha256', emailKey ?? email).slice(0, 32)}`;
+  const deviceId = await knownDevice(deps, device, emailKey);
+  if (deviceId !== undefined)
+    return requireAllowed(await deps.budgets.take(`${account}:device:${deviceId}`, FROM_DEVICE));
   const verdicts = [
-    await deps.budgets.take(`${name}:${budgetAddress(address)}`, ACCOUNT_FROM_ADDRESS),
-    await deps.budgets.take(name, ACCOUNT_IN_ALL),
+    await deps.budgets.take(`${account}:${address}`, FROM_ADDRESS),
+    await deps.budgets.take(account, FROM_ALL_ADDRESSES),
   ];
   verdicts.forEach(requireAllowed);
+}
+
+// The account is looked up for every mark alike, so that the time tells nothing of it.
+async function knownDevice(deps: SignInDeps, { mark }: Device, emailKey: string | undefined) {
+  if (mark === undefined || emailKey === undefined) return undefined;
+  const person = await findPersonByEmail(deps.db.directory, emailKey);
+  return person && recogniseDevice(deps.deviceSecrets, { ...person, nowMs: deps.clock.now() }, mark);
 }
 
 function requireAllowed(verdict: Verdict): void {

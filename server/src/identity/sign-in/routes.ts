@@ -4,6 +4,7 @@ import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
+import { cookieOf } from '../../platform/http/credentials.ts';
 import {
   type Answer,
   type Call,
@@ -25,6 +26,7 @@ import {
   signOut,
   signOutEverywhere,
 } from './commands.ts';
+import { DEVICE_COOKIE, deviceSetCookie, markDevice, recogniseDevice } from './known-device.ts';
 import { sessionSetCookie } from './session.ts';
 import { listSessions } from './store.ts';
 
@@ -53,7 +55,7 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       body: SignIn,
       reply: SignedIn,
       refuses: ['unauthorized', 'rate_limited'],
-      handle: async (call) => answerSession(deps, await signIn(deps, deviceOf(call), call.body)),
+      handle: async (call) => answerSession(deps, call, await signIn(deps, deviceOf(call), call.body)),
     }),
     route({
       method: 'GET',
@@ -132,19 +134,41 @@ function sessionRoutes(deps: SignInRouteDeps): Route[] {
   ];
 }
 
-/** The answer that begins a session in the browser. */
-export function answerSession(
-  deps: Pick<SignInRouteDeps, 'sessionCookie'>,
-  { token, signedIn: body }: StartedSession,
-): Answer {
-  return ok(body, { headers: { 'set-cookie': sessionSetCookie(deps.sessionCookie(), token) } });
+/** What the cookies of a sign-in are made with. */
+export type CookieDeps = Pick<SignInRouteDeps, 'sessionCookie' | 'deviceSecrets' | 'clock'>;
+
+type Headed = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'header'>;
+
+/** The answer that begins a session in the browser, and lets it be known at the next sign-in. */
+export function answerSession(deps: CookieDeps, call: Headed, started: StartedSession): Answer {
+  const { token, passwordHash, signedIn: body } = started;
+  const headers = {
+    'set-cookie': sessionSetCookie(deps.sessionCookie(), token),
+    // Spelt otherwise, since a record has each name once: header names know no case, and Fastify sends both cookies.
+    'Set-Cookie': knownDeviceCookie(deps, call, { email: body.user.email, passwordHash }),
+  };
+  return ok(body, { headers });
 }
+
+/** The `Set-Cookie` value by which this browser is known at the next sign-in to the account, until its password changes. */
+export function knownDeviceCookie(
+  { sessionCookie, deviceSecrets, clock }: CookieDeps,
+  call: Headed,
+  account: { readonly email: string; readonly passwordHash: string | null },
+): string {
+  const asked = { ...account, nowMs: clock.now() };
+  const knownAs = recogniseDevice(deviceSecrets, asked, markOf(call));
+  return deviceSetCookie(sessionCookie().secure, markDevice(deviceSecrets, asked, knownAs));
+}
+
+const markOf = (call: Headed) => cookieOf(call.header('cookie'), DEVICE_COOKIE);
 
 /** From where a request signs in. */
 export function deviceOf(
   call: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'address' | 'header' | 'requestId'>,
 ): Device {
-  return { address: call.address, userAgent: call.header('user-agent'), requestId: call.requestId };
+  const { address, requestId } = call;
+  return { address, userAgent: call.header('user-agent'), requestId, mark: markOf(call) };
 }
 
 function signedOut(deps: SignInRouteDeps): Answer {

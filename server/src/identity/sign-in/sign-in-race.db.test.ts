@@ -49,7 +49,7 @@ async function person(passwordHash = oldHash) {
 async function enter(email: string, password: string, on: Db = db) {
   const { clock } = world;
   const budgets = openBudgets({ db, clock, databaseNow: clock.now, onFailure: assert.ifError });
-  const deps: SignInDeps = { ...world, db: on, passwords, budgets, addressPerMinute: 0 };
+  const deps: SignInDeps = { ...world, db: on, passwords, budgets, addressPerMinute: 0, deviceSecrets: [] };
   const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
   return signIn(deps, device, { email, password }).finally(budgets.close);
 }

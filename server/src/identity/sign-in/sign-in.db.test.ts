@@ -12,12 +12,14 @@ import { instantOf } from '../../platform/clock.ts';
 import { needsRehash, openPasswordHasher, type PasswordHasher } from '../../platform/secrets/password.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { type Device, endSession, type SignInDeps, signIn, signOut, signOutEverywhere } from './commands.ts';
+import { markDevice } from './known-device.ts';
 import { openSessionFinder } from './session-finder.ts';
 import { findSession, listSessions } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PASSWORD = 'seven tall cranes';
+const deviceSecrets = [randomBytes(32)];
 const database = await serviceDb();
 const world = tenants(database.db);
 const passwords = openPasswordHasher();
@@ -39,6 +41,7 @@ function openDoor(t: TestContext, more: Partial<SignInDeps> = {}) {
       giveBack: (name) => budgets.giveBack(own(name)),
     },
     addressPerMinute: 0,
+    deviceSecrets,
     ...more,
   };
   return (email: string, password = PASSWORD, device: Partial<Device> = {}) =>
@@ -138,9 +141,10 @@ describe('signing in', () => {
     const enter = openDoor(t);
     await refusalOf(enter('old@example.com', 'eight tall cranes'));
     assert.equal(await stored(), old);
-    await enter('old@example.com');
+    const entered = await enter('old@example.com');
     const fresh = await stored();
     assert.equal(needsRehash(fresh), false);
+    assert.equal(entered.passwordHash, fresh, 'the device is known by the hash that stands now');
     await enter('old@example.com');
     assert.equal(await stored(), fresh);
   });
@@ -195,6 +199,63 @@ describe('too many attempts', () => {
   });
 });
 
+describe('a device that signed in to the account before', () => {
+  const markOf = (email: string, hash = passwordHash) =>
+    markDevice(deviceSecrets, { email, passwordHash: hash, nowMs: world.clock.now() }, undefined);
+  const guessFrom = async (enter: ReturnType<typeof openDoor>, email: string, addresses: number) => {
+    for (let count = 0; count < addresses; count += 1) {
+      await refusalOf(enter(email, 'a wrong password', { address: `198.51.100.${count}` }));
+    }
+  };
+
+  test('gets in while strangers use up what all addresses may try, and what its own address may', async (t) => {
+    const email = 'hunted@example.com';
+    await personWith({ email });
+    const enter = openDoor(t);
+    const mark = markOf(email);
+    for (let count = 0; count < 12; count += 1) await refusalOf(enter(email, 'a wrong password'));
+    await guessFrom(enter, email, 60);
+    assert.equal((await refusalOf(enter(email, PASSWORD, { address: '203.0.113.9' }))).code, 'rate_limited');
+    assert.equal((await refusalOf(enter(email))).code, 'rate_limited');
+    assert.ok((await enter(email, PASSWORD, { mark })).token);
+    assert.ok((await enter(` ${email.toUpperCase()}`, PASSWORD, { mark, address: '203.0.113.9' })).token);
+  });
+
+  test('has ten attempts a minute of its own, and takes none from anybody else', async (t) => {
+    const email = 'careless@example.com';
+    await personWith({ email });
+    const enter = openDoor(t);
+    const [mark, another] = [markOf(email), markOf(email)];
+    for (let count = 0; count < 10; count += 1) {
+      assert.equal((await refusalOf(enter(email, 'a wrong password', { mark }))).code, 'unauthorized');
+    }
+    assert.equal((await refusalOf(enter(email, PASSWORD, { mark }))).code, 'rate_limited');
+    assert.ok((await enter(email, PASSWORD, { mark: another })).token);
+    assert.ok((await enter(email)).token);
+  });
+
+  test('is a stranger again once the account has another password', async (t) => {
+    const email = 'renewed@example.com';
+    await personWith({ email });
+    const enter = openDoor(t);
+    const mark = markOf(email, await passwords.hashPassword('an older password'));
+    await guessFrom(enter, email, 60);
+    assert.equal((await refusalOf(enter(email, PASSWORD, { mark }))).code, 'rate_limited');
+  });
+
+  test('is nothing to another account, and still pays for its address', async (t) => {
+    await personWith({ email: 'one@example.com' });
+    const mark = markOf('two@example.com');
+    const enter = openDoor(t, { addressPerMinute: 3 });
+    const wrong = (email: string, more: Partial<Device>) => refusalOf(enter(email, 'a wrong password', more));
+    const other = openDoor(t);
+    for (let count = 0; count < 10; count += 1) await refusalOf(other('one@example.com', 'wrong', { mark }));
+    assert.equal((await refusalOf(other('one@example.com', PASSWORD, { mark }))).code, 'rate_limited');
+    for (let count = 0; count < 3; count += 1) await wrong('two@example.com', { mark });
+    assert.equal((await wrong('two@example.com', { mark })).code, 'rate_limited');
+  });
+});
+
 describe('a session', () => {
   test('that is not used ends after fourteen days, to the millisecond', async (t) => {
     await personWith({ email: 'idle@example.com' });
@@ -220,10 +281,16 @@ describe('a session', () => {
     const listen = () => async () => undefined;
     const { clock } = world;
     const cache = openAccessCache({ loadVersion: async () => 1, listen, clock, onFailure: assert.ifError });
-    const finder = openSessionFinder({ db, clock, cache, onFault: assert.ifError });
+    const finder = openSessionFinder({
+      lookUp: (_id, _address, load) => load(),
+      db,
+      clock,
+      cache,
+      onFault: assert.ifError,
+    });
     const useAfter = async (ms: number) => {
       clock.advance(ms);
-      assert.equal((await finder.find(token))?.id, id);
+      assert.equal((await finder.find(token, '192.0.2.1'))?.id, id);
       await db.idle();
       const [session] = await sessionsOf(id);
       return session;
