@@ -6,10 +6,11 @@ import type { AccessCache } from '../platform/access/access-cache.ts';
 import { budgetAddress } from '../platform/access/budget-names.ts';
 import type { Budgets } from '../platform/access/budgets.ts';
 import type { PersonCaller, ProjectAccess } from '../platform/access/caller.ts';
+import { openLookUp } from '../platform/access/strangers.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../platform/http/credentials.ts';
-import type { AccessPorts, RequestBudgets } from '../platform/http/gates.ts';
+import type { AccessPorts, RequestBudgets } from '../platform/http/passage.ts';
 import { sameSecret } from '../platform/secrets/token.ts';
 import { hasEntitlement } from '../tenancy/plan/public.ts';
 import { findProjectRoles, projectExists } from '../tenancy/projects/public.ts';
@@ -32,11 +33,13 @@ export interface OpenedPorts {
 
 /** Opens the ports of one process. */
 export function openPorts(deps: PortsDeps): OpenedPorts {
-  const keys = openKeyFinder(deps);
-  const sessions = openSessionFinder(deps);
+  const isSpent = (address: string) => deps.budgets.isSpent(budgetAddress(address));
+  const lookUp = openLookUp({ clock: deps.clock, isSpent });
+  const keys = openKeyFinder({ ...deps, lookUp });
+  const sessions = openSessionFinder({ ...deps, lookUp });
   const ports: AccessPorts = {
-    findKey: (presented) => keys.find(presented),
-    findPerson: ({ cookie }) => (cookie === undefined ? undefined : sessions.find(cookie)),
+    findKey: keys.find,
+    findPerson: ({ cookie }, address) => (cookie === undefined ? undefined : sessions.find(cookie, address)),
     isOperator: (bearer) => sameSecret(bearer, deps.operatorToken),
     projectIsIn: (workspaceId, projectId) => {
       // Only what exists is kept: a project made a moment ago must be found at once.

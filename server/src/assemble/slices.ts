@@ -18,7 +18,7 @@ import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
 import { fileRoutes } from '../platform/files/file-routes.ts';
 import { sweepJob } from '../platform/files/sweep.ts';
-import type { RequestBudgets } from '../platform/http/gates.ts';
+import type { RequestBudgets } from '../platform/http/passage.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';

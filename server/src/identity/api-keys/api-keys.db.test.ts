@@ -46,7 +46,13 @@ function openProcess(t: TestContext): KeyFinder {
     onFailure,
   });
   const cache = openAccessCache({ ...watch, clock: systemClock, onFailure });
-  const finder = openKeyFinder({ db, clock: systemClock, cache, onFault: onFailure });
+  const finder = openKeyFinder({
+    lookUp: (_id, _address, load) => load(),
+    db,
+    clock: systemClock,
+    cache,
+    onFault: onFailure,
+  });
   return finder;
 }
 
@@ -61,7 +67,13 @@ function openStill(t: TestContext) {
   const listen = () => async () => undefined;
   const cache = openAccessCache({ loadVersion: async () => 1, listen, clock: world.clock, onFailure: assert.ifError });
   const faults: unknown[] = [];
-  const finder = openKeyFinder({ db, clock: world.clock, cache, onFault: (error) => faults.push(error) });
+  const finder = openKeyFinder({
+    lookUp: (_id, _address, load) => load(),
+    db,
+    clock: world.clock,
+    cache,
+    onFault: (error) => faults.push(error),
+  });
   return { db, finder, faults };
 }
 
@@ -142,11 +154,11 @@ describe('the finder of a process', () => {
   test('refuses, within a second, a key that another process revoked while it had it in its cache', async (t) => {
     const { scope, actor, made } = await workspaceWithKey();
     const finder = openProcess(t);
-    while (finder.find(made.key) instanceof Promise) await pause(5);
+    while (finder.find(made.key, '192.0.2.1') instanceof Promise) await pause(5);
     const elsewhere = processDb(t, database);
     await revokeApiKey({ ...world, db: elsewhere }, actor, scope, made.id);
     const revoked = performance.now();
-    while ((await finder.find(made.key)) !== undefined) {
+    while ((await finder.find(made.key, '192.0.2.1')) !== undefined) {
       assert.ok(performance.now() - revoked < 1_000, 'it is still taken after a second');
       await pause(5);
     }
@@ -156,13 +168,13 @@ describe('the finder of a process', () => {
     const { finder } = openStill(t);
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const { key, prefix, hash } = makeKey();
-    assert.equal(await finder.find(key), undefined);
+    assert.equal(await finder.find(key, '192.0.2.1'), undefined);
     const id = world.ids.next();
     const createdAt = instantOf(world.clock.now());
     await inTransaction(database.db, scope, (tx) =>
       store.insertApiKey(tx, scope, actorOf(people.Omar), { id, name: 'ERP', prefix, hash, scope: 'admin', createdAt }),
     );
-    assert.equal((await finder.find(key))?.id, id);
+    assert.equal((await finder.find(key, '192.0.2.1'))?.id, id);
   });
 
   test('refuses what has not the form of a key at once, without asking the database', async (t) => {
@@ -175,7 +187,7 @@ describe('the finder of a process', () => {
       key.slice(0, -1),
       `${key.slice(0, -1)}${key.endsWith('0') ? 1 : 0}`,
     ]) {
-      assert.equal(finder.find(wrong), undefined);
+      assert.equal(finder.find(wrong, '192.0.2.1'), undefined);
     }
   });
 
@@ -184,7 +196,7 @@ describe('the finder of a process', () => {
     const { made } = await workspaceWithKey();
     const useAfter = async (ms: number) => {
       world.clock.advance(ms);
-      await finder.find(made.key);
+      await finder.find(made.key, '192.0.2.1');
       await finder.flush();
       return lastUsed(made.id);
     };
@@ -199,11 +211,11 @@ describe('the finder of a process', () => {
   test('leaves the last use as it is where another process wrote it within the minute', async (t) => {
     const [one, other] = [openStill(t), openStill(t)];
     const { made } = await workspaceWithKey();
-    await one.finder.find(made.key);
+    await one.finder.find(made.key, '192.0.2.1');
     await one.finder.flush();
     const first = await lastUsed(made.id);
     world.clock.advance(30_000);
-    await other.finder.find(made.key);
+    await other.finder.find(made.key, '192.0.2.1');
     await other.finder.flush();
     assert.equal(await lastUsed(made.id), first);
   });
@@ -211,14 +223,14 @@ describe('the finder of a process', () => {
   test('writes last uses in the background every five seconds, and what is left when it stops', async (t) => {
     const { db, finder } = openStill(t);
     const [one, other] = [(await workspaceWithKey()).made, (await workspaceWithKey()).made];
-    await finder.find(one.key);
+    await finder.find(one.key, '192.0.2.1');
     world.clock.advance(4_999);
     await db.idle();
     assert.equal(await lastUsed(one.id), undefined);
     world.clock.advance(1);
     await db.idle();
     assert.equal(await lastUsed(one.id), instantOf(world.clock.now()));
-    await finder.find(other.key);
+    await finder.find(other.key, '192.0.2.1');
     await finder.stop();
     assert.equal(await lastUsed(other.id), instantOf(world.clock.now()));
   });
@@ -226,7 +238,7 @@ describe('the finder of a process', () => {
   test('tells of last uses that could not be written, and writes them with the next ones', async (t) => {
     const { finder, faults } = openStill(t);
     const { made } = await workspaceWithKey();
-    await finder.find(made.key);
+    await finder.find(made.key, '192.0.2.1');
     await database.asOwner('alter function directory.touch_api_keys rename to touch_nothing');
     await finder.flush();
     await database.asOwner('alter function directory.touch_nothing rename to touch_api_keys');
@@ -240,7 +252,7 @@ describe('the finder of a process', () => {
     const { finder } = openStill(t);
     const { scope, actor, made } = await workspaceWithKey();
     await revokeApiKey(world, actor, scope, made.id);
-    assert.equal(await finder.find(made.key), undefined);
+    assert.equal(await finder.find(made.key, '192.0.2.1'), undefined);
     await finder.flush();
     assert.equal(await lastUsed(made.id), undefined);
   });

@@ -2,6 +2,7 @@
 // cache, and only on a miss the database. It also remembers which keys were used, and writes that in batches.
 import type { AccessCache } from '../../platform/access/access-cache.ts';
 import type { KeyCaller } from '../../platform/access/caller.ts';
+import type { LookUp } from '../../platform/access/strangers.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { hashOf, isWellFormedKey } from './api-key.ts';
@@ -12,7 +13,8 @@ const TOUCH_AFTER_MS = 60_000;
 const WRITE_EVERY_MS = 5_000;
 
 export interface KeyFinder {
-  find(presented: string): KeyCaller | undefined | Promise<KeyCaller | undefined>;
+  /** `address` is who asks: a key that has to be looked up may be refused with 429. */
+  find(presented: string, address: string): KeyCaller | undefined | Promise<KeyCaller | undefined>;
   /** Writes what is still to be written of last uses. */
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -22,6 +24,8 @@ export interface KeyFinderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly cache: AccessCache;
+  /** Asks the database; an address that has presented too much that is unknown has to wait. */
+  readonly lookUp: LookUp;
   /** Told when last uses could not be written; they are written with the next ones. */
   readonly onFault: (error: unknown) => void;
 }
@@ -58,10 +62,12 @@ export function openKeyFinder(deps: KeyFinderDeps): KeyFinder {
   };
   const stopWriting = deps.clock.every(WRITE_EVERY_MS, () => void flush());
   return {
-    find(presented) {
+    find(presented, address) {
       if (!isWellFormedKey(presented)) return undefined;
       const hash = hashOf(presented);
-      const found = deps.cache.get('key', hash.toString('latin1'), () => findKeyCaller(deps.db.directory, hash));
+      const id = hash.toString('latin1');
+      const load = () => deps.lookUp(id, address, () => findKeyCaller(deps.db.directory, hash));
+      const found = deps.cache.get('key', id, load);
       return found instanceof Promise ? found.then(note) : note(found);
     },
     flush,

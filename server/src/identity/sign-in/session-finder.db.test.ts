@@ -37,17 +37,22 @@ test('a session that is used lasts longer than fourteen days and no longer than 
   const { token } = await startSession(world, device, { id: userId, passwordHash: null });
   const faults: unknown[] = [];
   const onFault = (error: unknown) => faults.push(error);
-  const finder = openSessionFinder({ ...world, cache: lastingCache(), onFault });
+  const finder = openSessionFinder({
+    lookUp: (_id, _address, load) => load(),
+    ...world,
+    cache: lastingCache(),
+    onFault,
+  });
   for (let day = 0; day < 89; day += 1) {
-    assert.equal((await finder.find(token))?.id, userId, `on day ${day}`);
+    assert.equal((await finder.find(token, '192.0.2.1'))?.id, userId, `on day ${day}`);
     const seen = await lastSeen();
     world.clock.advance(DAY_MS);
-    await finder.find(token);
+    await finder.find(token, '192.0.2.1');
     // The use is written in the background.
     while ((await lastSeen()) === seen) await new Promise((wake) => setImmediate(wake));
   }
   world.clock.advance(DAY_MS);
-  assert.equal(await finder.find(token), undefined);
+  assert.equal(await finder.find(token, '192.0.2.1'), undefined);
   assert.deepEqual(faults, []);
 });
 
@@ -55,8 +60,13 @@ test('a session that is not used for fourteen days is over', async () => {
   const userId = await world.person('Adam');
   const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
   const { token } = await startSession(world, device, { id: userId, passwordHash: null });
-  const finder = openSessionFinder({ ...world, cache: lastingCache(), onFault: (error) => assert.fail(String(error)) });
-  assert.equal((await finder.find(token))?.id, userId);
+  const finder = openSessionFinder({
+    lookUp: (_id, _address, load) => load(),
+    ...world,
+    cache: lastingCache(),
+    onFault: (error) => assert.fail(String(error)),
+  });
+  assert.equal((await finder.find(token, '192.0.2.1'))?.id, userId);
   world.clock.advance(14 * DAY_MS);
-  assert.equal(await finder.find(token), undefined);
+  assert.equal(await finder.find(token, '192.0.2.1'), undefined);
 });

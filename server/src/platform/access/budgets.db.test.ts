@@ -209,6 +209,18 @@ test('a busy process answers from its lease at once, and says what is left', asy
   assert.equal(await counted('busy'), 1 + 1 + 120);
 });
 
+test('a budget that is used up is known to be spent, without asking, until units come back', async () => {
+  const clock = manualClock(START);
+  const budgets = openProcess(clock);
+  assert.equal(budgets.isSpent('spendable'), false, 'nothing is known of it yet');
+  assert.equal(await takeMany(budgets, 'spendable', 5, 5), 5);
+  assert.equal(await takeMany(budgets, 'spendable', 5, 1), 0);
+  assert.equal(budgets.isSpent('spendable'), true);
+  await pass(clock, 61_000);
+  assert.equal(budgets.isSpent('spendable'), false);
+  await budgets.close();
+});
+
 test('requests that find the same lease empty share one trip, and so do different budgets', async () => {
   let trips = 0;
   const counting = {

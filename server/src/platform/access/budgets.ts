@@ -42,6 +42,8 @@ export interface Budgets {
    * it does nothing.
    */
   giveBack(name: string): void;
+  /** True where it is known, without asking, that a take would be refused now. */
+  isSpent(name: string): boolean;
   /** Gives all held units back. Takes that come later are judged by this process alone. */
   close(): Promise<void>;
 }
@@ -112,6 +114,10 @@ export function openBudgets({ db, clock, onFailure, ...options }: BudgetOptions)
       if (isWithin(lease.at, clock.now(), HOLD_MS)) lease.left += 1;
       else if (lease.localServed > 0 && trips.isBroken()) lease.localServed -= 1;
       else trips.giveBack(unitsBack(lease, 1));
+    },
+    isSpent(name) {
+      const lease = leases.get(name);
+      return lease !== undefined && isExhausted(lease, clock.now());
     },
     async close() {
       closed = true;

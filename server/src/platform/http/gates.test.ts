@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
-import { conflict } from '../app-error.ts';
+import { conflict, notFound } from '../app-error.ts';
 import {
   FOREIGN_PROJECT,
   MAX_JSON_BYTES,
@@ -28,6 +28,9 @@ const inProject = {
   reply: null,
   entitlement: 'extras',
   params: Type.Object({ projectId: Type.String(), thingId: Type.String() }),
+  async requirePath({ params }: { params: { thingId: string } }) {
+    if (params.thingId !== THING) throw notFound();
+  },
   handle() {
     throw conflict('the state of the record');
   },
@@ -126,8 +129,9 @@ const KEY_FAULTS: Fault[] = [
   { name: 'caller budget', expected: '429 rate_limited', apply: spend('key') },
   { name: 'scope', expected: '403 forbidden', apply: change('credential', (each) => each.replace('write', 'read')) },
   { name: 'tenancy', expected: '404 not_found', apply: inUrl(PROJECT, FOREIGN_PROJECT) },
-  { name: 'plan', expected: '403 forbidden', apply: change('credential', (each) => `${each}+poor`) },
   { name: 'id', expected: '404 not_found', apply: inUrl(THING, 'no-uuid') },
+  { name: 'record', expected: '404 not_found', apply: inUrl(THING, OTHER_WORKSPACE), not: ['id'] },
+  { name: 'plan', expected: '403 forbidden', apply: change('credential', (each) => `${each}+poor`) },
   ...BODY_FAULTS,
 ];
 
@@ -137,13 +141,14 @@ const PERSON_FAULTS: Fault[] = [
   { name: 'caller budget', expected: '429 rate_limited', apply: spend('person') },
   { name: 'scope', expected: '403 forbidden', apply: change('credential', (each) => `${each}+granted:read`) },
   { name: 'tenancy', expected: '404 not_found', apply: inUrl(PROJECT, FOREIGN_PROJECT) },
+  { name: 'id', expected: '404 not_found', apply: inUrl(THING, 'no-uuid') },
+  { name: 'record', expected: '404 not_found', apply: inUrl(THING, OTHER_WORKSPACE), not: ['id'] },
   {
     name: 'role',
     expected: '403 forbidden',
     apply: change('credential', (each) => each.replace('reviewer', 'viewer')),
   },
   { name: 'plan', expected: '403 forbidden', apply: change('credential', (each) => `${each}+poor`) },
-  { name: 'id', expected: '404 not_found', apply: inUrl(THING, 'no-uuid') },
   ...BODY_FAULTS,
 ];
 
@@ -389,6 +394,33 @@ test('requests without credentials pay from their address’s budget and not fro
   assert.deepEqual(await unitsOf('/api/here', asPerson('member')), ['person']);
   assert.deepEqual(await unitsOf('/api/here', {}), ['address']);
   assert.deepEqual(await unitsOf('/api/v1/nothing', asKey('read-key')), []);
+});
+
+test('a page of another site pays from its address’s budget, and is told to wait when that is spent', async () => {
+  const foreign = { cookie: 'pcs_session=member', origin: 'http://evil.example' };
+  const post = () => injected({ method: 'POST', url: '/api/me', headers: foreign });
+  server.world.budgetCalls.length = 0;
+  assert.equal((await post()).statusCode, 403);
+  assert.deepEqual(server.world.budgetCalls, ['address']);
+  server.world.spent.add('address');
+  assert.equal((await post()).statusCode, 429);
+  server.world.spent.clear();
+});
+
+test('a refusal by another budget names it', async () => {
+  const ask = async (spent: string, headers: Record<string, string>) => {
+    server.world.spent = new Set([spent]);
+    const response = await injected({ url: '/api/v1/here', headers });
+    server.world.spent.clear();
+    return [response.statusCode, response.headers['ratelimit-policy'], response.headers.ratelimit];
+  };
+  assert.deepEqual(await ask('deployment', asKey('read-key')), [
+    429,
+    '"deployment";q=600;w=60',
+    '"deployment";r=0;t=7',
+  ]);
+  assert.deepEqual(await ask('address', asKey('no-key')), [429, '"address";q=600;w=60', '"address";r=0;t=7']);
+  assert.deepEqual(await ask('none', {}), [401, '"address";q=600;w=60', '"address";r=599;t=60']);
 });
 
 test('an address whose budget is spent is told to wait, whoever else is served', async () => {

@@ -6,7 +6,6 @@ import { badRequest, notFound, validationFailed } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
 import type { Spool } from '../files/spool.ts';
-import type { Passage } from './gates.ts';
 import {
   beginCreation,
   type Creation,
@@ -15,6 +14,7 @@ import {
   keepAnswer,
   readIdempotencyKey,
 } from './idempotency.ts';
+import type { Passage } from './passage.ts';
 import { compileQuery } from './query-string.ts';
 import { sendAnswer } from './reply.ts';
 import type { Answer, Call, Keeping, Route, ScopeKind } from './route.ts';

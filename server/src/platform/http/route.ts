@@ -101,6 +101,12 @@ export interface Deprecation {
   readonly successor: string;
 }
 
+/** Looks whether the record that a path names is there; throws not_found. */
+export type PathCheck<S extends ScopeKind, P> = (path: {
+  readonly scope: ScopeOf<S>;
+  readonly params: P;
+}) => Promise<unknown>;
+
 export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As the specification writes it: `/api/v1/projects/{projectId}/issues`. */
@@ -113,6 +119,11 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /**
+   * Throws not_found where the path names a record that is not there: for routes whose path goes on behind the scope and
+   * that take a body or need a role, so that they are refused in the contract's order (§2).
+   */
+  readonly requirePath?: PathCheck<S, Static<P>>;
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
   readonly upload?: { readonly maxBytes: number };
   /** The 2xx answer: its schema, or null where there is no body, or a media type where it is no JSON. */
@@ -133,7 +144,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
 }
 
 /** A route without its types: what server, documentation and walking test work with. */
-export type Route = Omit<RouteSpec<ScopeKind, TSchema, TSchema, TSchema>, 'handle'> & {
+export type Route = Omit<RouteSpec<ScopeKind, TSchema, TSchema, TSchema>, 'handle' | 'requirePath'> & {
+  readonly requirePath?: PathCheck<ScopeKind, never>;
   readonly handle: (call: Call<ScopeKind, never, never, never>) => Promise<Answer> | Answer;
 };
 

@@ -1,0 +1,73 @@
+// Who calls: a key, a person, the operator. A refused stranger pays from the budget of their address.
+import type { Verdict } from '../access/budgets.ts';
+import type { Caller } from '../access/caller.ts';
+import { type AppError, forbidden, unauthorized } from '../app-error.ts';
+import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
+import { bearerOf, cookieOf } from './credentials.ts';
+import type { Passage, Soon } from './passage.ts';
+
+/** Who calls; without valid credentials 401, or 429 where the address has had too many such answers. */
+export function authentication(passage: Passage): Soon<void> {
+  const { access } = passage.route;
+  if (access.who === 'open') return;
+  const found = findCaller(passage);
+  if (!(found instanceof Promise)) return settle(passage, found);
+  return found.then(
+    (caller) => settle(passage, caller),
+    (error: unknown) => {
+      giveBackDeployment(passage);
+      throw error;
+    },
+  );
+}
+
+function settle(passage: Passage, caller: Caller | undefined): Soon<void> {
+  if (caller !== undefined) {
+    passage.caller = caller;
+    return;
+  }
+  return refuseStranger(passage, unauthorized());
+}
+
+// A request without credentials must not use up what the others share: it pays from its address's own budget.
+function refuseStranger(passage: Passage, refusal: AppError): Soon<void> {
+  giveBackDeployment(passage);
+  const verdict = passage.ports.budgets.takeAddress(passage.request.ip);
+  const refuse = (each: Verdict) => {
+    if (passage.route.budgeted === true) setBudgetHeaders(passage.reply, 'address', each);
+    requireAllowed(each);
+    throw refusal;
+  };
+  return verdict instanceof Promise ? verdict.then(refuse) : refuse(verdict);
+}
+
+function giveBackDeployment({ route, ports }: Passage): void {
+  if (route.budgeted === true) ports.budgets.giveBackDeployment();
+}
+
+function findCaller(passage: Passage): Soon<Caller | undefined> {
+  const { route, request, ports } = passage;
+  const { access } = route;
+  const { 'x-api-key': presented, authorization } = request.headers;
+  if (access.who === 'key' || access.who === 'keyOrPerson') {
+    if (typeof presented === 'string') return ports.findKey(presented, request.ip);
+    if (access.who === 'key') return undefined;
+  }
+  const bearer = bearerOf(authorization);
+  if (access.who === 'operator') {
+    return bearer !== undefined && ports.isOperator(bearer) ? { type: 'operator', id: null } : undefined;
+  }
+  if (bearer !== undefined) return ports.findPerson({ bearer }, request.ip);
+  const cookie = cookieOf(request.headers.cookie, ports.sessionCookieName());
+  if (cookie === undefined) return undefined;
+  return isFromElsewhere(passage) ? refuseForeignOrigin(passage) : ports.findPerson({ cookie }, request.ip);
+}
+
+/** Cookies travel by themselves, so a state-changing request must show that a page of ours sent it (contract §10). */
+function isFromElsewhere({ request, ports }: Passage): boolean {
+  return request.method !== 'GET' && request.method !== 'HEAD' && !ports.isOwnOrigin(request.headers.origin);
+}
+
+async function refuseForeignOrigin(passage: Passage): Promise<undefined> {
+  await refuseStranger(passage, forbidden('The request comes from another site (Origin).'));
+}

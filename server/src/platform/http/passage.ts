@@ -1,0 +1,77 @@
+// A request on its way through the gates: what they need to know of the product, and what they have found so far.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+import type { Verdict } from '../access/budgets.ts';
+import type { Caller, KeyCaller, PersonCaller, ProjectAccess } from '../access/caller.ts';
+import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
+import type { Route } from './route.ts';
+
+/** An answer that is often there at once. */
+export type Soon<T> = T | Promise<T>;
+
+/** What a person's request presents. */
+export interface Presented {
+  readonly cookie?: string;
+  readonly bearer?: string;
+}
+
+/** What the gates need to know of the product; identity and tenancy hand it in (design §2). */
+export interface AccessPorts {
+  /**
+   * The key's caller; undefined for a key that is wrong, unknown or revoked. `address` is who asks: an address that has
+   * presented too much that is unknown waits for what has to be looked up (429).
+   */
+  readonly findKey: (presented: string, address: string) => Soon<KeyCaller | undefined>;
+  /** The person a session cookie or bearer token stands for. */
+  readonly findPerson: (credentials: Presented, address: string) => Soon<PersonCaller | undefined>;
+  /** True where the token is the operator's. */
+  readonly isOperator: (bearer: string) => boolean;
+  readonly projectIsIn: (workspaceId: string, projectId: string) => Soon<boolean>;
+  readonly findProjectAccess: (caller: PersonCaller, projectId: string) => Soon<ProjectAccess | undefined>;
+  readonly hasEntitlement: (plan: string, entitlement: string) => boolean;
+  readonly budgets: RequestBudgets;
+  /** Refuses a state-changing request with a cookie whose Origin is not the service's own. */
+  readonly isOwnOrigin: (origin: string | undefined) => boolean;
+  /** The name under which this deployment keeps its session cookie. */
+  readonly sessionCookieName: () => string;
+}
+
+export interface RequestBudgets {
+  readonly takeDeployment: () => Soon<Verdict>;
+  readonly giveBackDeployment: () => void;
+  readonly takeKey: (keyId: string) => Soon<Verdict>;
+  readonly takePerson: (userId: string) => Soon<Verdict>;
+  /** For requests without valid credentials. */
+  readonly takeAddress: (address: string) => Soon<Verdict>;
+}
+
+/** What the gates have found so far. */
+export interface Passage {
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly ports: AccessPorts;
+  caller: Caller;
+  /** The session's workspace or the project's; undefined until tenancy is decided. */
+  scope: WorkspaceScope | ProjectScope | undefined;
+  plan: string | undefined;
+  role: WorkspaceRole | ProjectRole | undefined;
+  workspaceRole: WorkspaceRole | undefined;
+}
+
+export const ANONYMOUS: Caller = { type: 'anonymous', id: null };
+
+/** The passage of a request at the first gate. */
+export function beginPassage(route: Route, request: FastifyRequest, reply: FastifyReply, ports: AccessPorts): Passage {
+  return {
+    route,
+    request,
+    reply,
+    ports,
+    caller: ANONYMOUS,
+    scope: undefined,
+    plan: undefined,
+    role: undefined,
+    workspaceRole: undefined,
+  };
+}
