@@ -48,7 +48,9 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       method: 'POST',
       path: '/api/auth/sign-in',
       summary: 'Sign in with e-mail and password',
-      description: 'Sets the session cookie. Unknown address and wrong password are answered alike.',
+      description:
+        'Sets the session cookie. Unknown address and wrong password are answered alike. Sets `pcs_device` too: who sends ' +
+        'it back is not held up by what strangers try at the account.',
       tag,
       access: open('whoever signs in has nothing to show yet'),
       scope: 'none',
