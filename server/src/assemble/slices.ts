@@ -4,7 +4,7 @@ import { floorPlanRoutes } from '../capture/floor-plans/routes.ts';
 import { milestoneRoutes } from '../capture/milestones/routes.ts';
 import { photoJobs } from '../capture/photos/jobs.ts';
 import { photoRoutes } from '../capture/photos/routes.ts';
-import type { GivenUpPicture } from '../capture/picture-files/public.ts';
+import type { GivenUpPicture } from '../capture/renditions/public.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
 import { pageRoutes } from '../identity/pages/routes.ts';

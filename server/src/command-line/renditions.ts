@@ -1,5 +1,5 @@
 // `files renditions`: pictures that were never rendered, and another try.
-import { type FailedPicture, failedPictures, retryRenditions } from '../capture/picture-files/public.ts';
+import { type FailedPicture, failedPictures, retryRenditions } from '../capture/renditions/public.ts';
 import { projectScope, type WorkspaceScope, workspaceScope } from '../platform/access/scope.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { CommandDeps } from './beside.ts';

@@ -1,5 +1,5 @@
 // The statements on the files of floor plans: the original, and what is rendered from it. That they were given up is noted by
-// picture-files.
+// renditions.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';

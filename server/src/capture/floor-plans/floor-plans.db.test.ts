@@ -7,7 +7,6 @@ import { storageKeyOf } from '../../platform/files/ledger.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { barePhotos, captureRig, refusal } from '../fixtures/capture-rig.ts';
 import { jpeg, pdf, png } from '../fixtures/pictures.ts';
-import { savePictureFailure } from '../picture-files/store.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from './commands.ts';
 import * as files from './file-store.ts';
 import * as store from './store.ts';
@@ -149,7 +148,6 @@ test('no store function reaches a floor plan of another project or workspace', a
       assert.equal(await refusal(store.lockFloorPlanForDeletion(tx, place, id)), 'not_found');
       assert.equal(await refusal(store.updateFloorPlan(tx, place, { id, name: 'Mine' }, at)), 'not_found');
       assert.equal(await files.lockFloorPlanFiles(tx, place, id), undefined);
-      assert.equal(await savePictureFailure(tx, place, { type: 'floor_plan', id }, 'mine'), false);
       const none = { pictureFileId: null, screenFileId: null, thumbnailFileId: null };
       await files.saveFloorPlanRenditions(tx, place, id, none);
       await store.deleteFloorPlanRow(tx, place, id);

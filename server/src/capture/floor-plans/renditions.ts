@@ -1,5 +1,5 @@
 // What of a floor plan is rendered in the background.
-import type { RenditionTarget } from '../picture-files/public.ts';
+import type { RenditionTarget } from '../renditions/public.ts';
 import {
   type FloorPlanFileIds,
   findFloorPlanFiles,

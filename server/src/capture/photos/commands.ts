@@ -9,9 +9,10 @@ import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../plat
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
-import { doomPicture, enqueueRenditions, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
+import { doomPicture, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { listMissing, lockPlacement, type Placement } from '../placements/public.ts';
+import { enqueueRenditions } from '../renditions/public.ts';
 import { auditRecord, changeOf } from '../trail/public.ts';
 import { findPhotoFiles } from './file-store.ts';
 import { changedFields, newPhoto, type PhotoVersion, requirePosition } from './photo.ts';

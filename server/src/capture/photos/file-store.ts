@@ -1,5 +1,5 @@
 // The statements on the files of photos: the original, and what is rendered from it. That they were given up is noted by
-// picture-files.
+// renditions.
 import type { Photo } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';

@@ -6,8 +6,8 @@ import type { AnyJob } from '../../platform/jobs/job.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { captureRig } from '../fixtures/capture-rig.ts';
 import { jpeg } from '../fixtures/pictures.ts';
-import { failedPictures, type RenditionPayload, retryRenditions } from '../picture-files/public.ts';
 import { startPictureReader } from '../pictures/public.ts';
+import { failedPictures, type RenditionPayload, retryRenditions } from '../renditions/public.ts';
 import { changePhoto, createPhoto, deletePhoto } from './commands.ts';
 import { findPhotoFiles } from './file-store.ts';
 import { photoJobs } from './jobs.ts';
@@ -78,9 +78,8 @@ test('a file that fails in every attempt: in the end its photo says so, it is to
     `update graphile_worker._private_jobs set attempts = max_attempts - 1 where id = (select id ${QUEUED})`,
     [id],
   );
-  const [make] = photoJobs({ ...rig, storage: { ...rig.storage, read: lost } });
-  assert.ok(make !== undefined);
-  assert.match(String(await workUntilGivenUp([make])), /StorageError/);
+  const jobs = photoJobs({ ...rig, storage: { ...rig.storage, read: lost } });
+  assert.match(String(await workUntilGivenUp(jobs)), /StorageError/);
   assert.equal((await picture(id)).renditions, 'pending');
   await Promise.all([look(), look()]);
   const { renditions, failure } = await picture(id);

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { type RenditionDeps, type RenditionPayload, renditionJobs } from '../picture-files/public.ts';
+import { type RenditionDeps, type RenditionPayload, renditionJobs } from '../renditions/public.ts';
 import { photoRenditions } from './renditions.ts';
 
 /** The background work of photos. */

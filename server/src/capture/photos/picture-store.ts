@@ -4,7 +4,8 @@ import type { PhotoPicture } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { pictureColumns, renditionState } from '../picture-files/public.ts';
+import { pictureColumns } from '../picture-files/public.ts';
+import { renditionState } from '../renditions/public.ts';
 
 /** The picture of a photo. */
 export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: string): Promise<PhotoPicture> {

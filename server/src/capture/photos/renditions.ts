@@ -1,5 +1,5 @@
 // What of a photo is rendered in the background.
-import type { RenditionTarget } from '../picture-files/public.ts';
+import type { RenditionTarget } from '../renditions/public.ts';
 import { findPhotoFiles, lockPhotoFiles, type PhotoFileIds, savePhotoRenditions } from './file-store.ts';
 
 /**

@@ -18,8 +18,9 @@ import {
 } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import { StorageError } from '../../platform/files/storage-rules.ts';
+import { renditionIds, type StoredPicture } from '../picture-files/public.ts';
 import { type PictureReader, PictureRefusal, type RenderOrder, type Rendition } from '../pictures/public.ts';
-import { type PictureOwner, type PictureRecord, type StoredPicture, savePictureFailure } from './store.ts';
+import { type PictureOwner, type PictureRecord, savePictureFailure } from './store.ts';
 
 export interface RenditionDeps extends LedgerDeps {
   readonly spool: Spool;
@@ -101,15 +102,6 @@ export function isSettled(files: StoredPicture, { remake = false }: RenditionPay
   return files.renditionsFailed !== null || (files.thumbnailFileId !== null && !remake);
 }
 
-/** Gives up the files of a picture, in the transaction that deletes its record. */
-export async function doomPicture(tx: Tx, scope: ProjectScope, files: StoredPicture | undefined): Promise<void> {
-  if (files !== undefined) await doomFiles(tx, scope, [files.originalFileId, ...madeOf(files)]);
-}
-
-function madeOf({ pictureFileId = null, screenFileId, thumbnailFileId }: StoredPicture): string[] {
-  return [pictureFileId, screenFileId, thumbnailFileId].filter((each) => each !== null);
-}
-
 /** Undefined where the original was given up meanwhile, with its record. */
 async function render(
   deps: RenditionDeps,
@@ -173,6 +165,6 @@ async function save<Files extends StoredPicture>(
   const files = await target.lock(tx, scope, payload.id);
   if (files === undefined || isSettled(files, payload)) return false;
   await target.tie(tx, scope, payload.id, made);
-  await doomFiles(tx, scope, madeOf(files));
+  await doomFiles(tx, scope, renditionIds(files));
   return true;
 }

@@ -3,15 +3,15 @@ import { type ProjectScope, projectScope, type WorkspaceScope } from '../../plat
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type GivenUpJob, listGivenUp, takeGivenUp } from '../../platform/jobs/given-up.ts';
+import type { StoredPicture } from '../picture-files/public.ts';
 import { enqueueRenditions } from './enqueue.ts';
-import { isSettled, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './renditions.ts';
+import { isSettled, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './making.ts';
 import {
   type FailedPicture,
   listFailedPictures,
   type PictureOwner,
   type PictureRecord,
   removePictureFailure,
-  type StoredPicture,
   savePictureFailure,
 } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Job } from '../../platform/jobs/job.ts';
+import type { StoredPicture } from '../picture-files/public.ts';
 import { RENDITION_JOBS } from './enqueue.ts';
 import { noteGivenUp } from './given-up.ts';
-import { makeRenditions, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './renditions.ts';
-import type { StoredPicture } from './store.ts';
+import { makeRenditions, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './making.ts';
 
 /** The background work on the pictures of one kind of record: making renditions, and noting where that was given up. */
 export function renditionJobs<Files extends StoredPicture>(

@@ -1,7 +1,7 @@
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import type { RenditionPayload } from './renditions.ts';
+import type { RenditionPayload } from './making.ts';
 import type { PictureOwner, PictureRecord } from './store.ts';
 
 /** The job that makes the renditions of one record. */
