@@ -68,7 +68,7 @@ export async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts `serve` (or `demo`) on a free port and waits until it listens. At the end of the file it must leave with 0 on SIGTERM. */
+/** Starts `serve` (or `demo`) on a free port and waits until it is ready. At the end of the file it must leave with 0 on SIGTERM. */
 export async function startService(options: ServeOptions = {}): Promise<Service> {
   const dataDir = options.dataDir ?? (await freshFolder());
   const database = 'database' in options ? options.database : await freshDatabase();
@@ -76,6 +76,8 @@ export async function startService(options: ServeOptions = {}): Promise<Service>
     PCS_PORT: '0',
     PCS_DATA_DIR: dataDir,
     ...WIDE_BUDGETS,
+    // Nobody balances these: they stop at once unless a test says otherwise.
+    PCS_DRAIN_SECONDS: '0',
     ...database?.settings,
     ...options.settings,
   };
@@ -88,8 +90,9 @@ export async function startService(options: ServeOptions = {}): Promise<Service>
     child.kill('SIGTERM');
     assert.equal(await exited, 0, `the service leaves with 0 on SIGTERM; its log ends with\n${stderr().slice(-3000)}`);
   });
-  // A worker alone listens nowhere: what it does shows that it runs.
-  const address = settings.PCS_ROLES === 'worker' ? '' : await listening(child, stdout, stderr);
+  // A worker alone listens nowhere, but for its probes.
+  const ready = settings.PCS_ROLES === 'worker' ? /^working()/m : /^listening on (\S+)$/m;
+  const address = await said(ready, child, stdout, stderr);
   return {
     address,
     dataDir,
@@ -143,13 +146,13 @@ function exitOf(child: ChildProcess): Promise<number | string> {
   });
 }
 
-async function listening(child: ChildProcess, stdout: () => string, stderr: () => string): Promise<string> {
+async function said(line: RegExp, child: ChildProcess, stdout: () => string, stderr: () => string): Promise<string> {
   const deadline = Date.now() + START_MS;
   for (;;) {
-    const address = /^listening on (\S+)$/m.exec(stdout())?.[1];
-    if (address !== undefined) return address;
+    const found = line.exec(stdout())?.[1];
+    if (found !== undefined) return found;
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
-      throw new Error(`the service does not listen:\n${stdout()}\n${stderr()}`);
+      throw new Error(`the service does not say that it is ready:\n${stdout()}\n${stderr()}`);
     }
     await pause(25);
   }

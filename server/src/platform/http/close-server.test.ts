@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { Type } from 'typebox';
-import { closeServer, REQUESTS_END_MS } from './close-server.ts';
+import { closeServer, LOOK_EVERY_MS, REQUESTS_END_MS } from './close-server.ts';
 import { testServer } from './fixtures/test-server.ts';
 import { ok, open, type Route, route } from './route.ts';
+
+const base = { summary: 's', tag: 't', access: open('a test'), scope: 'none', reply: Type.Object({}) } as const;
 
 /** A server with a request under way, on a connection that its client means to keep. */
 async function withRequestUnderWay() {
@@ -12,11 +16,7 @@ async function withRequestUnderWay() {
   const begun = Promise.withResolvers<void>();
   const routes: Route[] = [
     route({
-      summary: 's',
-      tag: 't',
-      access: open('a test'),
-      scope: 'none',
-      reply: Type.Object({}),
+      ...base,
       method: 'GET',
       path: '/slow',
       async handle() {
@@ -42,14 +42,39 @@ async function withRequestUnderWay() {
   return { app, clock, port, answered, finish: () => finish() };
 }
 
-test('a stop waits for the request that runs, and for no longer than that although its connection was to be kept', async () => {
+test('a stop waits for the request that runs, and takes nobody new', async () => {
   const { app, clock, port, answered, finish } = await withRequestUnderWay();
   const closed = closeServer(app, clock);
-  await new Promise((resolve) => setImmediate(resolve));
-  await assert.rejects(fetch(`http://127.0.0.1:${port}/slow`), 'nobody new is taken');
+  while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/slow`));
   finish();
   assert.equal(await answered, 200);
+  clock.advance(LOOK_EVERY_MS);
   await closed;
+});
+
+test('a connection that its client keeps is closed once the request on it is answered that came before the stop', async () => {
+  const body = Type.Object({});
+  const { app, clock } = await testServer([
+    route({ ...base, method: 'POST', path: '/body', body, handle: () => ok({}) }),
+  ]);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect({ host: '127.0.0.1', port });
+  const over = once(socket, 'close');
+  const head = 'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n';
+  const begun = once(app.server, 'request');
+  socket.write(`${head}{`);
+  await begun;
+  const closed = closeServer(app, clock);
+  while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
+  socket.write('}');
+  const [answer] = await once(socket, 'data');
+  assert.match(String(answer), /^HTTP\/1\.1 200 /);
+  assert.equal(socket.readyState, 'open');
+  clock.advance(LOOK_EVERY_MS);
+  await closed;
+  await over;
 });
 
 test('from the moment of a stop each answer is its connection’s last', async () => {
@@ -65,7 +90,7 @@ test('a request that does not end is cut off when its time is over, not before',
   const closed = closeServer(app, clock).then(() => {
     isClosed = true;
   });
-  await new Promise((resolve) => setImmediate(resolve));
+  while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
   clock.advance(REQUESTS_END_MS - 1);
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(isClosed, false);
