@@ -14,7 +14,7 @@ import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, key, noContent, person, type Route, route } from '../../platform/http/route.ts';
 import { type ApiKeyDeps, type CreatedKey, createApiKey, revokeApiKey } from './commands.ts';
-import { apiKeyList, apiKeyShape } from './store.ts';
+import { apiKeyList, apiKeyShape, getApiKey } from './store.ts';
 
 export interface ApiKeyRouteDeps extends ApiKeyDeps, PagingDeps {
   /** The budget of a key a minute; 0: off. */
@@ -78,6 +78,7 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
       access: person('admin'),
       scope: 'workspace',
       params: Type.Object({ keyId: Uuid() }),
+      findOfPath: ({ scope, params }) => getApiKey(deps.db.reader(scope), scope, params.keyId),
       reply: null,
       status: 204,
       async handle({ actor, scope, params }) {

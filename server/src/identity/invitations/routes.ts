@@ -15,7 +15,7 @@ import { created, noContent, ok, open, person, type Route, route } from '../../p
 import { answerSession, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
 import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
-import { invitationList, invitationShape } from './store.ts';
+import { findInvitationOf, invitationList, invitationShape } from './store.ts';
 
 export type InvitationRouteDeps = InviteDeps & AcceptDeps & PagingDeps & CookieDeps;
 
@@ -70,6 +70,7 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       access: person('admin'),
       scope: 'workspace',
       params,
+      findOfPath: ({ scope, params }) => findInvitationOf(deps.db.reader(scope), scope, params.invitationId),
       reply: Invitation,
       refuses: ['conflict', 'rate_limited'],
       handle: async ({ actor, scope, params }) => ok(await resendInvitation(deps, actor, scope, params.invitationId)),
@@ -83,6 +84,7 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       access: person('admin'),
       scope: 'workspace',
       params,
+      findOfPath: ({ scope, params }) => findInvitationOf(deps.db.reader(scope), scope, params.invitationId),
       reply: null,
       status: 204,
       refuses: ['conflict'],

@@ -140,8 +140,13 @@ export async function findInvitation(
   return rows[0];
 }
 
-function selectInvitations(tx: Tx, scope: WorkspaceScope) {
-  return tx
+/** An invitation of the workspace by its id; undefined where there is none. */
+export function findInvitationOf(reader: Reader, scope: WorkspaceScope, id: string) {
+  return selectInvitations(reader, scope).where('id', '=', id).executeTakeFirst();
+}
+
+function selectInvitations(reader: Reader, scope: WorkspaceScope) {
+  return reader
     .selectFrom('invitation')
     .select([...columns, 'token_hash as tokenHash', 'email_key as emailKey'])
     .where('workspace_id', '=', scope.workspaceId);

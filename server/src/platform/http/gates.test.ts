@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
-import { conflict, notFound } from '../app-error.ts';
+import { conflict } from '../app-error.ts';
 import {
   FOREIGN_PROJECT,
   MAX_JSON_BYTES,
@@ -28,9 +28,7 @@ const inProject = {
   reply: null,
   entitlement: 'extras',
   params: Type.Object({ projectId: Type.String(), thingId: Type.String() }),
-  async requirePath({ params }: { params: { thingId: string } }) {
-    if (params.thingId !== THING) throw notFound();
-  },
+  findOfPath: async ({ params }: { params: { thingId: string } }) => (params.thingId === THING ? {} : undefined),
   handle() {
     throw conflict('the state of the record');
   },

@@ -105,9 +105,10 @@ function idsOfPath({ request }: Passage): void {
   }
 }
 
-// An address is judged whole before anything of the body is: what a record it names is not there for is 404 (contract §2).
-// A route without a body finds that out by itself.
+// An address is judged whole before anything of the body is (contract §2).
 function recordsOfPath({ route, request, scope }: Passage): Soon<void> {
-  if (route.requirePath === undefined) return;
-  return route.requirePath({ scope: scope as never, params: request.params as never }).then(() => undefined);
+  if (route.findOfPath === undefined) return;
+  return route.findOfPath({ scope: scope as never, params: request.params as never }).then((found) => {
+    if (found === undefined) throw notFound();
+  });
 }

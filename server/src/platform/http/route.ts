@@ -101,8 +101,8 @@ export interface Deprecation {
   readonly successor: string;
 }
 
-/** Looks whether the record that a path names is there; throws not_found. */
-export type PathCheck<S extends ScopeKind, P> = (path: {
+/** Finds the record that a path names; undefined or not_found where it is not there. */
+export type FindOfPath<S extends ScopeKind, P> = (path: {
   readonly scope: ScopeOf<S>;
   readonly params: P;
 }) => Promise<unknown>;
@@ -120,10 +120,10 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly query?: Q;
   readonly body?: B;
   /**
-   * Throws not_found where the path names a record that is not there: for routes whose path goes on behind the scope and
-   * that take a body or need a role, so that they are refused in the contract's order (§2).
+   * For each route that changes something and whose path goes on behind its scope: asked before the role and the body, so
+   * that an absent record is refused in the contract's order (§2).
    */
-  readonly requirePath?: PathCheck<S, Static<P>>;
+  readonly findOfPath?: FindOfPath<S, Static<P>>;
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
   readonly upload?: { readonly maxBytes: number };
   /** The 2xx answer: its schema, or null where there is no body, or a media type where it is no JSON. */
@@ -144,8 +144,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
 }
 
 /** A route without its types: what server, documentation and walking test work with. */
-export type Route = Omit<RouteSpec<ScopeKind, TSchema, TSchema, TSchema>, 'handle' | 'requirePath'> & {
-  readonly requirePath?: PathCheck<ScopeKind, never>;
+export type Route = Omit<RouteSpec<ScopeKind, TSchema, TSchema, TSchema>, 'handle' | 'findOfPath'> & {
+  readonly findOfPath?: FindOfPath<ScopeKind, never>;
   readonly handle: (call: Call<ScopeKind, never, never, never>) => Promise<Answer> | Answer;
 };
 

@@ -15,7 +15,7 @@ import type { PersonCaller } from '../../platform/access/caller.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { noContent, ok, person, type Route, route, workspacePerson } from '../../platform/http/route.ts';
 import { changeMemberRole, type MemberDeps, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
-import { memberList, memberShape, projectMemberList, projectMemberShape } from './store.ts';
+import { findMember, memberList, memberShape, projectMemberList, projectMemberShape } from './store.ts';
 
 const members = pagedList({ name: 'members', source: memberList, shape: memberShape });
 const projectMembers = pagedList({ name: 'project-members', source: projectMemberList, shape: projectMemberShape });
@@ -49,6 +49,7 @@ function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       access: person('admin'),
       scope: 'workspace',
       params,
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       body: MemberChange,
       reply: Member,
       tagged: true,
@@ -68,6 +69,7 @@ function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       access: person('admin'),
       scope: 'workspace',
       params,
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       reply: null,
       status: 204,
       refuses: ['conflict'],
@@ -121,6 +123,7 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       access: workspacePerson('admin'),
       scope: 'project',
       params,
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       body: ProjectMemberPut,
       reply: ProjectMember,
       tagged: true,
@@ -139,6 +142,7 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       access: workspacePerson('admin'),
       scope: 'project',
       params,
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       reply: null,
       status: 204,
       async handle({ actor, scope, params }) {
