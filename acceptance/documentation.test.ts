@@ -69,6 +69,9 @@ test('the document is OpenAPI 3.1 and every reference in it leads somewhere', ()
   }
 });
 
+/** What answers 400 and more without being a refusal, with a body of its own. */
+const OWN_BODIES = new Set(['GET /readyz 503']);
+
 test('every promised operation is documented, each with its own id, summary and error shape', () => {
   const documented = new Set(openApi.operations.map(({ method, path }) => `${method} ${path}`));
   for (const each of PROMISED.trim().split('\n')) assert.ok(documented.has(each), each);
@@ -79,6 +82,7 @@ test('every promised operation is documented, each with its own id, summary and 
     assert.ok(operation.summary, `${method} ${path}`);
     ids.add(operation.operationId);
     for (const status of Object.keys(responses).filter((each) => each >= '400')) {
+      if (OWN_BODIES.has(`${method} ${path} ${status}`)) continue;
       assert.ok(
         Object.values(STATUS_OF).some((each) => String(each) === status),
         `${method} ${path} ${status}`,

@@ -22,6 +22,7 @@ export interface HealthDeps {
 
 const CHECK_TIMEOUT_MS = 2_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
+const NOT_READY = { ready: false, checks: { database: 'failed', migrations: 'failed', storage: 'ok' } };
 const LIVE = { status: 'ok' };
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
@@ -58,6 +59,7 @@ export function healthRoutes(deps: HealthDeps): Route[] {
       path: '/readyz',
       summary: 'Say whether database, migrations and storage are ready',
       description: 'Answers 503 with the same body where one is not, or while the process is stopping.',
+      otherReplies: { 503: { description: 'Not ready, or stopping.', reply: Readiness, example: NOT_READY } },
       tag: 'Operations',
       access: probe,
       scope: 'none',

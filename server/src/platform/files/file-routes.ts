@@ -48,6 +48,7 @@ export function fileRoutes(deps: FileRouteDeps): Route[] {
         signature: Type.Optional(Type.String({ description: 'Part of the signed address.' })),
       }),
       reply: { mediaType: '*/*' },
+      otherReplies: { 206: { description: 'The part that `Range` asks for.', reply: { mediaType: '*/*' } } },
       handle: ({ params, url, method, header }) =>
         serveFile(deps, { ...params, query: url.split('?', 2)[1] ?? '', method, header }),
     }),

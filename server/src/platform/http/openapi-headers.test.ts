@@ -19,7 +19,7 @@ const deprecated = { at: '2026-01-01T00:00:00Z', sunset: '2027-01-01T00:00:00Z',
 const routes: Route[] = [
   route({ ...page, path: things, access: key('read'), query: Type.Object({ ...pageQuery, ...updatedSinceQuery }) }),
   route({ ...page, path: '/api/log', access: person('admin'), scope: 'workspace', query: Type.Object(pageQuery) }),
-  route({ ...base, method: 'GET', path: thing, access: key('read'), tagged: true }),
+  route({ ...base, method: 'GET', path: thing, access: key('read'), tagged: true, budgeted: true }),
   route({
     ...base,
     method: 'PATCH',
@@ -74,6 +74,7 @@ const EXPECTED: [string, string, number, string[]][] = [
   ['get', '/api/log', 200, ['Link', ID]],
   ['get', '/api/log', 429, ['Retry-After', ID]],
   ['get', thing, 200, ['ETag', ...BUDGET, ID]],
+  ['get', thing, 401, [...BUDGET, ID]],
   ['get', thing, 304, ['ETag', ...BUDGET, ID]],
   ['patch', thing, 200, ['ETag', ...BUDGET, ID]],
   ['patch', thing, 409, [...BUDGET, ID]],

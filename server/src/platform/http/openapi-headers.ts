@@ -34,14 +34,21 @@ export const ANSWER_HEADERS = {
     example: '2026-03-01T08:15:30.250Z',
   },
   'RateLimit-Policy': {
-    description: 'The key’s budget: `q` requests in `w` seconds. Absent where it is off, and for people.',
+    description:
+      'The budget that decided, `q` requests in `w` seconds: the `key`’s; where that is not known the `address`’s; in a 429 ' +
+      'also the `deployment`’s. Absent where it is off, and for people.',
     schema: text,
     example: '"key";q=600;w=60',
   },
   RateLimit: {
-    description: 'What is left of the key’s budget: `r` requests, whole again in `t` seconds. Absent like the policy.',
+    description: 'What is left of that budget: `r` requests, whole again in `t` seconds. Absent like the policy.',
     schema: text,
     example: '"key";r=599;t=60',
+  },
+  'Content-Range': {
+    description: 'Which bytes of how many these are.',
+    schema: text,
+    example: 'bytes 0-1023/146515',
   },
   'Retry-After': { description: 'Wait so many seconds.', schema: seconds, example: 1 },
   'Idempotent-Replayed': {
@@ -62,8 +69,9 @@ type AnswerHeader = keyof typeof ANSWER_HEADERS;
 /** The headers of a route's answer of this status, as references to the components. */
 export function answerHeaders(route: Route, status: number): { headers: Json } {
   const names: AnswerHeader[] = ['X-Request-Id', ...successHeaders(route, status)];
-  // A caller who is not known has no budget of their own; one who is carries it through every later refusal.
-  if (takesKey(route) && status !== 401) names.push('RateLimit-Policy', 'RateLimit');
+  // A caller who is known carries their budget through every later refusal; on the machine API one who is not, the address's.
+  if (takesKey(route) && (status !== 401 || route.budgeted === true)) names.push('RateLimit-Policy', 'RateLimit');
+  if (status === 206) names.push('Content-Range');
   if (status === 429 || (status === 409 && route.creates !== undefined)) names.push('Retry-After');
   if (route.deprecated !== undefined) names.push('Deprecation', 'Sunset', 'Link');
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
@@ -95,6 +103,9 @@ export function requestHeaders(route: Route): Json[] {
   }
   if (route.refuses?.includes('precondition_failed')) add('If-Match', 'The ETag of the state to change.');
   if (answersNotModified(route)) add('If-None-Match', 'The ETag of the state one has: 304 where it is still the same.');
+  if (route.otherReplies?.[206] !== undefined) {
+    add('Range', 'One range of bytes: 206 with that part. Several, or one outside, are answered with all of it.');
+  }
   if (route.scope === 'workspace' && (route.access.who === 'person' || route.access.who === 'keyOrPerson')) {
     add('X-Workspace-Id', 'For people in several workspaces: which one.');
   }

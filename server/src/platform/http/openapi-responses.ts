@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
 import { errorExample, exampleOf } from './openapi-examples.ts';
 import { answerHeaders, answersNotModified } from './openapi-headers.ts';
 import type { Json, Refer } from './openapi-schemas.ts';
-import type { Route } from './route.ts';
+import type { OtherReply, Route } from './route.ts';
 
 const REFUSAL_TEXT: Record<ErrorCode, string> = {
   bad_request: 'The request cannot be read: not JSON, a cursor that cannot be used, a wrong Content-Type.',
@@ -29,6 +29,10 @@ export function responsesOf(route: Route, refer: Refer): Json {
   if (answersNotModified(route)) {
     responses['304'] = { description: 'Not changed since; no body.', ...answerHeaders(route, 304) };
   }
+  for (const [other, { description: text, ...more }] of Object.entries(route.otherReplies ?? {})) {
+    const headers = answerHeaders(route, Number(other));
+    responses[other] = { description: text, ...headers, ...contentOf(more, refer) };
+  }
   for (const code of refusalsOf(route)) {
     responses[String(ERROR_STATUS[code])] = {
       description: `\`${code}\`: ${REFUSAL_TEXT[code]}`,
@@ -46,11 +50,13 @@ export function responsesOf(route: Route, refer: Refer): Json {
 
 function successOf(route: Route, refer: Refer): Json {
   if (route.reply === null) return { description: 'Done; no body.' };
-  if ('mediaType' in route.reply) {
-    return { description: 'Done.', content: { [String(route.reply.mediaType)]: { schema: { type: 'string' } } } };
-  }
-  const json = { schema: refer(route.reply), example: exampleOf(route.reply) };
-  return { description: 'Done.', content: { 'application/json': json } };
+  return { description: 'Done.', ...contentOf({ reply: route.reply }, refer) };
+}
+
+function contentOf({ reply, example }: Pick<OtherReply, 'reply' | 'example'>, refer: Refer): Json {
+  if ('mediaType' in reply) return { content: { [String(reply.mediaType)]: { schema: { type: 'string' } } } };
+  const json = { schema: refer(reply), example: example ?? exampleOf(reply) };
+  return { content: { 'application/json': json } };
 }
 
 /** Every code a route can answer, by what it declares. */

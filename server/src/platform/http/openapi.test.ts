@@ -31,6 +31,8 @@ const base = { summary: 'Do it', tag: 'Things', scope: 'project', reply: Thing, 
 const params = Type.Object({ projectId: Uuid(), thingId: Uuid() });
 const path = '/api/v1/projects/{projectId}/things';
 
+const PROJECT = '01923b5e-0000-7000-8000-00000000000a';
+
 const routes: Route[] = [
   route({
     ...base,
@@ -101,11 +103,25 @@ const routes: Route[] = [
   route({
     ...base,
     method: 'GET',
+    path: '/readyz',
+    access: open('a probe'),
+    scope: 'none',
+    otherReplies: {
+      206: { description: 'A part.', reply: { mediaType: 'text/plain' } },
+      503: { description: 'Not ready.', reply: Thing, example: { id: PROJECT, name: 'a', takenAt: null } },
+    },
+  }),
+  route({
+    ...base,
+    method: 'GET',
     path: '/api/feed/things',
     access: { who: 'keyOrPerson', scope: 'read', role: 'viewer' },
     scope: 'workspace',
   }),
 ];
+
+/** Answers of 400 and more that are no refusals, and so have a body of their own. */
+const OWN_BODIES = new Set(['get /readyz 503']);
 
 const info = { title: 'Things', version: '1.0.0', description: 'Of things.' };
 const sample = JSON.parse(JSON.stringify(buildOpenApi(routes, info))) as Json;
@@ -211,6 +227,10 @@ for (const [name, document] of [
       for (const [status, response] of responses) {
         assert.ok(text(response.description), `${where} ${status}`);
         if (Number(status) < 400) continue;
+        if (OWN_BODIES.has(`${where} ${status}`)) {
+          assert.notEqual(text(response.content?.['application/json']?.schema?.$ref), '', `${where} ${status}`);
+          continue;
+        }
         assert.ok(statuses.includes(Number(status)), `${where} ${status}`);
         const media = response.content?.['application/json'];
         assert.equal(text(media?.schema?.$ref), '#/components/schemas/Error', `${where} ${status}`);
@@ -310,6 +330,20 @@ test('uploads, creations, changes and deprecations are documented as such', () =
   assert.deepEqual(headers('patch', `${path}/{thingId}`), ['If-Match']);
   assert.deepEqual(headers('post', '/api/workspace/things'), ['X-Workspace-Id']);
   assert.equal(operation('get', '/api/me').deprecated, true);
+});
+
+test('an answer beside the usual one is documented by its status, with its own body', () => {
+  const { responses, parameters } = operation('get', '/readyz');
+  assert.deepEqual(responses?.['503']?.content?.['application/json'], {
+    schema: { $ref: '#/components/schemas/Thing' },
+    example: { id: PROJECT, name: 'a', takenAt: null },
+  });
+  assert.deepEqual(responses?.['206']?.content, { 'text/plain': { schema: { type: 'string' } } });
+  assert.ok(responses?.['206']?.headers?.['Content-Range']);
+  assert.ok(list(parameters).some((each) => text(each.name) === 'Range'));
+  const committedStatuses = (at: string) => Object.keys(committed.paths?.[at]?.get?.responses ?? {});
+  assert.ok(committedStatuses('/readyz').includes('503'));
+  assert.ok(committedStatuses('/files/{workspaceId}/{fileId}').includes('206'));
 });
 
 test('the same routes give the same document', () => {

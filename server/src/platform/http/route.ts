@@ -107,6 +107,14 @@ export type FindOfPath<S extends ScopeKind, P> = (path: {
   readonly params: P;
 }) => Promise<unknown>;
 
+/** An answer beside the usual one, for the documentation. */
+export interface OtherReply {
+  readonly description: string;
+  readonly reply: TSchema | { readonly mediaType: string };
+  /** Its body as a reader of the documentation sees it; one that fits the schema is made without. */
+  readonly example?: unknown;
+}
+
 export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As the specification writes it: `/api/v1/projects/{projectId}/issues`. */
@@ -140,6 +148,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly deprecated?: Deprecation;
   /** Further refusals than those that follow from the rest: `conflict`, `precondition_failed` … */
   readonly refuses?: readonly ErrorCode[];
+  /** Answers of further statuses that are no refusals: what is served in part, a process that is not ready. */
+  readonly otherReplies?: Readonly<Record<number, OtherReply>>;
   readonly handle: (call: Call<S, Static<P>, Static<Q>, Static<B>>) => Promise<Answer> | Answer;
 }
 
