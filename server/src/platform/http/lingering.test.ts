@@ -1,16 +1,19 @@
 // What a sender hears who is refused while still sending: raw sockets that write everything before they read, and curl.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { request } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { Type } from 'typebox';
 import { manualClock } from '../clock.ts';
 import { PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
-import { LINGER_MS, MOST_DROPPED_BYTES, openLingering } from './lingering.ts';
+import { LONGEST_MS, MOST_DROPPED_BYTES, openLingering, QUIET_MS } from './lingering.ts';
 import { created, ok, open, person, type Route, route } from './route.ts';
 
 const MIB = 1024 * 1024;
@@ -46,7 +49,28 @@ const folder = await mkdtemp(join(tmpdir(), 'pcs-test-lingering-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
 const head = (line: string, ...headers: string[]) => `${[line, 'Host: x', ...headers].join('\r\n')}\r\n\r\n`;
+const PERSON = 'Authorization: Bearer member/upload_engineer';
 const plans = `/projects/${PROJECT}/plans`;
+
+const url = `http://127.0.0.1:${port}`;
+const CURLED: [string, RegExp, (file: string) => string[]][] = [
+  [
+    'JSON that is too long',
+    /"payload_too_large".* 413$/,
+    (file) => ['-H', 'Content-Type: application/json', '--data-binary', `@${file}`, `${url}/things`],
+  ],
+  [
+    'a file that is too long',
+    /"payload_too_large".* 413$/,
+    (file) => ['-F', 'record={}', '-F', `file=@${file}`, '-H', PERSON, url + plans],
+  ],
+  [
+    'a file that is too long, sent without waiting to be asked',
+    /"payload_too_large".* 413$/,
+    (file) => ['-H', 'Expect:', '-F', 'record={}', '-F', `file=@${file}`, '-H', PERSON, url + plans],
+  ],
+  ['a file of nobody', /"unauthorized".* 401$/, (file) => ['-F', `file=@${file}`, url + plans]],
+];
 
 interface Heard {
   readonly text: string;
@@ -84,7 +108,6 @@ async function readAll(socket: Socket): Promise<string> {
 const SENT = 20 * MIB;
 const JSON_TYPE = 'Content-Type: application/json';
 const FORM_TYPE = 'Content-Type: multipart/form-data; boundary=x';
-const PERSON = 'Authorization: Bearer member/upload_engineer';
 
 const REFUSED: [string, string, number][] = [
   ['JSON that is too long', head('POST /things HTTP/1.1', JSON_TYPE, `Content-Length: ${SENT}`), 413],
@@ -104,21 +127,39 @@ for (const [what, first, status] of REFUSED) {
   });
 }
 
-test('curl shows the refusal of a file that is too long', async () => {
-  const file = join(folder, 'large');
-  writeFileSync(file, Buffer.alloc(SENT, 0x20));
-  const url = `http://127.0.0.1:${port}`;
-  const curl = (...args: string[]) =>
-    new Promise<string>((resolve) => {
-      // Whether it sends the rest or gives up is its own affair, and so is its exit code: what it was told counts.
-      execFile('curl', ['-s', '-w', ' %{http_code}', ...args], (_error, stdout) => resolve(stdout));
-    });
-  const form = ['-F', 'record={}', '-F', `file=@${file}`, '-H', PERSON];
-  assert.match(await curl('-H', JSON_TYPE, '--data-binary', `@${file}`, `${url}/things`), /"payload_too_large".* 413$/);
-  assert.match(await curl('-H', 'Expect:', ...form, `${url}${plans}`), /"payload_too_large".* 413$/);
-  assert.match(await curl(...form, `${url}${plans}`), /"payload_too_large".* 413$/);
-  assert.match(await curl('-F', `file=@${file}`, `${url}${plans}`), /"unauthorized".* 401$/);
+/** Sends so much by Node's own client, which reads while it writes. */
+async function byNode(path: string, type: string, headers: Record<string, string> = {}): Promise<string> {
+  const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent: false });
+  for (const [name, value] of Object.entries({ 'content-type': type, 'content-length': String(SENT), ...headers }))
+    sent.setHeader(name, value);
+  sent.end(Buffer.alloc(SENT, 0x20));
+  const [reply] = await once(sent, 'response');
+  return `${await text(reply)} ${reply.statusCode}`;
+}
+
+test('a client that reads while it sends is shown the refusal', async () => {
+  const form = 'multipart/form-data; boundary=x';
+  assert.match(await byNode('/things', 'application/json'), /"payload_too_large".* 413$/);
+  assert.match(await byNode(plans, form), /"unauthorized".* 401$/);
+  assert.match(
+    await byNode(plans, form, { authorization: 'Bearer member/upload_engineer' }),
+    /"payload_too_large".* 413$/,
+  );
 });
+
+// Where it is installed; the clients above stand for it where it is not.
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+for (const [what, expected, args] of hasCurl ? CURLED : []) {
+  test(`curl shows the refusal of ${what}`, async () => {
+    const file = join(folder, 'large');
+    writeFileSync(file, Buffer.alloc(SENT, 0x20));
+    const shown = await new Promise<string>((resolve) => {
+      // Whether it sends the rest or gives up is its own affair, and so is its exit code: what it was told counts.
+      execFile('curl', ['-s', '-w', ' %{http_code}', ...args(file)], (_error, stdout) => resolve(stdout));
+    });
+    assert.match(shown, expected);
+  });
+}
 
 test('a small body that is refused before it is read leaves the connection to the next request', async () => {
   const refused = head(`POST ${plans} HTTP/1.1`, FORM_TYPE, 'Content-Length: 3');
@@ -132,7 +173,6 @@ test('a small body that is refused before it is read leaves the connection to th
 /** A connection to a server that ends it at once, and both its ends. */
 async function endingConnection(clock = manualClock(0)) {
   const lingering = openLingering(clock);
-  const { createServer } = await import('node:net');
   const accepting = createServer({ allowHalfOpen: true });
   await new Promise<void>((resolve) => accepting.listen(0, '127.0.0.1', resolve));
   const { port: at } = accepting.address() as { port: number };
@@ -151,13 +191,29 @@ async function endingConnection(clock = manualClock(0)) {
   return { clock, lingering, sender, socket, closed };
 }
 
-test('a sender who does not end is cut off after two seconds, not before', async () => {
+test('a sender who neither goes on nor ends is cut off after two seconds, not before', async () => {
   const { clock, lingering, socket, closed } = await endingConnection();
   assert.equal(lingering.isUnderWay(socket), true);
-  clock.advance(LINGER_MS - 1);
+  clock.advance(QUIET_MS - 1);
   assert.equal(socket.destroyed, false);
   clock.advance(1);
   assert.equal(socket.destroyed, true);
+  await closed;
+});
+
+test('a sender who is slow has half a minute, and is cut off then', async () => {
+  const { clock, sender, socket, closed } = await endingConnection();
+  for (let gone = QUIET_MS; gone < LONGEST_MS; gone += QUIET_MS) {
+    const come = once(socket, 'data');
+    sender.write('a little');
+    await come;
+    clock.advance(QUIET_MS);
+    assert.equal(socket.destroyed, false, `after ${gone} ms`);
+  }
+  const come = once(socket, 'data');
+  sender.write('a little');
+  await come;
+  clock.advance(QUIET_MS);
   await closed;
 });
 

@@ -5,12 +5,15 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 
-/** Time for an answer to reach a sender who reads only now and then. */
-export const LINGER_MS = 2_000;
+/** How long nothing more may come: time for the answer to arrive. */
+export const QUIET_MS = 2_000;
+
+/** How long the rest may come at all: a browser reads no answer before it has sent everything. */
+export const LONGEST_MS = 30_000;
 
 /**
  * As much as the largest picture, so that a sender who is somewhat over the limit and reads only when everything is
- * written still hears why. Dropping costs no memory, and no more time than LINGER_MS.
+ * written still hears why. Dropping costs no memory.
  */
 export const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
 
@@ -18,14 +21,14 @@ export const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
 const MOST_READ_ON_BYTES = 64 * 1024;
 
 export interface Lingering {
-  /** Closes our side, and the whole connection once the sender is done, or has had its time or its bytes. */
+  /** Closes our side, and the whole connection once the sender is done, is silent, or has had its time or its bytes. */
   begin(socket: Socket): void;
   /** True from then on: what still comes is dropped, whatever it is. */
   isUnderWay(socket: Socket): boolean;
 }
 
 /** The connections of one server that are ending. */
-export function openLingering(clock: Pick<Clock, 'after'>): Lingering {
+export function openLingering(clock: Pick<Clock, 'every'>): Lingering {
   const ending = new WeakSet<Socket>();
   return {
     isUnderWay: (socket) => ending.has(socket),
@@ -34,12 +37,19 @@ export function openLingering(clock: Pick<Clock, 'after'>): Lingering {
       ending.add(socket);
       const destroy = () => void socket.destroy();
       let dropped = 0;
+      let seen = 0;
+      let looks = 0;
+      const stopLooking = clock.every(QUIET_MS, () => {
+        looks += 1;
+        if (dropped === seen || looks * QUIET_MS >= LONGEST_MS) destroy();
+        seen = dropped;
+      });
       socket.on('data', (part: Buffer) => {
         dropped += part.length;
         if (dropped > MOST_DROPPED_BYTES) destroy();
       });
       socket.once('end', destroy);
-      socket.once('close', clock.after(LINGER_MS, destroy));
+      socket.once('close', stopLooking);
       socket.end();
       socket.resume();
     },
