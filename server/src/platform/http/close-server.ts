@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 
-/** Longest that requests under way hold a stop up; then their connections are cut, so that the rest ends in order. */
+/** @internal Longest that requests under way hold a stop up; then their connections are cut, so that the rest ends in order. */
 export const REQUESTS_END_MS = 45_000;
 
 /** @internal How often connections are looked for whose last answer did not yet know of the stop. */

@@ -5,14 +5,14 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 
-/** How long nothing more may come: time for the answer to arrive. */
+/** @internal How long nothing more may come: time for the answer to arrive. */
 export const QUIET_MS = 2_000;
 
-/** How long the rest may come at all: a browser reads no answer before it has sent everything. */
+/** @internal How long the rest may come at all: a browser reads no answer before it has sent everything. */
 export const LONGEST_MS = 30_000;
 
 /**
- * As much as the largest picture, so that a sender who is somewhat over the limit and reads only when everything is
+ * @internal As much as the largest picture, so that a sender who is somewhat over the limit and reads only when everything is
  * written still hears why. Dropping costs no memory.
  */
 export const MOST_DROPPED_BYTES = 64 * 1024 * 1024;

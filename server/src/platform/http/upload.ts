@@ -46,7 +46,8 @@ export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes:
       if (length > maxBytes + maxRecordBytes + MAX_FRAME_BYTES) throw payloadTooLarge(maxBytes);
       return await readUpload(request, spool, rules);
     } catch (error) {
-      // What is left of the body is let run past: a client that is still sending would not see the answer otherwise.
+      // What is left of the body is let run past, within the bounds of lingering.ts: a client that is still sending would
+      // not see the answer otherwise.
       request.raw.unpipe();
       request.raw.resume();
       throw asRefusal(error, maxBytes);
