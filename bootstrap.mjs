@@ -1,5 +1,5 @@
 // Runs a program of this project on the pinned Node, installing the packages first where they are missing or out of date:
-//   node bootstrap.mjs <program.ts> [arguments …]
+//   node bootstrap.mjs [options of Node …] <program.ts> [arguments …]
 // Plain JavaScript without packages, for any Node from 20 on. It must also parse under much older ones, so that they get the
 // one line that says what is wrong: no optional chaining, no `??`, no await outside a function.
 import { createHash } from 'node:crypto';
@@ -34,14 +34,16 @@ async function main() {
   if (majorOf(process.versions.node) < OLDEST_MAJOR) {
     throw refusal(`This needs Node ${OLDEST_MAJOR} or later, and this is Node ${process.versions.node}.`);
   }
-  const [program, ...args] = process.argv.slice(2);
-  if (program === undefined) throw refusal('Usage: node bootstrap.mjs <program.ts> [arguments ...]');
+  const given = process.argv.slice(2);
+  const at = given.findIndex((each) => !each.startsWith('--'));
+  if (at === -1) throw refusal('Usage: node bootstrap.mjs [options of Node ...] <program.ts> [arguments ...]');
+  const [options, program, args] = [given.slice(0, at), given[at], given.slice(at + 1)];
   const node = pinnedNode();
   if (!isInstalled(node)) {
     const { install } = await import('./tools/install/install.mjs');
     await install({ root: ROOT, node, isInstalled: () => isInstalled(node), finish });
   }
-  await run(node, [path.resolve(ROOT, program), ...args]);
+  await run(node, [...options, path.resolve(ROOT, program), ...args]);
 }
 
 /** The pinned Node of this platform, or this very one where there is none and the version will do. */

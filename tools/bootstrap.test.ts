@@ -49,6 +49,7 @@ if (what === 'echo') {
   process.stdin.on('data', (part: Buffer) => parts.push(part));
   process.stdin.on('end', () => console.log(JSON.stringify({ rest, input: Buffer.concat(parts).toString() })));
 }
+if (what === 'options') console.log(JSON.stringify({ execArgv: process.execArgv, rest }));
 if (what === 'exit') process.exit(Number(rest[0]));
 if (what === 'die') process.kill(process.pid, 'SIGKILL');
 if (what === 'serve') {
@@ -111,8 +112,9 @@ function run(dir: string, args: string[], env: Record<string, string> = {}, node
   return endOf(child);
 }
 
+/** Whole lines alone: a run that is about to write its own is none yet. */
 const npmRuns = (dir: string): string[] =>
-  existsSync(join(dir, 'npm-runs')) ? readFileSync(join(dir, 'npm-runs'), 'utf8').trim().split('\n') : [];
+  existsSync(join(dir, 'npm-runs')) ? readFileSync(join(dir, 'npm-runs'), 'utf8').split('\n').slice(0, -1) : [];
 
 async function until(holds: () => boolean): Promise<void> {
   for (let waited = 0; !holds(); waited += 10) {
@@ -243,6 +245,12 @@ for (const [way, flags] of [
       const { out, err, code } = await runIt('echo', 'two words', '--flag=$HOME', '');
       assert.deepEqual(JSON.parse(out), { rest: ['two words', '--flag=$HOME', ''], input: 'some input' });
       assert.deepEqual([err, code], ['', 0]);
+    });
+
+    test('what stands before the program goes to Node', async () => {
+      const args = ['--max-semi-space-size=4', 'program.ts', 'options', '--mine'];
+      const { out } = await run(dir, args, {}, [...flags]);
+      assert.deepEqual(JSON.parse(out), { execArgv: ['--max-semi-space-size=4'], rest: ['--mine'] });
     });
 
     test('the exit code, or the signal that killed the program, is that of the bootstrap', async () => {

@@ -34,6 +34,10 @@ export interface ServiceSetting {
   readonly nodeArguments?: readonly string[];
 }
 
+// What `npm start` gives Node: a service is measured as it is run.
+const START: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).scripts.start;
+const NODE_OPTIONS = START.split(' ').filter((each) => each.startsWith('--'));
+
 /**
  * Starts `serve` as an operator would, on a free port, with its log and its lines in files of the folder and budgets that are counted but not used
  * up. Answers when it listens.
@@ -43,7 +47,7 @@ export async function startService(
   { folder, environment = {}, nodeArguments = [] }: ServiceSetting,
 ): Promise<Serving> {
   const log = openSync(join(folder, 'service.log'), 'a');
-  const child = spawn(process.execPath, [...nodeArguments, MAIN, 'serve'], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeArguments, MAIN, 'serve'], {
     env: {
       ...process.env,
       PCS_DATA_DIR: join(folder, 'data'),
