@@ -52,6 +52,7 @@ export async function startService(
       ...process.env,
       PCS_DATA_DIR: join(folder, 'data'),
       PCS_PORT: '0',
+      PCS_DRAIN_SECONDS: '0',
       PCS_RATE_KEY_PER_MINUTE: '100000000',
       PCS_RATE_DEPLOYMENT_PER_MINUTE: '100000000',
       ...environment,

@@ -8,11 +8,6 @@ export interface JsonBytes {
   length: number;
 }
 
-/** An empty one with room for so many bytes. */
-export function openJson(capacity: number): JsonBytes {
-  return { bytes: Buffer.allocUnsafeSlow(capacity), length: 0 };
-}
-
 /** What was written; whoever takes it must be the last to write. */
 export function writtenJson({ bytes, length }: JsonBytes): Buffer {
   return bytes.subarray(0, length);
@@ -33,10 +28,10 @@ const LARGEST_KEPT_BYTES = 256 * 1024;
  * Opens a shelf. A buffer a page costs more than its own making: V8 collects its whole heap to see which of them are still
  * read, 65 µs of its threads for a page of 16 KiB (2026-11-20).
  */
-export function openJsonShelf(): JsonShelf {
+export function openJsonShelf(firstBytes = FIRST_BYTES): JsonShelf {
   const kept: Buffer[] = [];
   return {
-    take: () => ({ bytes: kept.pop() ?? Buffer.allocUnsafeSlow(FIRST_BYTES), length: 0 }),
+    take: () => ({ bytes: kept.pop() ?? Buffer.allocUnsafeSlow(firstBytes), length: 0 }),
     putBack({ bytes }) {
       if (kept.length < MOST_KEPT && bytes.length <= LARGEST_KEPT_BYTES) kept.push(bytes);
     },

@@ -59,7 +59,7 @@ export interface Passage {
   workspaceRole: WorkspaceRole | undefined;
 }
 
-export const ANONYMOUS: Caller = { type: 'anonymous', id: null };
+const ANONYMOUS: Caller = { type: 'anonymous', id: null };
 
 /** The passage of a request at the first gate. */
 export function beginPassage(route: Route, request: FastifyRequest, reply: FastifyReply, ports: AccessPorts): Passage {
