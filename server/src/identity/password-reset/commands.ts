@@ -69,7 +69,10 @@ export async function requestReset(
   await inTransaction(deps.db, NO_WORKSPACE, (tx) => enqueue(tx, SEND_RESET, payload));
 }
 
-/** Mails a link, valid for an hour, where the address signs in here; the links before it stop working. */
+/**
+ * Mails a link, valid for an hour, where the address signs in here. The links before it stay good until one is used or the
+ * password changes: else whoever knows an address could make every link that its owner asks for stop working.
+ */
 export async function sendReset(deps: PasswordDeps, { emailKey, language }: ResetRequest): Promise<void> {
   const person = await findPersonByEmail(deps.db.directory, emailKey);
   if (person === undefined || person.deactivatedAt !== null) return;
@@ -78,7 +81,6 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     // So that a password changed at this moment withdraws this link too, or came before it.
     if ((await lockPerson(tx, person.id)) === undefined) return;
-    await withdrawTokens(tx, 'password_reset', person.id);
     const token = await issueToken(tx, 'password_reset', person.id, life);
     const link = `${deps.baseUrl()}/reset-password#token=${token}`;
     await enqueueMail(tx, deps.mail, {
@@ -109,6 +111,7 @@ export async function completeReset(
     // Before the token, like whoever else changes a password or signs in: none of them holds what another waits for.
     if ((await lockPerson(tx, person.id)) === undefined) throw notFound();
     if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
+    await withdrawTokens(tx, 'password_reset', person.id);
     await savePasswordHash(tx, person.id, passwordHash, now);
     await endSessions(tx, person.id);
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });

@@ -42,7 +42,7 @@ export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
       refuses: ['not_found', 'rate_limited'],
       async handle(call) {
         const account = await completeReset(deps, askingOf(call), call.body);
-        return { status: 204, headers: { 'set-cookie': knownDeviceCookie(deps, call, account) } };
+        return { status: 204, cookies: [knownDeviceCookie(deps, call, account)] };
       },
     }),
     route({
@@ -58,7 +58,7 @@ export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
       status: 204,
       async handle(call) {
         const account = await changePassword(deps, call.caller as PersonCaller, askingOf(call), call.body);
-        return { status: 204, headers: { 'set-cookie': knownDeviceCookie(deps, call, account) } };
+        return { status: 204, cookies: [knownDeviceCookie(deps, call, account)] };
       },
     }),
   ];

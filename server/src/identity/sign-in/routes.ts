@@ -144,12 +144,8 @@ type Headed = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'header'>;
 /** The answer that begins a session in the browser, and lets it be known at the next sign-in. */
 export function answerSession(deps: CookieDeps, call: Headed, started: StartedSession): Answer {
   const { token, passwordHash, signedIn: body } = started;
-  const headers = {
-    'set-cookie': sessionSetCookie(deps.sessionCookie(), token),
-    // Spelt otherwise, since a record has each name once: header names know no case, and Fastify sends both cookies.
-    'Set-Cookie': knownDeviceCookie(deps, call, { email: body.user.email, passwordHash }),
-  };
-  return ok(body, { headers });
+  const device = knownDeviceCookie(deps, call, { email: body.user.email, passwordHash });
+  return { body, cookies: [sessionSetCookie(deps.sessionCookie(), token), device] };
 }
 
 /** The `Set-Cookie` value by which this browser is known at the next sign-in to the account, until its password changes. */
@@ -174,5 +170,5 @@ export function deviceOf(
 }
 
 function signedOut(deps: SignInRouteDeps): Answer {
-  return { status: 204, headers: { 'set-cookie': sessionSetCookie(deps.sessionCookie(), undefined) } };
+  return { status: 204, cookies: [sessionSetCookie(deps.sessionCookie(), undefined)] };
 }

@@ -9,6 +9,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: 
   const status = answer.status ?? route.status ?? 200;
   const tag = answer.changedAt === undefined ? undefined : etagOf(answer.changedAt);
   if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.cookies !== undefined) reply.header('set-cookie', answer.cookies);
   if (answer.headers?.['cache-control'] === undefined) {
     reply.header('cache-control', tag === undefined ? 'no-store' : 'private, no-cache');
   }

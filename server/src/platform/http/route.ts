@@ -78,6 +78,8 @@ export type Keeping = <D extends { db: import('../database/db.ts').Db }, T>(
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `Set-Cookie` values; never kept with an answer for its `Idempotency-Key`. */
+  readonly cookies?: readonly string[];
   /** A value to be written as JSON. */
   readonly body?: unknown;
   /** JSON that is already text: an answer that was kept. */
