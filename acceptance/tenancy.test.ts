@@ -207,7 +207,7 @@ test('a person without a role in a project sees none of it', async () => {
   }
 });
 
-test('a role too low for an operation is 403, also for ids that are absent', async () => {
+test('a role too low for an operation is 403; what a path names is looked for before the role', async () => {
   const userId = await makeUser(service, acme.workspaceId, { email: 'low@acme.example', role: 'member' });
   accepted(await acme.owner.put(`/api/projects/${acme.projectId}/members/${userId}`, { role: 'viewer' }));
   const low = await signIn(service.address, 'low@acme.example');
@@ -219,10 +219,10 @@ test('a role too low for an operation is 403, also for ids that are absent', asy
       continue;
     }
     assertRefused(reply, 'forbidden');
-    assertRefused(
-      await ask(low, operation, { ...acmeIds, photoId: ABSENT, floorPlanId: ABSENT, milestoneId: ABSENT }),
-      'forbidden',
-    );
+    // The path, whole, before the role (contract §2).
+    const ofRecord = /\{(?:photo|floorPlan|milestone)Id\}/.test(operation.path);
+    const absent = { ...acmeIds, photoId: ABSENT, floorPlanId: ABSENT, milestoneId: ABSENT };
+    assertRefused(await ask(low, operation, absent), ofRecord ? 'not_found' : 'forbidden');
   }
   for (const path of ['/api/workspace/api-keys', '/api/workspace/invitations', '/api/workspace/audit-log']) {
     assertRefused(await low.get(path), 'forbidden');
