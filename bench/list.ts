@@ -13,7 +13,8 @@ import {
   startService,
   temporaryFolder,
 } from './measuring/processes.ts';
-import { benchmark, inRounds, median, type Run } from './measuring/run.ts';
+import { ratioOf, rowOf } from './measuring/rounds.ts';
+import { benchmark, inRounds, type Run } from './measuring/run.ts';
 import { printAtLeast, printAtMost, printTable } from './measuring/table.ts';
 import { findPgbench, runPgbench } from './peers/pgbench.ts';
 
@@ -76,13 +77,6 @@ type Results = Record<'service' | 'bare' | 'later' | 'pgbench', LoadResult[]>;
 
 function report(results: Results, peakMiB: number | undefined): void {
   const { service, bare, later, pgbench } = results;
-  const rowOf = (name: string, each: LoadResult[]) => [
-    name,
-    median(each.map(({ perSecond }) => perSecond)),
-    median(each.map(({ p50Ms }) => p50Ms)),
-    median(each.map(({ p99Ms }) => p99Ms)),
-    median(each.map(({ cpuMicros }) => cpuMicros)),
-  ];
   printTable(
     ['page of 50, 32 connections', 'requests/s', 'p50 ms', 'p99 ms', 'Node CPU µs/request'],
     [
@@ -98,9 +92,4 @@ function report(results: Results, peakMiB: number | undefined): void {
   console.log(`        page 1,000 / first page: ${ratioOf(later, service).toFixed(2)}`);
   if (peakMiB === undefined) console.log('peak memory: this system does not tell');
   else printAtMost({ what: 'peak resident memory of the service', measured: peakMiB, limit: 250, unit: ' MB' });
-}
-
-/** The median of the rounds' ratios: what disturbs a round disturbs both of its measurements. */
-function ratioOf(ours: LoadResult[], theirs: LoadResult[]): number {
-  return median(ours.map((each, round) => each.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
 }

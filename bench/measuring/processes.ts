@@ -98,7 +98,7 @@ async function serverOf(child: ChildProcess, pattern: RegExp): Promise<Serving> 
 }
 
 /** Asks a child to end, and cuts it off when it does not. */
-async function endChild(child: ChildProcess): Promise<void> {
+export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
