@@ -168,6 +168,29 @@ test('tried again, a photo that became a 360 picture gets the larger renditions,
   assert.deepEqual(files, [{ state: 'doomed' }]);
 });
 
+test('a change of the kind takes back that renditions were given up, and they are made for the new kind', async () => {
+  const id = await upload();
+  await die(id);
+  await look();
+  const change = async (kind: 'photo' | 'photo360') =>
+    changePhoto(rig, actor, scope, { id, ifMatch: undefined, change: { kind } });
+  await changePhoto(rig, actor, scope, { id, ifMatch: undefined, change: { notes: 'kept' } });
+  assert.deepEqual(await failures(), [[id, 'not_made']], 'another change leaves the note');
+  await change('photo360');
+  assert.deepEqual([(await picture(id)).renditions, await failures()], ['pending', []]);
+  await render(id);
+  assert.equal((await picture(id)).renditions, 'ready');
+  await change('photo');
+  await die(id);
+  await look();
+  const before = await findPhotoFiles(rig.db.reader(scope), scope, id);
+  assert.equal(before?.renditionsFailed, 'not_made');
+  await change('photo360');
+  await render(id);
+  const after = await findPhotoFiles(rig.db.reader(scope), scope, id);
+  assert.deepEqual([after?.renditionsFailed, after?.screenFileId === before?.screenFileId], [null, false]);
+});
+
 test('every record that was given up is found, by pages, and none of another workspace', async () => {
   const one = await upload();
   await rig.asOwner(

@@ -2,7 +2,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import type { RenditionPayload } from './making.ts';
-import type { PictureOwner, PictureRecord } from './store.ts';
+import { type PictureOwner, type PictureRecord, removePictureFailure } from './store.ts';
 
 /** The job that makes the renditions of one record. */
 export const RENDITION_JOBS: Readonly<Record<PictureOwner, { readonly name: string }>> = {
@@ -20,4 +20,13 @@ export async function enqueueRenditions(
   const job = RENDITION_JOBS[type];
   const payload: RenditionPayload = { workspaceId, projectId, id, ...(remake === undefined ? {} : { remake }) };
   await enqueue(tx, job, payload, { key: `${job.name}:${id}` });
+}
+
+/**
+ * Has renditions made anew that a change made wrong. That they were given up before counts no longer: what is made now is
+ * not what could not be made then.
+ */
+export async function remakeRenditions(tx: Tx, scope: ProjectScope, record: PictureRecord): Promise<void> {
+  await removePictureFailure(tx, scope, record);
+  await enqueueRenditions(tx, scope, record, { remake: true });
 }
