@@ -841,29 +841,6 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.raise_access_version() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.raise_access_version() TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.remove_expired(now timestamp with time zone)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  delete from directory.session where session.expires_at <= $1;
-  delete from directory.one_time_token where one_time_token.expires_at <= $1;
-$function$;
-REVOKE EXECUTE ON FUNCTION directory.remove_expired(timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.remove_expired(timestamp with time zone) TO pcs_service;
-
-CREATE OR REPLACE FUNCTION directory.remove_expired_answers(now timestamp with time zone)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  delete from public.idempotent_answer where idempotent_answer.expires_at <= $1
-$function$;
-REVOKE EXECUTE ON FUNCTION directory.remove_expired_answers(timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.remove_expired_answers(timestamp with time zone) TO pcs_service;
-
 CREATE OR REPLACE FUNCTION directory.remove_idle_budgets(at timestamp with time zone, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -897,23 +874,6 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_answers(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_answers(timestamp with time zone,integer) TO pcs_service;
-
-CREATE OR REPLACE FUNCTION directory.remove_old_budgets(at timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  with removed as (
-    delete from directory.budget where budget.name in (
-      select old.name from directory.budget as old
-      where old.head < floor(extract(epoch from coalesce($1, clock_timestamp()))) - 120
-      for update skip locked)
-    returning 1
-  ) select count(*)::int from removed
-$function$;
-REVOKE EXECUTE ON FUNCTION directory.remove_old_budgets(timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.remove_old_budgets(timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_changes(before timestamp with time zone, most integer)
  RETURNS integer

@@ -35,11 +35,8 @@ const DIRECTORY = [
   'lock_person', // is a password that was verified still the person's?
   'project_exists', // a key's way to a project
   'raise_access_version', // trigger: access has changed
-  'remove_expired', // until migration 0008; a process of the release before may still run it
-  'remove_expired_answers', // the same
   'remove_idle_budgets',
   'remove_old_answers', // idempotent answers past their time
-  'remove_old_budgets', // until migration 0008
   'remove_old_changes', // the change feed is kept 30 days
   'remove_old_sessions', // past their time
   'remove_old_tokens', // one-time tokens past their time

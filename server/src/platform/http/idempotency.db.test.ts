@@ -346,7 +346,7 @@ test('expired answers are removed, others stay', async () => {
   await send(old, 'old');
   one.clock.advance(HOUR_MS);
   await send(young, 'young');
-  await first.pool.query('select directory.remove_expired_answers($1)', [
+  await first.pool.query('select directory.remove_old_answers($1, 1000)', [
     new Date(one.clock.now() + 23 * HOUR_MS).toISOString(),
   ]);
   const left = await database.asAdmin('select key from idempotent_answer where key = any($1)', [[old, young]]);
