@@ -33,8 +33,7 @@ export interface OpenedPorts {
 
 /** Opens the ports of one process. */
 export function openPorts(deps: PortsDeps): OpenedPorts {
-  const isSpent = (address: string) => deps.budgets.isSpent(budgetAddress(address));
-  const lookUp = openLookUp({ clock: deps.clock, isSpent });
+  const lookUp = openLookUp({ clock: deps.clock, budgetOf: budgetAddress, isSpent: deps.budgets.isSpent });
   const keys = openKeyFinder({ ...deps, lookUp });
   const sessions = openSessionFinder({ ...deps, lookUp });
   const ports: AccessPorts = {

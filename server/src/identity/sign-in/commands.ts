@@ -196,11 +196,9 @@ async function takeAttempt(
   const deviceId = await knownDevice(deps, device, emailKey);
   if (deviceId !== undefined)
     return requireAllowed(await deps.budgets.take(`${account}:device:${deviceId}`, FROM_DEVICE));
-  const verdicts = [
-    await deps.budgets.take(`${account}:${address}`, FROM_ADDRESS),
-    await deps.budgets.take(account, FROM_ALL_ADDRESSES),
-  ];
-  verdicts.forEach(requireAllowed);
+  // One after the other: what an address is refused must not use up what the others share.
+  requireAllowed(await deps.budgets.take(`${account}:${address}`, FROM_ADDRESS));
+  requireAllowed(await deps.budgets.take(account, FROM_ALL_ADDRESSES));
 }
 
 // The account is looked up for every mark alike, so that the time tells nothing of it.

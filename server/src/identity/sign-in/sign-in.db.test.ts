@@ -197,6 +197,14 @@ describe('too many attempts', () => {
     assert.deepEqual(new Set(codes.slice(0, 60)), new Set(['unauthorized']));
     assert.deepEqual(codes.slice(60), ['rate_limited', 'rate_limited']);
   });
+
+  test('that one address is refused use up nothing of what all others may try', async (t) => {
+    const enter = openDoor(t);
+    const guess = async (address: string) =>
+      (await refusalOf(enter('single@example.com', 'a wrong password', { address }))).code;
+    for (let count = 0; count < 80; count += 1) await guess('192.0.2.200');
+    assert.equal(await guess('192.0.2.201'), 'unauthorized');
+  });
 });
 
 describe('a device that signed in to the account before', () => {

@@ -7,15 +7,17 @@ import { isWithin } from './elapsed.ts';
 import { openRecentMap } from './recent-map.ts';
 
 /**
- * Looks a credential up in the database. `id` stands for it (never the credential itself), `address` is who presents it.
- * Rejects with rate_limited where this address has to wait.
+ * Looks a credential up in the database. `id` stands for it (never the credential itself), `address` is who presents
+ * it. Rejects with rate_limited where this address has to wait.
  */
 export type LookUp = <T>(id: string, address: string, load: () => Promise<T | undefined>) => Promise<T | undefined>;
 
 export interface StrangersDeps {
   readonly clock: Clock;
-  /** Whether it is known that the address's budget is spent. */
-  readonly isSpent: (address: string) => boolean;
+  /** The budget that an address pays from: a whole IPv6 /64 is one (budget-names.ts). */
+  readonly budgetOf: (address: string) => string;
+  /** Whether it is known that a budget is spent. */
+  readonly isSpent: (budget: string) => boolean;
 }
 
 const SECOND_MS = 1_000;
@@ -24,17 +26,18 @@ export const LOOK_UPS_A_SECOND = 5;
 const MOST_REMEMBERED = 10_000;
 
 /** Opens the look-ups of one process. */
-export function openLookUp({ clock, isSpent }: StrangersDeps): LookUp {
+export function openLookUp({ clock, budgetOf, isSpent }: StrangersDeps): LookUp {
   const counts = openRecentMap<{ since: number; taken: number }>(MOST_REMEMBERED);
   const wasGood = openRecentMap<boolean>(MOST_REMEMBERED);
   const requireLeave = (address: string) => {
-    if (!isSpent(address)) return;
+    const budget = budgetOf(address);
+    if (!isSpent(budget)) return;
     const now = clock.now();
-    const known = counts.get(address);
+    const known = counts.get(budget);
     const count = known !== undefined && isWithin(known.since, now, SECOND_MS) ? known : { since: now, taken: 0 };
     if (count.taken >= LOOK_UPS_A_SECOND) throw rateLimited(1);
     count.taken += 1;
-    counts.set(address, count);
+    counts.set(budget, count);
   };
   return async (id, address, load) => {
     if (wasGood.get(id) !== true) requireLeave(address);

@@ -21,8 +21,9 @@ export interface JsonShelf {
 }
 
 const FIRST_BYTES = 16 * 1024;
+// A shelf holds 4 MiB at most, however large the pages of a burst were.
 const MOST_KEPT = 64;
-const LARGEST_KEPT_BYTES = 256 * 1024;
+const LARGEST_KEPT_BYTES = 64 * 1024;
 
 /**
  * Opens a shelf. A buffer a page costs more than its own making: V8 collects its whole heap to see which of them are still

@@ -1,7 +1,7 @@
 // Who calls: a key, a person, the operator. A refused stranger pays from the budget of their address.
 import type { Verdict } from '../access/budgets.ts';
 import type { Caller } from '../access/caller.ts';
-import { type AppError, forbidden, unauthorized } from '../app-error.ts';
+import { AppError, forbidden, unauthorized } from '../app-error.ts';
 import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
 import { bearerOf, cookieOf } from './credentials.ts';
 import type { Passage, Soon } from './passage.ts';
@@ -11,14 +11,21 @@ export function authentication(passage: Passage): Soon<void> {
   const { access } = passage.route;
   if (access.who === 'open') return;
   const found = findCaller(passage);
+  if (found === FROM_ELSEWHERE) {
+    return refuseStranger(passage, forbidden('The request comes from another site (Origin).'));
+  }
   if (!(found instanceof Promise)) return settle(passage, found);
   return found.then(
     (caller) => settle(passage, caller),
-    (error: unknown) => {
-      giveBackDeployment(passage);
-      throw error;
-    },
+    (error: unknown) => failLookUp(passage, error),
   );
+}
+
+// An address that has to wait for a look-up is refused like any stranger; what else fails is nobody's use of the service.
+function failLookUp(passage: Passage, error: unknown): Soon<void> {
+  if (error instanceof AppError && error.code === 'rate_limited') return refuseStranger(passage, error);
+  giveBackDeployment(passage);
+  throw error;
 }
 
 function settle(passage: Passage, caller: Caller | undefined): Soon<void> {
@@ -45,7 +52,9 @@ function giveBackDeployment({ route, ports }: Passage): void {
   if (route.budgeted === true) ports.budgets.giveBackDeployment();
 }
 
-function findCaller(passage: Passage): Soon<Caller | undefined> {
+const FROM_ELSEWHERE = 'from elsewhere';
+
+function findCaller(passage: Passage): Soon<Caller | undefined> | typeof FROM_ELSEWHERE {
   const { route, request, ports } = passage;
   const { access } = route;
   const { 'x-api-key': presented, authorization } = request.headers;
@@ -60,14 +69,10 @@ function findCaller(passage: Passage): Soon<Caller | undefined> {
   if (bearer !== undefined) return ports.findPerson({ bearer }, request.ip);
   const cookie = cookieOf(request.headers.cookie, ports.sessionCookieName());
   if (cookie === undefined) return undefined;
-  return isFromElsewhere(passage) ? refuseForeignOrigin(passage) : ports.findPerson({ cookie }, request.ip);
+  return isFromElsewhere(passage) ? FROM_ELSEWHERE : ports.findPerson({ cookie }, request.ip);
 }
 
 /** Cookies travel by themselves, so a state-changing request must show that a page of ours sent it (contract §10). */
 function isFromElsewhere({ request, ports }: Passage): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD' && !ports.isOwnOrigin(request.headers.origin);
-}
-
-async function refuseForeignOrigin(passage: Passage): Promise<undefined> {
-  await refuseStranger(passage, forbidden('The request comes from another site (Origin).'));
 }

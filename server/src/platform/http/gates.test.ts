@@ -405,6 +405,18 @@ test('a page of another site pays from its address’s budget, and is told to wa
   server.world.spent.clear();
 });
 
+test('who has to wait for a look-up is refused from their address’s budget, and the deployment has its unit back', async () => {
+  server.world.budgetCalls.length = 0;
+  for (const isSlow of [false, true]) {
+    server.world.isSlow = isSlow;
+    const response = await injected({ url: '/api/v1/here', headers: asKey('waiting-key') });
+    assert.deepEqual([response.statusCode, response.headers['ratelimit-policy']], [429, '"address";q=600;w=60']);
+  }
+  server.world.isSlow = false;
+  const once = ['deployment', 'deployment given back', 'address'];
+  assert.deepEqual(server.world.budgetCalls, [...once, ...once]);
+});
+
 test('a refusal by another budget names it', async () => {
   const ask = async (spent: string, headers: Record<string, string>) => {
     server.world.spent = new Set([spent]);

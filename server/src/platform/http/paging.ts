@@ -69,6 +69,7 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
       const plan = planWindow(window);
       const page = openPage(shelf.take());
       await deps.db.readRaw(scope, plan, rowsInto(page, limit, plan.layout, list.shape));
+      if (plan.layout.clock !== undefined && page.clock === null) throw new Error('the workspace has no clock');
       const carried = byChange ? undefined : from?.nextSinceMs;
       const answer = answerOf(page, carried, url, (position) => deps.cursors.seal(position, binding));
       return { ...answer, whenSent: () => shelf.putBack(page.json) };
@@ -87,7 +88,6 @@ const COMMA = Buffer.from(',');
 /** A page as its rows come in. */
 interface Page {
   readonly json: JsonBytes;
-  shown: number;
   /** True where the list goes on: one row came that the page does not show. */
   isFull: boolean;
   clock: string | null;
@@ -98,7 +98,7 @@ interface Page {
 
 function openPage(json: JsonBytes): Page {
   appendBytes(json, BEGIN_PAGE);
-  return { json, shown: 0, isFull: false, clock: null, lastId: '', lastAt: null };
+  return { json, isFull: false, clock: null, lastId: '', lastAt: null };
 }
 
 function rowsInto(page: Page, limit: number, layout: RowLayout, shape: RecordShape): TakeRow {
@@ -114,7 +114,6 @@ function rowsInto(page: Page, limit: number, layout: RowLayout, shape: RecordSha
     }
     if (rows > 1) appendBytes(page.json, COMMA);
     shape.write(row, layout.record, page.json);
-    page.shown = rows;
     if (rows < limit) return;
     page.lastId = fieldText(row, layout.id) ?? '';
     page.lastAt = layout.orderedAt === undefined ? null : fieldText(row, layout.orderedAt);
