@@ -79,7 +79,7 @@ async function runUnit(files: string[], wishes: Wishes): Promise<Tally> {
   });
 }
 
-/** Eight at a time were quickest on two cores (tried.md §7): they wait for the database more than they compute. */
+/** Eight at a time were quickest on two cores (16 files, 2026-11-20): they wait for the database more than they compute. */
 async function runDatabase(files: string[], wishes: Wishes, server: Server): Promise<Tally> {
   const fileLimitMs = (wishes.soak ? 120 : 10) * MINUTE_MS;
   const env = { ...envOf(wishes), PCS_TEST_DATABASE_URL: server.url };

@@ -1,7 +1,7 @@
 // The peer of the list: what one would write by hand and in haste. node:http, one prepared statement on a pool,
 // JSON.stringify; no key, no budgets, no workspaces, no request id, no log.
 //   node bare-list.ts '{"databaseUrl":…,"connections":10,"workspaceId":…,"projectId":…}'
-// Instants come as text and not as Date: pg's own parser costs a quarter of this peer's time (performance.md).
+// Instants come as text and not as Date: pg's own parser costs a quarter of this peer's time (26 %, 2026-11-20).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

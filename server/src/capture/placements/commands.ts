@@ -23,7 +23,7 @@ export interface PlaceRemoval<Row> {
   describe(row: Row): Readonly<Record<string, unknown>>;
 }
 
-/** So many rows change in one transaction at most: it holds the workspace's other writers up (tried.md §3). */
+/** So many rows change in one transaction at most: it holds the workspace's other writers up (changes.ts). */
 const ROWS_A_TRANSACTION = 500;
 
 /**

@@ -18,7 +18,7 @@ const RETRY_PAUSE_MS = 20;
 /**
  * Runs `work` in one transaction of a workspace and commits. Retries serialization failures and deadlocks (40001,
  * 40P01) and nothing else, so `work` must do nothing but database work. The whole is bounded to 10 s: an open writing
- * transaction holds the workspace's clock and so all its other writers (tried.md §3).
+ * transaction holds the workspace's clock and so all its other writers (changes.ts).
  */
 export async function inTransaction<T>(
   db: Db,
