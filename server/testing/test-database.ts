@@ -1,4 +1,4 @@
-// A database per test file: a clone of a template that was migrated once (41 to 64 ms a clone of 80 tables, 2026-11-20). The
+// A database per test file: a clone of a template that was migrated once (41 to 64 ms for 80 tables, 2026-11-20). The
 // cluster is the one `PCS_TEST_DATABASE_URL` names, else one of our own that ends with the process.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

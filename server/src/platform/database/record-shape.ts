@@ -1,7 +1,7 @@
 // A record's shape: which columns make it, and how PostgreSQL's text becomes JSON. Lists go straight from the bytes that
 // PostgreSQL sent to those of JSON, without parsing and printing again: 1.02 to 1.10 of what bare node:http, pg and
-// JSON.stringify serve, where the service with JSON.stringify had 0.95 (2026-11-20; `npm run bench -- list` tells today's). Needs
-// TimeZone=UTC and DateStyle=ISO, which pool.ts sets. Held byte for byte against JSON.stringify by a property test.
+// JSON.stringify serve, where the service with JSON.stringify had 0.95 (2026-11-20; `npm run bench -- list` tells today's).
+// Needs TimeZone=UTC and DateStyle=ISO, which pool.ts sets. Held byte for byte against JSON.stringify by a property test.
 import { appendBytes, appendSlice, appendString, appendText, appendWord, type JsonBytes } from './json-bytes.ts';
 import { instantFromText } from './values.ts';
 import type { WireRow } from './wire-row.ts';
