@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { Type } from 'typebox';
 import { closeServer, LOOK_EVERY_MS, REQUESTS_END_MS } from './close-server.ts';
-import { testServer } from './fixtures/test-server.ts';
+import { sendRaw, testServer } from './fixtures/test-server.ts';
 import { ok, open, type Route, route } from './route.ts';
 
 const base = { summary: 's', tag: 't', access: open('a test'), scope: 'none', reply: Type.Object({}) } as const;
@@ -82,6 +82,32 @@ test('from the moment of a stop each answer is its connection’s last', async (
   assert.equal((await app.inject('/nowhere')).headers.connection, 'keep-alive');
   world.isStopping = true;
   assert.equal((await app.inject('/nowhere')).headers.connection, 'close');
+});
+
+test('of requests sent in one go at a stop only the first is carried out, since its answer is the last', async () => {
+  let handled = 0;
+  const { app, world, lines, listen } = await testServer([
+    route({
+      ...base,
+      method: 'POST',
+      path: '/count',
+      async handle() {
+        handled += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        return ok({});
+      },
+    }),
+  ]);
+  const port = await listen();
+  world.isStopping = true;
+  const post = 'POST /count HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n';
+  const answers = await sendRaw(port, [post + post], { keepOpen: true });
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers.connection]),
+    [[200, 'close']],
+  );
+  assert.deepEqual([handled, lines.length], [1, 1]);
+  await app.close();
 });
 
 test('a request that does not end is cut off when its time is over, not before', async () => {

@@ -14,11 +14,25 @@ import { Type } from 'typebox';
 import { manualClock } from '../clock.ts';
 import { PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
 import { LONGEST_MS, MOST_DROPPED_BYTES, openLingering, QUIET_MS } from './lingering.ts';
-import { created, ok, open, person, type Route, route } from './route.ts';
+import { created, noContent, ok, open, person, type Route, route } from './route.ts';
 
 const MIB = 1024 * 1024;
 const base = { summary: 's', tag: 't', reply: Type.Object({}) } as const;
+const handled: string[] = [];
 const routes: Route[] = [
+  route({
+    ...base,
+    method: 'DELETE',
+    path: '/thing',
+    access: open('a test'),
+    scope: 'none',
+    reply: null,
+    status: 204,
+    handle() {
+      handled.push('DELETE');
+      return noContent;
+    },
+  }),
   route({ ...base, method: 'GET', path: '/thing', access: open('a test'), scope: 'none', handle: () => ok({}) }),
   route({
     ...base,
@@ -28,7 +42,10 @@ const routes: Route[] = [
     scope: 'none',
     body: Type.Object({}),
     status: 201,
-    handle: () => created({}),
+    handle() {
+      handled.push('POST');
+      return created({});
+    },
   }),
   route({
     ...base,
@@ -168,6 +185,56 @@ test('a small body that is refused before it is read leaves the connection to th
     answers.map((each) => each.status),
     [401, 200],
   );
+});
+
+const LONG = ' '.repeat(70_000);
+const BEHIND = `${head('POST /things HTTP/1.1', JSON_TYPE, 'Content-Length: 2')}{}${head('DELETE /thing HTTP/1.1')}`;
+const LAST_ONES: [string, string, string, number][] = [
+  ['by its length', head('POST /things HTTP/1.1', JSON_TYPE, `Content-Length: ${LONG.length}`), LONG, 413],
+  [
+    'in the middle of its body',
+    head('POST /things HTTP/1.1', JSON_TYPE, 'Transfer-Encoding: chunked'),
+    `${LONG.length.toString(16)}\r\n${LONG}\r\n0\r\n\r\n`,
+    413,
+  ],
+  ['before its body', head(`POST ${plans} HTTP/1.1`, FORM_TYPE, `Content-Length: ${LONG.length}`), LONG, 401],
+];
+
+for (const [when, first, body, status] of LAST_ONES) {
+  test(`what is sent behind a request that was refused ${when} with the connection’s last answer is not carried out`, async () => {
+    for (const pieces of [[first + body + BEHIND], [first, body + BEHIND], [first, body, BEHIND]]) {
+      handled.length = 0;
+      server.lines.length = 0;
+      const answers = await sendRaw(port, pieces);
+      assert.deepEqual(
+        answers.map((each) => [each.status, each.headers.connection]),
+        [[status, 'close']],
+      );
+      assert.deepEqual([handled, server.lines.length], [[], 1]);
+    }
+  });
+}
+
+test('what is sent when the last answer has been heard is not even made requests of', async () => {
+  let made = 0;
+  const count = () => {
+    made += 1;
+  };
+  const accepted = once(server.app.server, 'connection');
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  const [serving] = (await accepted) as [Socket];
+  const over = once(socket, 'end');
+  socket.write(head('POST /things HTTP/1.1', JSON_TYPE, `Content-Length: ${LONG.length}`));
+  socket.resume();
+  await over;
+  server.app.server.on('request', count);
+  const closed = once(socket, 'close');
+  socket.write(LONG + BEHIND);
+  while (serving.bytesRead < LONG.length + BEHIND.length) await new Promise((resolve) => setImmediate(resolve));
+  socket.end();
+  await closed;
+  server.app.server.off('request', count);
+  assert.equal(made, 0);
 });
 
 /** A connection to a server that ends it at once, and both its ends. */

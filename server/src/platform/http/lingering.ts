@@ -21,6 +21,9 @@ export const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
 const MOST_READ_ON_BYTES = 64 * 1024;
 
 export interface Lingering {
+  /** Notes that the answer under way is the connection's last: no request behind it may be begun (RFC 9112 §9.6). */
+  markLast(socket: Socket): void;
+  hasLast(socket: Socket): boolean;
   /** Closes our side, and the whole connection once the sender is done, is silent, or has had its time or its bytes. */
   begin(socket: Socket): void;
   /** True from then on: what still comes is dropped, whatever it is. */
@@ -30,11 +33,15 @@ export interface Lingering {
 /** The connections of one server that are ending. */
 export function openLingering(clock: Pick<Clock, 'every'>): Lingering {
   const ending = new WeakSet<Socket>();
+  const last = new WeakSet<Socket>();
   return {
+    markLast: (socket) => void last.add(socket),
+    hasLast: (socket) => last.has(socket),
     isUnderWay: (socket) => ending.has(socket),
     begin(socket) {
       if (socket.destroyed || ending.has(socket)) return;
       ending.add(socket);
+      last.add(socket);
       const destroy = () => void socket.destroy();
       let dropped = 0;
       let seen = 0;
@@ -44,10 +51,13 @@ export function openLingering(clock: Pick<Clock, 'every'>): Lingering {
         if (dropped === seen || looks * QUIET_MS >= LONGEST_MS) destroy();
         seen = dropped;
       });
+      // Node's parser is to read no more of it: it would go on to make requests of what comes behind.
+      const readers = socket.listeners('data') as ((part: Buffer) => void)[];
       socket.on('data', (part: Buffer) => {
         dropped += part.length;
         if (dropped > MOST_DROPPED_BYTES) destroy();
       });
+      for (const each of readers) socket.removeListener('data', each);
       socket.once('end', destroy);
       socket.once('close', stopLooking);
       socket.end();
@@ -62,6 +72,7 @@ export function lingerAfter({ raw: request }: FastifyRequest, reply: FastifyRepl
   if (request.complete || (encoding === undefined && Number(length) <= MOST_READ_ON_BYTES)) return;
   const { socket } = request;
   reply.header('connection', 'close');
+  lingering.markLast(socket);
   // What Node ends a connection with after its last answer. By itself it destroys the socket as soon as that is written.
   socket.destroySoon = () => {
     request.unpipe();

@@ -93,9 +93,13 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, deps));
   app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply, deps));
   app.addHook('onRequest', (request, reply, done) => {
+    if (deps.lingering.hasLast(request.raw.socket)) return drop(request, reply);
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    if (deps.isStopping()) reply.header('connection', 'close');
+    if (deps.isStopping()) {
+      reply.header('connection', 'close');
+      deps.lingering.markLast(request.raw.socket);
+    }
     // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
     if (request.is404) done(notFound());
     else done(lacksHost(request) ? badRequest('The Host header is missing.') : undefined);
@@ -118,11 +122,18 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    if (deps.lingering.hasLast(socket)) return void socket.on('error', () => socket.destroy()).resume();
     const requestId = idOf(request);
     const status = answerConnect(socket, { requestId, lingering: deps.lingering });
     deps.reporter.finished({ ...NO_ROUTE, requestId, method: 'CONNECT', status });
   });
   return app;
+}
+
+// Behind the connection's last answer (RFC 9112 §9.6): not begun, not answered, not told of. Its body is let run past.
+function drop(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.resume();
 }
 
 // A target may come with the host in front, as proxies send it (RFC 9112 §3.2.2).
