@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { sendRaw, testServer } from './fixtures/test-server.ts';
@@ -69,9 +71,39 @@ test('what cannot be read as HTTP is told of once, by the id of its answer, and 
   assert.equal(server.lines.length, 0);
 });
 
+/** What a client hears on whose connection Node's timeout of the head runs out, once this has been sent and answered. */
+async function timedOut(sent: string): Promise<string> {
+  server.unreadable.length = 0;
+  const accepted = once(server.app.server, 'connection');
+  const client = connect({ host: '127.0.0.1', port });
+  const heard: Buffer[] = [];
+  client.on('data', (part: Buffer) => heard.push(part));
+  const closed = once(client, 'close');
+  const [socket] = (await accepted) as [Socket];
+  if (sent !== '') client.write(sent);
+  while (socket.bytesRead < sent.length) await new Promise((resolve) => setImmediate(resolve));
+  const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  server.app.server.emit('clientError', error, socket);
+  client.end();
+  await closed;
+  return Buffer.concat(heard).toString();
+}
+
+test('a connection on which nothing was ever sent ends without an answer, and nobody is told', async () => {
+  assert.equal(await timedOut(''), '');
+  assert.deepEqual(server.unreadable, []);
+});
+
+test('a head that is not sent to its end in time is 400 and told of', async () => {
+  assert.match(await timedOut('GET /thing HT'), /^HTTP\/1\.1 400 /);
+  assert.deepEqual(
+    server.unreadable.map(({ code }) => code),
+    ['ERR_HTTP_REQUEST_TIMEOUT'],
+  );
+});
+
 test('a client that goes away half-way through a head is answered by nobody, and told of by nobody', async () => {
   server.unreadable.length = 0;
-  const { connect } = await import('node:net');
   const socket = connect({ host: '127.0.0.1', port });
   await new Promise<void>((resolve) => socket.write('GET /thing HT', () => resolve()));
   const closed = new Promise((resolve) => socket.once('close', resolve));

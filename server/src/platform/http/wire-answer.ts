@@ -15,7 +15,7 @@ export interface Unreadable {
 
 /**
  * Answers what could not be read: a broken request line, a wrong Content-Length, oversized headers. Undefined where
- * nothing was said: the sender is gone, or hears another answer.
+ * nothing was said: the sender is gone, has asked nothing, or hears another answer.
  */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
@@ -24,9 +24,11 @@ export function answerUnreadable(
 ): Unreadable | undefined {
   // The rest of a request that was refused already: it is being dropped.
   if (lingering.isUnderWay(socket)) return undefined;
+  // A browser's connection in advance, or a probe of the port: nothing was asked, so nothing is answered.
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
   // An answer that is on its way must not be broken into.
   const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
-  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent === true) {
+  if (isUnused || error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent === true) {
     socket.destroy();
     return undefined;
   }
