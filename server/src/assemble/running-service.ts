@@ -88,8 +88,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
   running.before(closeRequests);
   const address = config.roles.api ? await listen(app, config) : undefined;
   if (state.baseUrl === '') state.baseUrl = `http://localhost:${portOf(app) ?? config.port}`;
-  const { metricsPort: port, host } = config;
-  const probes = port === undefined ? undefined : await serveMetrics(plainProbes(deps.health), { host, port });
+  const probes = await serveProbes(foundation, deps.health);
   if (probes !== undefined) running.before(() => probes.close());
   if (config.roles.worker) {
     // Only now: the queue's package takes longer to load than the service may take to answer.
@@ -111,6 +110,12 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
       await running.takeDown();
     },
   };
+}
+
+async function serveProbes({ config: { metricsPort: port, host }, log }: Foundation, health: SliceDeps['health']) {
+  if (port === undefined) return undefined;
+  const onFault = (path: string, error: unknown) => log.error('a probe could not be answered', error, { path });
+  return serveMetrics(plainProbes(health), { host, port, onFault });
 }
 
 function pause(clock: Clock, ms: number): Promise<void> {

@@ -19,12 +19,18 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
+export interface MetricsOptions {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Told of what could not be answered. */
+  readonly onFault: (path: string, error: unknown) => void;
+}
+
 /** Serves these paths until it is closed. Throws a StartError when the port cannot be had. */
-export async function serveMetrics(
-  answers: PlainAnswers,
-  { host, port }: { host: string; port: number },
-): Promise<MetricsServer> {
-  const server = createServer((request, reply) => void answer(answers, request, reply));
+export async function serveMetrics(answers: PlainAnswers, options: MetricsOptions): Promise<MetricsServer> {
+  const { host, port, onFault } = options;
+  const server = createServer((request, reply) => void answer(answers, request, reply, onFault));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
       reject(new StartError(`PCS_METRICS_PORT ${port} cannot be had: ${error.message}`, error)),
@@ -43,7 +49,12 @@ export async function serveMetrics(
   };
 }
 
-async function answer(answers: PlainAnswers, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function answer(
+  answers: PlainAnswers,
+  request: IncomingMessage,
+  reply: ServerResponse,
+  onFault: MetricsOptions['onFault'],
+): Promise<void> {
   const path = request.url?.split('?', 1)[0] ?? '';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const make = isRead && Object.hasOwn(answers, path) ? answers[path] : undefined;
@@ -54,8 +65,10 @@ async function answer(answers: PlainAnswers, request: IncomingMessage, reply: Se
   try {
     const { status, contentType, text } = await make();
     reply.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
-  } catch {
-    // Whoever asks hears that it failed; what is wrong shows in what else the process logs.
-    reply.writeHead(500).end();
+  } catch (error) {
+    onFault(path, error);
+    // Whoever asks hears that it failed, not why; once a head is written, only the connection's end can say so.
+    if (reply.headersSent) reply.destroy();
+    else reply.writeHead(500).end();
   }
 }
