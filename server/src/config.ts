@@ -131,7 +131,7 @@ const VARIABLES = {
   PCS_MAIL_FROM: text,
   PCS_FILES_URL: url('file:', 's3:'),
   PCS_LOG_LEVEL: oneOf(...LOG_LEVELS),
-  PCS_METRICS_PORT: wholeNumber(1, 65_535),
+  PCS_METRICS_PORT: wholeNumber(0, 65_535),
   PCS_DRAIN_SECONDS: wholeNumber(0, 600),
   PCS_MAX_JSON_BYTES: wholeNumber(1024, 1024 * MIB),
   PCS_MAX_INGEST_BYTES: wholeNumber(1024, 1024 * MIB),

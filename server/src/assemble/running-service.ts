@@ -37,8 +37,8 @@ export interface Service {
   /** The route table as it is served: the walking test goes through it. */
   readonly routes: readonly Route[];
   /**
-   * Says that it is not ready and serves on for the configured moment; then takes no more, finishes what runs and lets go of
-   * everything but the foundation.
+   * Takes no more jobs, says that it is not ready and serves on for the configured moment; then takes no more requests
+   * either, finishes what runs and lets go of everything but the foundation.
    */
   stop(): Promise<void>;
 }
@@ -90,12 +90,18 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
   if (state.baseUrl === '') state.baseUrl = `http://localhost:${portOf(app) ?? config.port}`;
   const probes = await serveProbes(foundation, deps.health);
   if (probes !== undefined) running.before(() => probes.close());
+  let stopJobs: () => Promise<void> = async () => undefined;
   if (config.roles.worker) {
     // Only now: the queue's package takes longer to load than the service may take to answer.
     const { startWorker } = await import('../platform/jobs/worker.ts');
     const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
+    let stopping: Promise<void> | undefined;
+    stopJobs = () => {
+      stopping ??= worker.stop();
+      return stopping;
+    };
     // Both at once: neither's time is taken from the other's.
-    running.before(() => Promise.all([worker.stop(), closeRequests()]));
+    running.before(() => Promise.all([stopJobs(), closeRequests()]));
   }
   return {
     address,
@@ -106,6 +112,8 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     routes,
     async stop() {
       state.isStopping = true;
+      // At once: no balancer sends jobs. Settled here, since the teardown waits for the same and throws its fault.
+      void Promise.allSettled([stopJobs()]);
       await pause(foundation.clock, config.drainSeconds * 1000);
       await running.takeDown();
     },
