@@ -368,6 +368,24 @@ describe('ending sessions', () => {
     );
   });
 
+  test('of more sessions than 200 a person sees those used last, and none of them outlasts the end of all', async (t) => {
+    const { id } = await personWith({ email: 'many@example.com' });
+    const caller = await callerOf((await openDoor(t)('many@example.com')).token);
+    await database.asOwner(
+      `insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+       select gen_random_uuid(), sha256(convert_to('session ' || n, 'utf8')), user_id, created_at,
+         last_seen_at - n * interval '1 minute', expires_at
+       from directory.session, generate_series(1, 205) as n where user_id = $1`,
+      [id],
+    );
+    const listed = await sessionsOf(id);
+    const seen = listed.map((each) => each.lastSeenAt);
+    assert.deepEqual([listed.length, listed[0]?.id], [200, caller.sessionId]);
+    assert.deepEqual(seen, seen.toSorted().reverse());
+    await signOutEverywhere(world, caller, 'test');
+    assert.deepEqual(await database.asOwner('select id from directory.session where user_id = $1', [id]), []);
+  });
+
   test('a session of another person is not there to be ended, and lasts', async (t) => {
     const enter = openDoor(t);
     await personWith({ email: 'a@example.com' });
