@@ -21,7 +21,7 @@ export interface RunningService {
   readonly setUpToken: string;
   /** Everything that was logged, a JSON object a line. */
   readonly logged: readonly string[];
-  /** One request; `cookie` is a session's, `body` is sent as JSON. */
+  /** One request; `cookie` is a session's, `body` is sent as JSON. Throws where a route sets cookies and declares none. */
   call(request: CallOptions): Promise<Reply>;
   /** The mails sent so far to this address, oldest first; waits until there are so many. */
   mailsTo(address: string, count: number): Promise<Email[]>;
@@ -72,13 +72,22 @@ export async function runningService(settings: Readonly<Record<string, string>> 
     await rm(dataDir, { recursive: true, force: true });
   });
   const address = service.address ?? '';
+  const mayCookie = new Set(
+    service.routes.filter((each) => each.setsCookies).map((each) => `${each.method} ${each.path}`),
+  );
   return {
     address,
     foundation,
     service,
     setUpToken: service.setUpLink?.split('#token=')[1] ?? '',
     logged,
-    call: (request) => call(address, request),
+    async call(request) {
+      const reply = await call(address, request);
+      const where = `${request.method ?? 'GET'} ${request.path}`;
+      if (reply.cookie !== undefined && !mayCookie.has(where))
+        throw new Error(`${where} sets cookies and does not say so`);
+      return reply;
+    },
     mailsTo: (to, count) => mailsTo(join(dataDir, 'mail'), to, count),
   };
 }

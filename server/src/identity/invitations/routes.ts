@@ -118,12 +118,13 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       path: '/api/auth/invitations/accept',
       summary: 'Accept an invitation and sign in',
       description:
-        'Sets the session cookie. Where the address signs in already, the password must be the person’s own.',
+        'Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own.',
       tag,
       access: open('the token of the mailed link is the permission'),
       scope: 'none',
       body: InvitationAccept,
       reply: SignedIn,
+      setsCookies: true,
       refuses: ['unauthorized', 'not_found', 'conflict', 'rate_limited'],
       async handle(call) {
         const { userId: id, passwordHash } = await acceptInvitation(deps, call, call.body);

@@ -32,13 +32,14 @@ export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
       method: 'POST',
       path: '/api/auth/password-reset/complete',
       summary: 'Set a new password by the token of the link',
-      description: 'All sessions of the person end.',
+      description: 'All sessions of the person end. Sets `pcs_device`: this browser is known at the next sign-in.',
       tag,
       access: open('the token of the mailed link is the permission'),
       scope: 'none',
       body: PasswordReset,
       reply: null,
       status: 204,
+      setsCookies: true,
       refuses: ['not_found', 'rate_limited'],
       async handle(call) {
         const account = await completeReset(deps, askingOf(call), call.body);
@@ -49,13 +50,15 @@ export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
       method: 'POST',
       path: '/api/me/password',
       summary: 'Change one’s own password',
-      description: 'The other sessions of the person end.',
+      description:
+        'The other sessions of the person end. Sets `pcs_device` anew: marks under the password before count no more.',
       tag,
       access: signedIn,
       scope: 'none',
       body: PasswordChange,
       reply: null,
       status: 204,
+      setsCookies: true,
       async handle(call) {
         const account = await changePassword(deps, call.caller as PersonCaller, askingOf(call), call.body);
         return { status: 204, cookies: [knownDeviceCookie(deps, call, account)] };

@@ -17,11 +17,13 @@ export function setUpRoutes(deps: SetUpRouteDeps): Route[] {
       method: 'POST',
       path: '/api/auth/set-up',
       summary: 'Set an empty service up: the first workspace and its owner',
+      description: 'Signs the owner in: sets the session cookie, and `pcs_device`.',
       tag: 'Signing in',
       access: open('the token of the printed link is the permission'),
       scope: 'none',
       body: SetUp,
       reply: SignedIn,
+      setsCookies: true,
       refuses: ['not_found', 'rate_limited', 'conflict'],
       async handle(call) {
         try {

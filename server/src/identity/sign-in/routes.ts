@@ -56,6 +56,7 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       scope: 'none',
       body: SignIn,
       reply: SignedIn,
+      setsCookies: true,
       refuses: ['unauthorized', 'rate_limited'],
       handle: async (call) => answerSession(deps, call, await signIn(deps, deviceOf(call), call.body)),
     }),
@@ -74,11 +75,13 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       method: 'POST',
       path: '/api/auth/sign-out',
       summary: 'End this session',
+      description: 'Takes the session cookie away.',
       tag,
       access: signedIn,
       scope: 'none',
       reply: null,
       status: 204,
+      setsCookies: true,
       async handle({ caller, requestId }) {
         await signOut(deps, caller as PersonCaller, requestId);
         return signedOut(deps);
@@ -88,11 +91,13 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       method: 'POST',
       path: '/api/auth/sign-out-everywhere',
       summary: 'End all sessions of the person, this one included',
+      description: 'Takes the session cookie away.',
       tag,
       access: signedIn,
       scope: 'none',
       reply: null,
       status: 204,
+      setsCookies: true,
       async handle({ caller, requestId }) {
         await signOutEverywhere(deps, caller as PersonCaller, requestId);
         return signedOut(deps);
@@ -107,6 +112,9 @@ function sessionRoutes(deps: SignInRouteDeps): Route[] {
       method: 'GET',
       path: '/api/me/sessions',
       summary: 'List the sessions of the person',
+      description:
+        'All in one page, last used first: at most 200, and `nextCursor` is null. What is beyond that ends with ' +
+        '`POST /api/auth/sign-out-everywhere` like the others, or by itself after 14 days without use.',
       tag,
       access: signedIn,
       scope: 'none',

@@ -40,6 +40,7 @@ const routes: Route[] = [
     status: 201,
     creates: {},
   }),
+  route({ ...base, method: 'POST', path: '/api/door', access: open('a test'), scope: 'none', setsCookies: true }),
   route({ ...base, method: 'GET', path: '/api/old', access: open('a test'), scope: 'none', deprecated }),
   route({
     ...base,
@@ -81,6 +82,8 @@ const EXPECTED: [string, string, number, string[]][] = [
   ['patch', thing, 412, [...BUDGET, ID]],
   ['post', '/api/projects/{projectId}/things', 201, ['ETag', 'Idempotent-Replayed', ID]],
   ['post', '/api/projects/{projectId}/things', 409, ['Retry-After', ID]],
+  ['post', '/api/door', 200, ['Set-Cookie', ID]],
+  ['post', '/api/door', 422, [ID]],
   ['get', '/api/old', 200, ['Deprecation', 'Link', 'Sunset', ID]],
   ['get', '/api/old', 500, ['Deprecation', 'Link', 'Sunset', ID]],
   ['get', '/api/feed', 200, [...BUDGET, ID]],

@@ -51,6 +51,13 @@ export const ANSWER_HEADERS = {
     example: 'bytes 0-1023/146515',
   },
   'Retry-After': { description: 'Wait so many seconds.', schema: seconds, example: 1 },
+  'Set-Cookie': {
+    description:
+      'A cookie to keep, one in each such header. The operation says which: the session’s, which carries its end where the ' +
+      'session ended, or `pcs_device`, which lets this browser be known at the next sign-in.',
+    schema: text,
+    example: 'pcs_session=…; Path=/; HttpOnly; SameSite=Lax; Max-Age=7776000',
+  },
   'Idempotent-Replayed': {
     description: 'Present where the answer is the kept one of an earlier request with this `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
@@ -85,6 +92,7 @@ function successHeaders(route: Route, status: number): AnswerHeader[] {
   if ('cursor' in query) names.push('Link');
   if ('updated_since' in query) names.push('X-Next-Updated-Since');
   if (route.creates !== undefined) names.push('Idempotent-Replayed');
+  if (route.setsCookies === true) names.push('Set-Cookie');
   return names;
 }
 

@@ -143,6 +143,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly creates?: { readonly onceOnly?: readonly string[] };
   /** True where the answer is one record with its `changedAt`, and so has an ETag. */
   readonly tagged?: true;
+  /** True where a good answer sets cookies; the description says which. */
+  readonly setsCookies?: true;
   /** Which plan entitlement the workspace needs. */
   readonly entitlement?: string;
   /** Counts against the deployment's budget: v1, feeds and ingest do (contract §4). */
