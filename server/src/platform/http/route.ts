@@ -86,7 +86,7 @@ export interface Answer {
   readonly json?: string;
   /** JSON as its bytes: a page as the transcoder wrote it. */
   readonly jsonBytes?: Buffer;
-  /** Called when the last of `jsonBytes` has left, and never where it could not be sent: its buffer may be used again. */
+  /** Called when nobody reads the buffer of `jsonBytes` any more: it may be used again. */
   readonly whenSent?: () => void;
   /** Bytes, with their own content type among the headers. */
   readonly stream?: Readable | Buffer | string;
