@@ -12,7 +12,7 @@ import { getProject } from '../../tenancy/projects/public.ts';
 import { doomPicture, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { listMissing, lockPlacement, type Placement } from '../placements/public.ts';
-import { enqueueRenditions, remakeRenditions } from '../renditions/public.ts';
+import { enqueueRenditions } from '../renditions/public.ts';
 import { auditRecord, changeOf } from '../trail/public.ts';
 import { findPhotoFiles } from './file-store.ts';
 import { changedFields, newPhoto, type PhotoVersion, requirePosition } from './photo.ts';
@@ -88,7 +88,9 @@ export async function changePhoto(
     const after = await updatePhoto(tx, scope, { id, fields }, at);
     await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
     const [was, is] = [before.photo.kind, after.photo.kind];
-    if ((was === 'photo360') !== (is === 'photo360')) await remakeRenditions(tx, scope, record);
+    if ((was === 'photo360') !== (is === 'photo360')) {
+      await enqueueRenditions(tx, scope, record, { remake: true });
+    }
     return after;
   });
 }

@@ -10,23 +10,19 @@ export const RENDITION_JOBS: Readonly<Record<PictureOwner, { readonly name: stri
   photo: { name: 'photos.renditions' },
 };
 
-/** Has a record's renditions made, in the transaction that makes them necessary; with `remake` also where they are there. */
+/**
+ * Has a record's renditions made, in the transaction that makes them necessary; with `remake` also where they are there, and
+ * where they were given up: what is made now is not what could not be made then.
+ */
 export async function enqueueRenditions(
   tx: Tx,
-  { workspaceId, projectId }: ProjectScope,
+  scope: ProjectScope,
   { type, id }: PictureRecord,
   { remake }: Pick<RenditionPayload, 'remake'> = {},
 ): Promise<void> {
+  if (remake === true) await removePictureFailure(tx, scope, { type, id });
   const job = RENDITION_JOBS[type];
+  const { workspaceId, projectId } = scope;
   const payload: RenditionPayload = { workspaceId, projectId, id, ...(remake === undefined ? {} : { remake }) };
   await enqueue(tx, job, payload, { key: `${job.name}:${id}` });
-}
-
-/**
- * Has renditions made anew that a change made wrong. That they were given up before counts no longer: what is made now is
- * not what could not be made then.
- */
-export async function remakeRenditions(tx: Tx, scope: ProjectScope, record: PictureRecord): Promise<void> {
-  await removePictureFailure(tx, scope, record);
-  await enqueueRenditions(tx, scope, record, { remake: true });
 }

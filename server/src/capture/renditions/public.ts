@@ -2,7 +2,7 @@
 // drawing them (pictures) and not for handing them out (picture-files).
 
 /** Creations have renditions made, and changes that make others necessary. */
-export { enqueueRenditions, remakeRenditions } from './enqueue.ts';
+export { enqueueRenditions } from './enqueue.ts';
 /** The command line finds renditions that were given up, and has them made once more. */
 export { failedPictures, retryRenditions } from './given-up.ts';
 /** Slices declare what their records need, and so have their jobs; assemble logs what is given up. */
