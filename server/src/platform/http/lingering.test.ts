@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { manualClock } from '../clock.ts';
 import { PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
@@ -57,6 +58,19 @@ const routes: Route[] = [
     body: Type.Object({}),
     upload: { maxBytes: 1000 },
     status: 201,
+    handle: () => created({}),
+  }),
+  // Looked for so long that the sender has filled every buffer: Node reads no more of the body meanwhile.
+  route({
+    ...base,
+    method: 'POST',
+    path: '/slowly/absent',
+    access: open('a test'),
+    scope: 'none',
+    body: Type.Object({}),
+    upload: { maxBytes: 1000 },
+    status: 201,
+    findOfPath: () => pause(300, undefined),
     handle: () => created({}),
   }),
 ];
@@ -154,6 +168,19 @@ async function byNode(path: string, type: string, headers: Record<string, string
   return `${await text(reply)} ${reply.statusCode}`;
 }
 
+test('a refusal that comes when the body has stopped flowing is heard as well', async () => {
+  const first = head(
+    'POST /slowly/absent HTTP/1.1',
+    `Content-Length: ${20 * MIB}`,
+    'Content-Type: multipart/form-data; boundary=x',
+  );
+  for (let round = 0; round < 3; round += 1) {
+    const { text: heard, error } = await writeThenRead(first, 20 * MIB);
+    assert.equal(error, undefined);
+    assert.match(heard, /^HTTP\/1\.1 404 /);
+  }
+});
+
 test('a client that reads while it sends is shown the refusal', async () => {
   const form = 'multipart/form-data; boundary=x';
   assert.match(await byNode('/things', 'application/json'), /"payload_too_large".* 413$/);
@@ -185,6 +212,41 @@ test('a small body that is refused before it is read leaves the connection to th
     answers.map((each) => each.status),
     [401, 200],
   );
+});
+
+const EXPECT = 'Expect: 100-continue';
+for (const [what, first, status] of REFUSED.slice(0, 4)) {
+  test(`who waits to be asked for ${what} hears ${status} instead, also one who then sends it all the same`, async () => {
+    const asking = first.replace('\r\n\r\n', `\r\n${EXPECT}\r\n\r\n`);
+    const answers = await sendRaw(port, [asking]);
+    assert.deepEqual(
+      answers.map((each) => [each.status, each.headers.connection]),
+      [[status, 'close']],
+    );
+    const { text: heard, error } = await writeThenRead(asking, SENT);
+    assert.equal(error, undefined);
+    assert.match(heard, new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+}
+
+test('who waits to be asked for a small body and sends it although refused hears why, and no reset', async () => {
+  const { text: heard, error } = await writeThenRead(
+    head(`POST ${plans} HTTP/1.1`, FORM_TYPE, EXPECT, 'Content-Length: 60000'),
+    60_000,
+  );
+  assert.equal(error, undefined);
+  assert.match(heard, /^HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
+});
+
+test('who waits to be asked for a body that is taken is asked, once', async () => {
+  for (const length of ['Content-Length: 2', 'Transfer-Encoding: chunked']) {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.write(head('POST /things HTTP/1.1', JSON_TYPE, EXPECT, 'Connection: close', length));
+    const [asked] = await once(socket, 'data');
+    assert.equal(String(asked), 'HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(length.startsWith('C') ? '{}' : '2\r\n{}\r\n0\r\n\r\n');
+    assert.match(await readAll(socket), /^HTTP\/1\.1 201 /);
+  }
 });
 
 const LONG = ' '.repeat(70_000);

@@ -4,6 +4,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Continuing } from './continuing.ts';
 
 /** @internal How long nothing more may come: time for the answer to arrive. */
 export const QUIET_MS = 2_000;
@@ -67,9 +68,15 @@ export function openLingering(clock: Pick<Clock, 'every'>): Lingering {
 }
 
 /** Lets a refusal that comes before its request has ended be the connection's last answer, and lets it be heard. */
-export function lingerAfter({ raw: request }: FastifyRequest, reply: FastifyReply, lingering: Lingering): void {
+export function lingerAfter(
+  { raw: request }: FastifyRequest,
+  reply: FastifyReply,
+  { lingering, continuing }: { lingering: Lingering; continuing: Continuing },
+): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  if (request.complete || (encoding === undefined && Number(length) <= MOST_READ_ON_BYTES)) return;
+  // Whether a sender that was not asked for its body sends it now, nobody can tell: Node ends the connection.
+  const isReadOn = encoding === undefined && Number(length) <= MOST_READ_ON_BYTES && !continuing.isWaiting(request);
+  if (request.complete || isReadOn) return;
   const { socket } = request;
   reply.header('connection', 'close');
   lingering.markLast(socket);
@@ -77,6 +84,8 @@ export function lingerAfter({ raw: request }: FastifyRequest, reply: FastifyRepl
   socket.destroySoon = () => {
     request.unpipe();
     request.resume();
-    lingering.begin(socket);
+    // After Node has resumed a request whose body had stopped flowing: that is what makes the socket read again, and it
+    // happens in a turn of its own. Begun before, nothing is ever read any more.
+    setImmediate(() => lingering.begin(socket));
   };
 }
