@@ -1,12 +1,13 @@
 // The HTTP server: Fastify with the route table mounted on it. What each request goes through, in order: request id, the
 // gates (gates.ts), the body's size, type and JSON, then mounted-route.ts.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import { badRequest, notFound } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
+import { type Continuing, openContinuing } from './continuing.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { passGates } from './gates.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
@@ -16,6 +17,7 @@ import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
 import { setDeprecation } from './reply.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
+import { longestUpload } from './upload.ts';
 import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.ts';
 
 /** What is told of each request when it is over; never its query, headers or body. */
@@ -60,11 +62,12 @@ const NO_ROUTE = { route: '(none)', durationMs: 0, caller: undefined, workspaceI
 
 interface AnsweringDeps extends ServerDeps {
   readonly lingering: Lingering;
+  readonly continuing: Continuing;
 }
 
 /** Builds the server with its routes; it does not listen yet. */
 export function buildServer(routes: readonly Route[], given: ServerDeps): FastifyInstance {
-  const deps: AnsweringDeps = { ...given, lingering: openLingering(given.clock) };
+  const deps: AnsweringDeps = { ...given, lingering: openLingering(given.clock), continuing: openContinuing() };
   const idOf = requestIds(deps.ids);
   const app = Fastify({
     bodyLimit: deps.maxJsonBytes,
@@ -121,6 +124,10 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   });
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
+  app.server.on('checkContinue', (request: IncomingMessage, reply: ServerResponse) => {
+    deps.continuing.noteWaiting(request);
+    app.routing(request, reply);
+  });
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => {
     if (deps.lingering.hasLast(socket)) return void socket.on('error', () => socket.destroy()).resume();
     const requestId = idOf(request);
@@ -148,8 +155,10 @@ function lacksHost({ raw }: FastifyRequest): boolean {
   return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
-function mount(app: FastifyInstance, route: Route, deps: ServerDeps): void {
+function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
   const serve: Serve = mountRoute(route, deps);
+  const { maxJsonBytes, continuing } = deps;
+  const longest = route.upload === undefined ? maxJsonBytes : longestUpload(route.upload.maxBytes, maxJsonBytes);
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -162,8 +171,12 @@ function mount(app: FastifyInstance, route: Route, deps: ServerDeps): void {
       } catch (error) {
         return done(error as Error);
       }
-      if (passed instanceof Promise) passed.then(() => done(), done);
-      else done();
+      const goOn = () => {
+        continuing.askForBody(request.raw, reply.raw, longest);
+        done();
+      };
+      if (passed instanceof Promise) passed.then(goOn, done);
+      else goOn();
     },
     handler: (request) => serve(request.passage as Passage, request.body),
   });
@@ -182,7 +195,7 @@ function replyWithError(
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('cache-control', 'no-store');
-  lingerAfter(request, reply, deps.lingering);
+  lingerAfter(request, reply, deps);
   // What an answer that could not be written had linked to is not this one's.
   reply.removeHeader('link');
   const deprecated = request.passage?.route.deprecated;

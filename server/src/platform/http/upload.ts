@@ -34,6 +34,11 @@ interface UploadRules {
 const MAX_FRAME_BYTES = 64 * 1024;
 const BOUNDARY = /;\s*boundary="?[^\s";]/i;
 
+/** The longest body of an upload, in bytes, whose file and record are as long as they may be. */
+export function longestUpload(maxBytes: number, maxRecordBytes: number): number {
+  return maxBytes + maxRecordBytes + MAX_FRAME_BYTES;
+}
+
 /** Compiles the reader for a route's record schema and the largest file it takes. */
 export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes: number): UploadReader {
   const rules = { check: compileRequest(schema), maxBytes, maxRecordBytes };
@@ -43,7 +48,7 @@ export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes:
     }
     const length = Number(request.headers['content-length'] ?? 0);
     try {
-      if (length > maxBytes + maxRecordBytes + MAX_FRAME_BYTES) throw payloadTooLarge(maxBytes);
+      if (length > longestUpload(maxBytes, maxRecordBytes)) throw payloadTooLarge(maxBytes);
       return await readUpload(request, spool, rules);
     } catch (error) {
       // What is left of the body is let run past, within the bounds of lingering.ts: a client that is still sending would
