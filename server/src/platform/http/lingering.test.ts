@@ -277,6 +277,17 @@ for (const [when, first, body, status] of LAST_ONES) {
   });
 }
 
+test('rubbish behind a request that was refused with the last answer is not answered', async () => {
+  for (const bytes of [1_000, 70_000, 300_000]) {
+    const first = head('POST /things HTTP/1.1', JSON_TYPE, `Content-Length: ${70_000 + bytes}`);
+    const answers = await sendRaw(port, [`${first}${LONG}${' '.repeat(bytes)}rubbish\r\n\r\n`]);
+    assert.deepEqual(
+      answers.map((each) => each.status),
+      [413],
+    );
+  }
+});
+
 test('what is sent when the last answer has been heard is not even made requests of', async () => {
   let made = 0;
   const count = () => {

@@ -27,20 +27,25 @@ export interface Lingering {
   hasLast(socket: Socket): boolean;
   /** Closes our side, and the whole connection once the sender is done, is silent, or has had its time or its bytes. */
   begin(socket: Socket): void;
-  /** True from then on: what still comes is dropped, whatever it is. */
+  /** Notes that the last answer is sent, before `begin`. */
+  noteAnswered(socket: Socket): void;
+  /** True from either on: what still comes is dropped, whatever it is. */
   isUnderWay(socket: Socket): boolean;
 }
 
 /** The connections of one server that are ending. */
 export function openLingering(clock: Pick<Clock, 'every'>): Lingering {
   const ending = new WeakSet<Socket>();
+  const begun = new WeakSet<Socket>();
   const last = new WeakSet<Socket>();
   return {
     markLast: (socket) => void last.add(socket),
     hasLast: (socket) => last.has(socket),
+    noteAnswered: (socket) => void ending.add(socket),
     isUnderWay: (socket) => ending.has(socket),
     begin(socket) {
-      if (socket.destroyed || ending.has(socket)) return;
+      if (socket.destroyed || begun.has(socket)) return;
+      begun.add(socket);
       ending.add(socket);
       last.add(socket);
       const destroy = () => void socket.destroy();
@@ -82,6 +87,7 @@ export function lingerAfter(
   lingering.markLast(socket);
   // What Node ends a connection with after its last answer. By itself it destroys the socket as soon as that is written.
   socket.destroySoon = () => {
+    lingering.noteAnswered(socket);
     request.unpipe();
     request.resume();
     // After Node has resumed a request whose body had stopped flowing: that is what makes the socket read again, and it
