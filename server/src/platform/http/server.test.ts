@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../../contract/errors.ts';
 import { conflict, namedNotFound } from '../app-error.ts';
+import { LONGEST_BODY_MS } from './body-deadline.ts';
 import { etagOf, requireMatch } from './etag.ts';
 import { MAX_JSON_BYTES, sendRaw, testServer } from './fixtures/test-server.ts';
 import { created, noContent, ok, open, type Route, route } from './route.ts';
@@ -431,6 +435,7 @@ const head = (line: string, ...headers: string[]) =>
 const post = (...headers: string[]) => head('POST /things HTTP/1.1', 'Content-Type: application/json', ...headers);
 
 const BROKEN: [string, string[]][] = [
+  ['two hosts', ['GET /thing HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n']],
   ['no HTTP at all', ['hello\r\n\r\n']],
   ['a TLS greeting', ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n']],
   ['half a request line', ['GET\r\nHost: x\r\n\r\n']],
@@ -533,4 +538,20 @@ test('a refused request never reaches the handler', async () => {
   const before = asked.served;
   for (const url of ['/thing?x=1', '/thing?%', '/thing?limit=1']) await app.inject({ url });
   assert.equal(asked.served, before);
+});
+
+test('a JSON body that does not come to its end is cut off after two minutes, and one that does is not', async () => {
+  const held = connect({ host: '127.0.0.1', port });
+  const closed = once(held, 'close').then(() => 'closed');
+  held.on('error', () => undefined);
+  const request = once(server.app.server, 'request');
+  held.write(post(`Content-Length: ${GOOD.length}`) + GOOD.slice(0, 3));
+  await request;
+  server.clock.advance(LONGEST_BODY_MS - 1);
+  assert.equal(await Promise.race([closed, pause(20, 'open')]), 'open');
+  server.clock.advance(1);
+  assert.equal(await closed, 'closed');
+  const [whole] = await sendRaw(port, [post(`Content-Length: ${GOOD.length}`, 'Connection: close'), GOOD]);
+  server.clock.advance(LONGEST_BODY_MS);
+  assert.equal(whole?.status, 201);
 });

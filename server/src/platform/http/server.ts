@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Caller } from '../access/caller.ts';
 import { badRequest, notFound } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
+import { limitBodyTime } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { passGates } from './gates.ts';
@@ -105,7 +106,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     }
     // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
     if (request.is404) done(notFound());
-    else done(lacksHost(request) ? badRequest('The Host header is missing.') : undefined);
+    else done(namesOneHost(request) ? undefined : badRequest('There must be one Host header.'));
   });
   app.addHook('onResponse', (request, reply, done) => {
     deps.reporter.finished(lineOf(request, reply));
@@ -150,9 +151,14 @@ function originForm(target: string): string {
   return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
 }
 
-// HTTP/1.1 needs one (RFC 9112 §3.2).
-function lacksHost({ raw }: FastifyRequest): boolean {
-  return raw.headers.host === undefined && raw.httpVersion === '1.1';
+// HTTP/1.1 needs one, and nobody may send two (RFC 9112 §3.2): a proxy in front might have gone by the other.
+function namesOneHost({ raw }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
+    const name = raw.rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && raw.httpVersion !== '1.1');
 }
 
 function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
@@ -165,6 +171,7 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
     onRequest(request, reply, done) {
       const passage = beginPassage(route, request, reply, deps.ports);
       request.passage = passage;
+      if (route.upload === undefined) limitBodyTime(request, deps.clock);
       let passed: void | Promise<void>;
       try {
         passed = passGates(passage);
