@@ -57,7 +57,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
       log.error('a rate budget is kept by this process alone', error);
     },
   });
-  const pictures = startPictureReader({ clock });
+  const pictures = startPictureReader({ clock, log });
   return {
     cache,
     budgets,

@@ -30,9 +30,10 @@ export async function createFloorPlan(
   deps: FloorPlanDeps,
   actor: Actor,
   scope: ProjectScope,
-  { record, file }: PictureUpload<FloorPlanCreate>,
+  { record, file, aborted }: PictureUpload<FloorPlanCreate>,
 ): Promise<FloorPlanVersion> {
-  const facts = await inspected(deps.pictures.inspectPlan(file.path, record.page ?? undefined));
+  const asker = { lane: scope.workspaceId, aborted };
+  const facts = await inspected(deps.pictures.inspectPlan(file.path, record.page ?? undefined, asker));
   const fields = { ...newFloorPlan(record), ...pictureOf(facts, record.page), id: deps.ids.next() };
   const original = originalOf(file, facts.mediaType, fields.name);
   return withStoredFiles(deps, scope, [original], (files) =>

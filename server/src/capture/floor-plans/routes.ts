@@ -113,11 +113,11 @@ function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
       tagged: true,
       status: 201,
       creates: {},
-      handle: ({ actor, scope, body, file, keeping }) =>
+      handle: ({ actor, scope, body, file, aborted, keeping }) =>
         keeping(
           deps,
           ({ floorPlan, changedAt }: FloorPlanVersion) => created(floorPlan, { changedAt }),
-          (bound) => createFloorPlan(bound, actor, scope, { record: body, file: uploaded(file) }),
+          (bound) => createFloorPlan(bound, actor, scope, { record: body, file: uploaded(file), aborted }),
         ),
     }),
     route({

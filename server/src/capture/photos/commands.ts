@@ -33,10 +33,10 @@ export async function createPhoto(
   deps: PhotoDeps,
   actor: Actor,
   scope: ProjectScope,
-  { record, file }: PictureUpload<PhotoCreate>,
+  { record, file, aborted }: PictureUpload<PhotoCreate>,
 ): Promise<PhotoVersion> {
   requirePosition(record);
-  const facts = await inspected(deps.pictures.inspectPhoto(file.path));
+  const facts = await inspected(deps.pictures.inspectPhoto(file.path, { lane: scope.workspaceId, aborted }));
   const reader = deps.db.reader(scope);
   requireNamed(record, await listMissing(reader, scope, record));
   const { timeZone: projectTimeZone } = await getProject(reader, scope);

@@ -122,11 +122,11 @@ function writeRoutes(deps: PhotoRouteDeps): Route[] {
       tagged: true,
       status: 201,
       creates: {},
-      handle: ({ actor, scope, body, file, keeping }) =>
+      handle: ({ actor, scope, body, file, aborted, keeping }) =>
         keeping(
           deps,
           ({ photo, changedAt }: PhotoVersion) => created(photo, { changedAt }),
-          (bound) => createPhoto(bound, actor, scope, { record: body, file: uploaded(file) }),
+          (bound) => createPhoto(bound, actor, scope, { record: body, file: uploaded(file), aborted }),
         ),
     }),
     route({

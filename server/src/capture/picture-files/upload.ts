@@ -1,21 +1,29 @@
 // From an upload that waits in the spool to a file that is to be stored.
-import { invalidField } from '../../platform/app-error.ts';
+import { badRequest, invalidField, rateLimited } from '../../platform/app-error.ts';
 import { downloadName } from '../../platform/files/download-name.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
-import { PictureRefusal } from '../pictures/public.ts';
+import { PictureReaderBusy, PictureReadingAborted, PictureRefusal } from '../pictures/public.ts';
 
 /** A record with its picture, as the app API takes them together. */
 export interface PictureUpload<Record> {
   readonly record: Record;
   readonly file: SpooledFile;
+  /** Aborted when the sender has gone: what is not read by then need not be. */
+  readonly aborted?: AbortSignal | undefined;
 }
 
-/** The facts of an inspection; a file that is refused is 422 with the part, or the field, that is at fault. */
+/**
+ * The facts of an inspection; a file that is refused is 422 with the part, or the field, that is at fault, and one too
+ * many of its workspace 429.
+ */
 export async function inspected<Facts>(inspection: Promise<Facts>): Promise<Facts> {
   try {
     return await inspection;
   } catch (error) {
+    if (error instanceof PictureReaderBusy) throw rateLimited(error.retryAfterSeconds);
+    if (error instanceof PictureReadingAborted)
+      throw badRequest('The connection was closed before the picture was read.');
     if (!(error instanceof PictureRefusal)) throw error;
     throw invalidField(error.reason === 'no_such_page' ? 'page' : 'file', error.message);
   }

@@ -1,23 +1,41 @@
 // The jobs that wait and the few children that do them: who is next, and what becomes of a job whose child ends.
 import { rm } from 'node:fs/promises';
 import { type DecoderLimits, type DecoderProcess, type JobOutcome, startDecoderProcess } from './decoder-process.ts';
-import type { ChildMessage, JobResult, JobResults, PictureJob } from './picture-jobs.ts';
-import { PictureReaderFailure, PictureRefusal, tooComplex } from './refusal.ts';
+import type { ChildMessage, JobResult, JobResults, PictureAsker, PictureJob } from './picture-jobs.ts';
+import { type Place, pictureQueue } from './picture-queue.ts';
+import {
+  PictureReaderBusy,
+  PictureReaderFailure,
+  PictureReadingAborted,
+  PictureRefusal,
+  tooComplex,
+} from './refusal.ts';
 
 export interface DecoderPool {
-  /** Does the job in its turn. Rejects with a `PictureRefusal` or a `PictureReaderFailure`. */
-  submit<Kind extends PictureJob['kind']>(job: PictureJob & { kind: Kind }): Promise<JobResults[Kind]>;
+  /** Does the job in its turn. For the rejections see `PictureReader`. */
+  submit<Kind extends PictureJob['kind']>(
+    job: PictureJob & { kind: Kind },
+    asker: PictureAsker,
+  ): Promise<JobResults[Kind]>;
   /** Ends the children; jobs that are waiting or running are rejected, later ones too. */
   stop(): Promise<void>;
 }
 
 export interface DecoderPoolOptions extends DecoderLimits {
   processes: number;
-  log: { warn(fields: Record<string, unknown>, message: string): void } | undefined;
+  /** The longest that an inspection may take, for which somebody waits; `timeoutMs` is for renditions. */
+  inspectionTimeoutMs: number;
+  log: PictureLog | undefined;
 }
 
-interface Entry {
+/** Told of each child that had to be ended or broke off. */
+export interface PictureLog {
+  warn(message: string, fields: Record<string, string>): void;
+}
+
+interface Entry extends Place {
   job: PictureJob;
+  aborted: AbortSignal | undefined;
   attempts: number;
   resolve(result: JobResult): void;
   reject(error: Error): void;
@@ -31,18 +49,21 @@ interface Seat {
 }
 
 const MAX_ATTEMPTS = 2;
+
+/** Uploads of one workspace that wait at a time: an upload takes some 0.1 s, and a browser sends six at once. */
+const MAX_WAITING_UPLOADS = 32;
 const IDLE_MS = 60_000;
 
 /** Makes a pool. A child starts with the first job and ends after a minute without any. */
 export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
-  const waiting: Entry[] = [];
+  const queue = pictureQueue<Entry>(options.processes);
   const seats: Seat[] = Array.from({ length: options.processes }, () => ({}));
   let stopped = false;
 
   function pump(): void {
     for (const seat of seats) {
       if (seat.working !== undefined) continue;
-      const entry = takeNext(waiting);
+      const entry = queue.take();
       if (entry === undefined) return;
       seat.working = work(seat, entry).then(() => {
         seat.working = undefined;
@@ -54,19 +75,20 @@ export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
   async function work(seat: Seat, entry: Entry): Promise<void> {
     seat.stopIdling?.();
     entry.attempts += 1;
-    const outcome = await attempt(seat, entry.job);
-    if (outcome.type !== 'answered') {
-      options.log?.warn({ ...outcome, job: entry.job.kind }, 'a picture decoder was ended');
+    const outcome = await attempt(seat, entry);
+    if (outcome.type !== 'answered' && outcome.type !== 'aborted') {
+      options.log?.warn('a picture decoder was ended', { ...outcome, job: entry.job.kind, lane: entry.lane });
     }
     const verdict = stopped ? stoppedFailure() : verdictOn(outcome, entry.attempts);
     if (verdict instanceof Error || verdict === 'again') await removeOutputs(entry.job);
-    if (verdict === 'again') waiting.unshift(entry);
+    queue.leave(entry);
+    if (verdict === 'again') queue.addFirst(entry);
     else if (verdict instanceof Error) entry.reject(verdict);
     else entry.resolve(verdict);
     seat.stopIdling = options.clock.after(IDLE_MS, () => void seat.child?.end());
   }
 
-  async function attempt(seat: Seat, job: PictureJob): Promise<JobOutcome> {
+  async function attempt(seat: Seat, { job, aborted }: Entry): Promise<JobOutcome> {
     if (seat.child?.isFit() === false) await seat.child.end();
     if (stopped) return { type: 'not_started', cause: 'stopped' };
     try {
@@ -75,19 +97,30 @@ export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
       // The system has no memory or no descriptors left for another process.
       return { type: 'not_started', cause: String(error) };
     }
-    return seat.child.run(job);
+    const timeoutMs = job.kind === 'render' ? options.timeoutMs : options.inspectionTimeoutMs;
+    return seat.child.run(job, { timeoutMs, aborted });
+  }
+
+  /** A job that waits is given up as soon as nobody wants it; one that runs is ended by its child. */
+  function enqueue(entry: Entry): void {
+    if (stopped) throw stoppedFailure();
+    if (entry.aborted?.aborted === true) throw new PictureReadingAborted();
+    if (!entry.isBackground && queue.waiting(entry) >= MAX_WAITING_UPLOADS) throw new PictureReaderBusy();
+    entry.aborted?.addEventListener('abort', () => {
+      if (queue.remove(entry)) entry.reject(new PictureReadingAborted());
+    });
+    queue.add(entry);
+    pump();
   }
 
   return {
-    submit: <Kind extends PictureJob['kind']>(job: PictureJob & { kind: Kind }) =>
+    submit: <Kind extends PictureJob['kind']>(job: PictureJob & { kind: Kind }, { lane, aborted }: PictureAsker) =>
       new Promise<JobResult>((resolve, reject) => {
-        if (stopped) throw stoppedFailure();
-        waiting.push({ job, attempts: 0, resolve, reject });
-        pump();
+        enqueue({ job, lane, isBackground: job.kind === 'render', aborted, attempts: 0, resolve, reject });
       }) as Promise<JobResults[Kind]>, // The child answers a job of this kind with this result.
     async stop() {
       stopped = true;
-      for (const entry of waiting.splice(0)) entry.reject(stoppedFailure());
+      for (const entry of queue.removeAll()) entry.reject(stoppedFailure());
       await Promise.all(
         seats.map(async (seat) => {
           await seat.child?.end();
@@ -99,12 +132,6 @@ export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
   };
 }
 
-/** Inspections go first: someone waits for the answer to an upload, renditions are made in the background. */
-function takeNext(waiting: Entry[]): Entry | undefined {
-  const urgent = waiting.findIndex((entry) => entry.job.kind !== 'render');
-  return waiting.splice(Math.max(0, urgent), 1)[0];
-}
-
 /**
  * What an outcome means for its job. A child that broke off may have been ended by something outside (an operator, the
  * system short of memory), so the job is tried once more; twice is the file's doing.
@@ -113,6 +140,8 @@ function verdictOn(outcome: JobOutcome, attempts: number): JobResult | Error | '
   switch (outcome.type) {
     case 'answered':
       return resultOf(outcome.answer);
+    case 'aborted':
+      return new PictureReadingAborted();
     case 'timed_out':
     case 'out_of_memory':
       return tooComplex();

@@ -8,20 +8,26 @@ import type { ChildMessage, PictureJob } from './picture-jobs.ts';
 
 export type JobOutcome =
   | { type: 'answered'; answer: ChildMessage }
-  | { type: 'timed_out' | 'out_of_memory' }
+  | { type: 'timed_out' | 'out_of_memory' | 'aborted' }
   | { type: 'crashed'; cause: string }
   | { type: 'not_started'; cause: string };
 
 export interface DecoderLimits {
+  /** The longest that any job may take. */
   timeoutMs: number;
   memoryMiB: number;
   clock: Clock;
 }
 
+export interface JobLimits {
+  timeoutMs: number;
+  aborted: AbortSignal | undefined;
+}
+
 /** A child that takes one job after the other. */
 export interface DecoderProcess {
   /** Does a job; never rejects. Whatever is not `answered` has ended the child, which is gone when this resolves. */
-  run(job: PictureJob): Promise<JobOutcome>;
+  run(job: PictureJob, limits: JobLimits): Promise<JobOutcome>;
   /** False once the child has ended, or should not be given another job: it has worked long, or kept much memory. */
   isFit(): boolean;
   /** Kills the child; resolves when it is gone. */
@@ -31,7 +37,7 @@ export interface DecoderProcess {
 const START_TIMEOUT_MS = 30_000;
 const MEMORY_WATCH_MS = 50;
 const MAX_JOBS = 100;
-const MAX_BUSY_MS = 120_000;
+const MAX_BUSY_MS = 20_000;
 const MIB = 1024 * 1024;
 const RESERVED_MIB = 8192;
 
@@ -40,7 +46,7 @@ const MAX_HEAP_MIB = 512;
 
 /** Starts a child. It keeps the service alive only while it works. */
 export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
-  const { clock, timeoutMs, memoryMiB } = limits;
+  const { clock, memoryMiB } = limits;
   const child = spawnChild(limits);
   const start = startOf(child, clock);
   const gone = new Promise<string>((resolve) => {
@@ -61,21 +67,21 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
     await gone;
   }
 
-  async function work(job: PictureJob): Promise<JobOutcome> {
+  async function work(job: PictureJob, jobLimits: JobLimits): Promise<JobOutcome> {
     const cause = await start;
     if (cause !== undefined) {
       await end();
       return { type: 'not_started', cause };
     }
     const startedAtMs = clock.now();
-    const outcome = await watched(job);
+    const outcome = await watched(job, jobLimits);
     jobs += 1;
     busyMs += clock.now() - startedAtMs;
     if (outcome.type !== 'answered') await end();
     return outcome;
   }
 
-  async function watched(job: PictureJob): Promise<JobOutcome> {
+  async function watched(job: PictureJob, { timeoutMs, aborted }: JobLimits): Promise<JobOutcome> {
     const stops: (() => void)[] = [];
     const outcome = await new Promise<JobOutcome>((resolve) => {
       const onMessage = (answer: ChildMessage) => resolve({ type: 'answered', answer });
@@ -88,6 +94,10 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
           if (usedMiB(child) > memoryMiB) resolve({ type: 'out_of_memory' });
         }),
       );
+      const onAbort = () => resolve({ type: 'aborted' });
+      aborted?.addEventListener('abort', onAbort);
+      stops.push(() => aborted?.removeEventListener('abort', onAbort));
+      if (aborted?.aborted === true) onAbort();
       // A child that is gone by now is seen by `gone`.
       child.send(job, () => undefined);
     });
@@ -96,9 +106,9 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
   }
 
   return {
-    async run(job) {
+    async run(job, jobLimits) {
       setHolding(child, true);
-      const outcome = await work(job);
+      const outcome = await work(job, jobLimits);
       setHolding(child, false);
       return outcome;
     },
@@ -135,9 +145,12 @@ function spawnChild({ timeoutMs, memoryMiB }: DecoderLimits): ChildProcess {
     process.execPath,
     '--permission',
     '--allow-addons',
+    // For the watch over the service's life, which must go on while the decoder computes (parent-watch.ts).
+    '--allow-worker',
     '--allow-fs-read=*',
     `--max-old-space-size=${Math.min(MAX_HEAP_MIB, memoryMiB)}`,
     fileURLToPath(new URL('picture-process.ts', import.meta.url)),
+    String(process.pid),
   ];
   const [command = '', ...args] = process.platform === 'linux' ? withKernelLimits(node, timeoutMs, memoryMiB) : node;
   const options: SpawnOptions = {
@@ -153,12 +166,13 @@ function spawnChild({ timeoutMs, memoryMiB }: DecoderLimits): ChildProcess {
 
 /**
  * The kernel's own bounds, which hold where the watch is too slow or the service itself was killed: no core dump;
- * processor time of all jobs until the child is replaced; writable memory. The last stands 8 GiB above the watched bound:
+ * processor time of all jobs until the child is replaced (half as much again for threads beside the decoder's, which
+ * compile and collect garbage); writable memory. The last stands 8 GiB above the watched bound:
  * V8 and thread stacks reserve 1.6 GiB that are never touched, and where an allocation fails pdf.js goes on and leaves
  * out a part of the page, so the watch must come first. The shell replaces itself, so the pid stays.
  */
 function withKernelLimits(command: string[], timeoutMs: number, memoryMiB: number): string[] {
-  const cpuSeconds = Math.ceil((2 * (MAX_BUSY_MS + timeoutMs)) / 1000);
+  const cpuSeconds = Math.ceil((1.5 * (MAX_BUSY_MS + timeoutMs)) / 1000);
   const limits = `ulimit -c 0; ulimit -t ${cpuSeconds}; ulimit -d ${(memoryMiB + RESERVED_MIB) * 1024}`;
   return ['/bin/sh', '-c', `${limits}; exec "$@"`, 'sh', ...command];
 }

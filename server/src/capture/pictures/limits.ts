@@ -37,6 +37,18 @@ export const PLAN_LONGEST_SIDE_PX = 8192;
  */
 export const MAX_PIXELS_IN_PAGE = 150_000_000;
 
+/**
+ * The most that is drawn of a page: a drawing of 400,000 short lines, each with its own line width, has 1,600,000
+ * operators and took 1.4 GB; one with more than this runs out of memory or is made to keep the decoder busy.
+ */
+export const MAX_PAGE_OPERATORS = 3_000_000;
+
+/**
+ * Graphics states saved within each other: PDF 1.7 (Annex C) has 28, and files exist that forget to restore some. The
+ * canvas takes ever longer to save another: 20,000 took four seconds.
+ */
+export const MAX_SAVED_STATES = 2_000;
+
 /** Longest sides of the renditions. A 360 picture's screen rendition is larger: a viewer shows a small part of it. */
 export const THUMBNAIL_SIDE_PX = 480;
 export const SCREEN_SIDE_PX = 2560;

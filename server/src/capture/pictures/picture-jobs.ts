@@ -7,6 +7,14 @@ export type PictureJob =
   | { kind: 'inspect_plan'; path: string; page: number }
   | { kind: 'render'; path: string; order: RenderOrder };
 
+/** For whom a picture is read. */
+export interface PictureAsker {
+  /** Jobs of one lane (a workspace) wait behind each other; lanes take turns. */
+  lane: string;
+  /** Ends the job, waiting or running: nobody wants its outcome any more. */
+  aborted?: AbortSignal | undefined;
+}
+
 /** What a job of each kind ends in when all goes well. */
 export interface JobResults {
   inspect_photo: PhotoFacts;

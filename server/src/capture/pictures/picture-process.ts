@@ -1,6 +1,7 @@
 // The child process in which every decoder runs. It takes one job at a time from its channel and answers it. It holds no
 // secret (its environment is empty), has no network, and is killed without loss at any moment.
 import { constants, setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { handleJob } from './decoding/handle-job.ts';
 import type { ChildMessage, PictureJob } from './picture-jobs.ts';
 import { PictureRefusal } from './refusal.ts';
@@ -19,6 +20,12 @@ async function work(job: PictureJob): Promise<void> {
 // The service's own answers go before pictures.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (job: PictureJob) => void work(job));
-// The service is gone. An ordinary exit would wait for the decoder's threads.
+// The service is gone. An ordinary exit would wait for the decoder's threads. While a decoder computes without a pause the
+// channel's end is not seen here, so that a thread of its own watches too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+const watch = new Worker(new URL('parent-watch.ts', import.meta.url), {
+  workerData: Number(process.argv[2]),
+  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
+});
+watch.unref();
 answer({ ready: true });

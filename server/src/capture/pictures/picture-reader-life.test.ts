@@ -67,8 +67,8 @@ async function withReader<T>(
   work: (reader: ReturnType<typeof startPictureReader>, logged: string[]) => Promise<T>,
 ): Promise<T> {
   const logged: string[] = [];
-  const log = { warn: (fields: Record<string, unknown>) => void logged.push(String(fields.type)) };
-  const reader = startPictureReader({ ...options, log });
+  const log = { warn: (_: string, fields: Record<string, string>) => void logged.push(fields.type ?? '') };
+  const reader = startPictureReader({ processes: 1, ...options, log });
   try {
     return await work(reader, logged);
   } finally {
@@ -126,7 +126,7 @@ test('a file on which two children break off is refused, leaves nothing behind a
 
 test('a file that never ends is given up when its time is over, and those behind it are read', async () => {
   const clock = manualClock(0);
-  await withReader({ clock, timeoutMs: 60_000 }, async (reader, logged) => {
+  await withReader({ clock, inspectionTimeoutMs: 60_000 }, async (reader, logged) => {
     const endless = reader.inspectPlan(paths.endless);
     const behind = reader.inspectPhoto(paths.small);
     await begun();

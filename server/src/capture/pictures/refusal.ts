@@ -29,6 +29,25 @@ export class PictureReaderFailure extends Error {
   }
 }
 
+/** So many uploads of one workspace wait already that another is not taken. */
+export class PictureReaderBusy extends Error {
+  /** About the longest that an upload is read for. */
+  readonly retryAfterSeconds = 10;
+
+  constructor() {
+    super('too many pictures of this workspace are waiting');
+    this.name = 'PictureReaderBusy';
+  }
+}
+
+/** Whoever asked has gone: nobody hears of this. */
+export class PictureReadingAborted extends Error {
+  constructor() {
+    super('the picture is not wanted any more');
+    this.name = 'PictureReadingAborted';
+  }
+}
+
 /** The bytes are of no format known here, whatever the file's name or declared type says. */
 export const notAPicture = () => new PictureRefusal('not_a_picture', 'The file is not a picture.');
 

@@ -112,7 +112,7 @@ async function render(
   const path = freshPath();
   if (!(await fetchOriginal(deps, scope, plan.originalFileId, path))) return undefined;
   const outputs = plan.names.map((name) => ({ name, path: freshPath() }));
-  return deps.pictures.render(path, { ...plan.order, outputs });
+  return deps.pictures.render(path, { ...plan.order, outputs }, { lane: scope.workspaceId });
 }
 
 async function fetchOriginal(deps: RenditionDeps, scope: ProjectScope, id: string, path: string): Promise<boolean> {

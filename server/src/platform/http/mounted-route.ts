@@ -68,6 +68,10 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
         requestId: request.id,
         method: request.method,
         url: request.url,
+        // Made for the few that ask: most answers take a millisecond.
+        get aborted() {
+          return abortedOf(reply);
+        },
         file: content.file,
         keeping: keepingOf(passage, content, deps),
       };
@@ -136,6 +140,15 @@ function searchOf(request: FastifyRequest): string {
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+function abortedOf({ raw }: FastifyReply): AbortSignal {
+  if (raw.destroyed) return AbortSignal.abort();
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 function actorOf(caller: Caller, requestId: string): Actor {

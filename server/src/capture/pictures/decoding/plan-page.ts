@@ -5,8 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { MAX_PIXELS_IN_PAGE, PLAN_DENSITY_DPI, PLAN_LONGEST_SIDE_PX } from '../limits.ts';
-import { corrupt, encrypted, noSuchPage, tooComplex } from '../refusal.ts';
+import {
+  MAX_PAGE_OPERATORS,
+  MAX_PIXELS_IN_PAGE,
+  MAX_SAVED_STATES,
+  PLAN_DENSITY_DPI,
+  PLAN_LONGEST_SIDE_PX,
+} from '../limits.ts';
+import { corrupt, encrypted, noSuchPage, PictureRefusal, tooComplex } from '../refusal.ts';
 
 /** A page as pixels: RGBA, opaque, on white. */
 export interface PlanPage {
@@ -63,7 +69,9 @@ async function drawPage(document: PDFDocumentProxy, pageNumber: number): Promise
   const { createCanvas } = await import('@napi-rs/canvas');
   const viewport = viewportOf(page);
   const canvas = createCanvas(sideOf(viewport.width), sideOf(viewport.height));
-  await readable(page.render({ ...targetOf(canvas.getContext('2d')), viewport, background: '#ffffff' }).promise);
+  const target = targetOf(canvas.getContext('2d'));
+  const operationsFilter = await operatorBound();
+  await readable(page.render({ ...target, viewport, background: '#ffffff', operationsFilter }).promise);
   if (pictureSizesOf(page).some((size) => size > MAX_PIXELS_IN_PAGE)) throw tooComplex();
   const pixels = canvas.data();
   if (isBlank(pixels) && (await hasPictures(page))) throw corrupt();
@@ -78,12 +86,26 @@ function pictureSizesOf(page: PDFPageProxy): number[] {
   });
 }
 
+type OperationsFilter = NonNullable<Parameters<PDFPageProxy['render']>[0]['operationsFilter']>;
+
+/** Asked of each operator before it is drawn, while others are still being read. Takes all, until there are too many. */
+async function operatorBound(): Promise<OperationsFilter> {
+  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  let saved = 0;
+  return (index, { fnArray }: { fnArray: number[] }) => {
+    if (fnArray[index] === OPS.save) saved += 1;
+    if (fnArray[index] === OPS.restore && saved > 0) saved -= 1;
+    if (index > MAX_PAGE_OPERATORS || saved > MAX_SAVED_STATES) throw tooComplex();
+    return true;
+  };
+}
+
 /** Whatever pdf.js has against the page is the file's fault: the bytes were read before. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
-  } catch {
-    throw corrupt();
+  } catch (error) {
+    throw error instanceof PictureRefusal ? error : corrupt();
   }
 }
 
