@@ -72,3 +72,15 @@ export function realFiles(...parts: string[]): { name: string; bytes: Buffer }[]
     .filter((each) => each.isFile())
     .map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
+
+/** A small PDF whose page is 150 MB of one operator, unpacked. */
+export function nestedPdf(operator: string): Buffer {
+  const packed = deflateSync(Buffer.alloc(150_000_000, operator));
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 2384 1684] /Contents 4 0 R /Resources << >> >>',
+    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed.toString('latin1')}\nendstream`,
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
+}
