@@ -8,15 +8,24 @@ import { tmpdir } from 'node:os';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { deflateSync } from 'node:zlib';
 import { manualClock } from '../../platform/clock.ts';
-import { endlessPdf, exposedJpeg, noisy, plain, sampleFolder } from './fixtures/picture-samples.ts';
+import {
+  endlessPdf,
+  exposedJpeg,
+  noisy,
+  onePagePdf,
+  pdfStream,
+  plain,
+  sampleFolder,
+} from './fixtures/picture-samples.ts';
 import { privateMemoryBytes } from './memory-use.ts';
 import type { RenderOrder } from './picture.ts';
 import { type PictureReaderOptions, startPictureReader } from './picture-reader.ts';
 import { PictureReaderFailure } from './refusal.ts';
 
 const folder = sampleFolder();
-const paths = { small: '', medium: '', large: '', held: '', endless: '' };
+const paths = { small: '', medium: '', large: '', held: '', endless: '', pauseless: '' };
 const order: RenderOrder = {
   kind: 'photo',
   outputs: [
@@ -49,6 +58,8 @@ before(async () => {
   paths.large = folder.put('large', await noisy(3200, 2400).jpeg({ progressive: true }).toBuffer());
   paths.held = folder.put('held', await plain(8000, 8000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
   paths.endless = folder.put('endless', endlessPdf());
+  const lines = deflateSync(Buffer.alloc(40_000_000, '0 0 m 9 9 l S ')).toString('latin1');
+  paths.pauseless = folder.put('pauseless', onePagePdf(pdfStream(lines, '/Filter /FlateDecode')));
   subscribe('child_process', seeChild);
 });
 beforeEach(() => {
@@ -57,7 +68,7 @@ beforeEach(() => {
 });
 after(() => {
   unsubscribe('child_process', seeChild);
-  assert.deepEqual(readdirSync(folder.path('')).sort(), ['endless', 'held', 'large', 'medium', 'small']);
+  assert.deepEqual(readdirSync(folder.path('')).sort(), ['endless', 'held', 'large', 'medium', 'pauseless', 'small']);
   folder.remove();
 });
 
@@ -268,19 +279,26 @@ test('the service loads no decoder, keeps its memory over a hundred inspections,
   assert.ok(grownMiB < 6, `grew by ${grownMiB} MiB`);
 });
 
-test('a service that is killed leaves no child behind, not even one that is at work', async () => {
+test('a service that is killed leaves no child behind, not even one that computes without a pause', async () => {
   const program = `
     import { subscribe } from 'node:diagnostics_channel';
     subscribe('child_process', ({ process: child }) => child.once('message', () => process.send(child.pid)));
     const { startPictureReader } = await import(${JSON.stringify(new URL('public.ts', import.meta.url))});
     await startPictureReader().inspectPlan(process.argv[1]);`;
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
-  const args = ['--input-type=module', '-e', program, paths.endless];
-  const service = spawn(process.execPath, args, { stdio: [...stdio] });
-  const [pid] = await once(service, 'message');
-  assert.ok(isAlive(pid));
-  service.kill('SIGKILL');
-  while (isAlive(pid)) await pause(5);
+  const args = ['--input-type=module', '-e', program];
+  for (const path of [paths.endless, paths.pauseless]) {
+    const service = spawn(process.execPath, [...args, path], { stdio: [...stdio] });
+    const [pid] = await once(service, 'message');
+    // By then it is drawing: the pauseless one is not done with that, nor with a pause in it, for seconds.
+    await pause(700);
+    assert.ok(isAlive(pid));
+    service.kill('SIGKILL');
+    const killedAtMs = performance.now();
+    while (isAlive(pid)) await pause(5);
+    const outlivedMs = performance.now() - killedAtMs;
+    assert.ok(outlivedMs < 1500, `${outlivedMs} ms`);
+  }
 });
 
 /** A process that has ended and that nobody has collected yet (state Z) counts as gone. */
