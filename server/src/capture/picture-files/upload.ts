@@ -3,7 +3,7 @@ import { badRequest, invalidField, rateLimited } from '../../platform/app-error.
 import { downloadName } from '../../platform/files/download-name.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
-import { PictureReaderBusy, PictureReadingAborted, PictureRefusal } from '../pictures/public.ts';
+import { PictureReaderFailure, PictureRefusal } from '../pictures/public.ts';
 
 /** A record with its picture, as the app API takes them together. */
 export interface PictureUpload<Record> {
@@ -21,13 +21,19 @@ export async function inspected<Facts>(inspection: Promise<Facts>): Promise<Fact
   try {
     return await inspection;
   } catch (error) {
-    if (error instanceof PictureReaderBusy) throw rateLimited(error.retryAfterSeconds);
-    if (error instanceof PictureReadingAborted)
-      throw badRequest('The connection was closed before the picture was read.');
+    if (error instanceof PictureReaderFailure) throw failureOf(error);
     if (!(error instanceof PictureRefusal)) throw error;
     throw invalidField(error.reason === 'no_such_page' ? 'page' : 'file', error.message);
   }
 }
+
+function failureOf(failure: PictureReaderFailure): Error {
+  if (failure.why === 'busy') return rateLimited(RETRY_AFTER_SECONDS);
+  return failure.why === 'aborted' ? badRequest('The connection was closed before the picture was read.') : failure;
+}
+
+/** By then several of those that wait have been read, unless each of them takes its longest. */
+const RETRY_AFTER_SECONDS = 10;
 
 /** The original as it is stored: byte for byte, under the type that was found in it, never the one it was sent with. */
 export function originalOf(file: SpooledFile, mediaType: string, name: string): NewFile {

@@ -3,13 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type DecoderLimits, type DecoderProcess, type JobOutcome, startDecoderProcess } from './decoder-process.ts';
 import type { ChildMessage, JobResult, JobResults, PictureAsker, PictureJob } from './picture-jobs.ts';
 import { type Place, pictureQueue } from './picture-queue.ts';
-import {
-  PictureReaderBusy,
-  PictureReaderFailure,
-  PictureReadingAborted,
-  PictureRefusal,
-  tooComplex,
-} from './refusal.ts';
+import { PictureReaderFailure, PictureRefusal, readerBusy, readingAborted, tooComplex } from './refusal.ts';
 
 export interface DecoderPool {
   /** Does the job in its turn. For the rejections see `PictureReader`. */
@@ -104,10 +98,10 @@ export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
   /** A job that waits is given up as soon as nobody wants it; one that runs is ended by its child. */
   function enqueue(entry: Entry): void {
     if (stopped) throw stoppedFailure();
-    if (entry.aborted?.aborted === true) throw new PictureReadingAborted();
-    if (!entry.isBackground && queue.waiting(entry) >= MAX_WAITING_UPLOADS) throw new PictureReaderBusy();
+    if (entry.aborted?.aborted === true) throw readingAborted();
+    if (!entry.isBackground && queue.waiting(entry) >= MAX_WAITING_UPLOADS) throw readerBusy();
     entry.aborted?.addEventListener('abort', () => {
-      if (queue.remove(entry)) entry.reject(new PictureReadingAborted());
+      if (queue.remove(entry)) entry.reject(readingAborted());
     });
     queue.add(entry);
     pump();
@@ -141,7 +135,7 @@ function verdictOn(outcome: JobOutcome, attempts: number): JobResult | Error | '
     case 'answered':
       return resultOf(outcome.answer);
     case 'aborted':
-      return new PictureReadingAborted();
+      return readingAborted();
     case 'timed_out':
     case 'out_of_memory':
       return tooComplex();

@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { endlessPdf, exposedJpeg, onePagePdf, pdfStream, sampleFolder } from './fixtures/picture-samples.ts';
 import { type PictureReader, type PictureReaderOptions, startPictureReader } from './picture-reader.ts';
-import { PictureReaderBusy, PictureReadingAborted } from './refusal.ts';
 
 const folder = sampleFolder();
 const paths = { small: '', endless: '', nested: '' };
@@ -37,17 +36,20 @@ test('two endless files of one workspace hold up another only until whoever sent
   withReader({}, async (reader, logged) => {
     const senders = [1, 2, 3, 4].map(() => new AbortController());
     const endless = senders.map(({ signal }) =>
-      assert.rejects(reader.inspectPlan(paths.endless, 1, { lane: 'a', aborted: signal }), PictureReadingAborted),
+      assert.rejects(reader.inspectPlan(paths.endless, 1, { lane: 'a', aborted: signal }), {
+        name: 'PictureReaderFailure',
+        why: 'aborted',
+      }),
     );
     const other = reader.inspectPhoto(paths.small, { lane: 'b' });
     for (const sender of senders) sender.abort();
     await Promise.all(endless);
     assert.equal((await other).widthPx, 300);
     assert.deepEqual(logged, []);
-    await assert.rejects(
-      reader.inspectPhoto(paths.small, { lane: 'a', aborted: AbortSignal.abort() }),
-      PictureReadingAborted,
-    );
+    await assert.rejects(reader.inspectPhoto(paths.small, { lane: 'a', aborted: AbortSignal.abort() }), {
+      name: 'PictureReaderFailure',
+      why: 'aborted',
+    });
   }));
 
 test('another workspace waits for one job alone, however many of the first wait', () =>
@@ -66,9 +68,15 @@ test('of one workspace 32 uploads wait; the next is turned away, and one of anot
   withReader({ processes: 1 }, async (reader) => {
     const sender = new AbortController();
     const asker = { lane: 'a', aborted: sender.signal };
-    const running = assert.rejects(reader.inspectPlan(paths.endless, 1, asker), PictureReadingAborted);
+    const running = assert.rejects(reader.inspectPlan(paths.endless, 1, asker), {
+      name: 'PictureReaderFailure',
+      why: 'aborted',
+    });
     const waiting = Array.from({ length: 32 }, () => reader.inspectPhoto(paths.small, { lane: 'a' }));
-    await assert.rejects(reader.inspectPhoto(paths.small, { lane: 'a' }), PictureReaderBusy);
+    await assert.rejects(reader.inspectPhoto(paths.small, { lane: 'a' }), {
+      name: 'PictureReaderFailure',
+      why: 'busy',
+    });
     const other = reader.inspectPhoto(paths.small, { lane: 'b' });
     sender.abort();
     await Promise.all([running, other, ...waiting]);

@@ -6,10 +6,7 @@ import type { PhotoFacts, PlanFacts, RenderOrder, Rendition } from './picture.ts
 import type { PictureAsker } from './picture-jobs.ts';
 import { noPageNumber } from './refusal.ts';
 
-/**
- * All rejections are a `PictureRefusal` (the file's fault), a `PictureReaderFailure` (ours), a `PictureReaderBusy` (the
- * workspace has too many uploads waiting) or a `PictureReadingAborted` (whoever asked has gone).
- */
+/** All rejections are a `PictureRefusal` (the file's fault) or a `PictureReaderFailure` (not the file's). */
 export interface PictureReader {
   /** Decodes a photo whole and tells what it says of itself. */
   inspectPhoto(path: string, asker?: PictureAsker): Promise<PhotoFacts>;

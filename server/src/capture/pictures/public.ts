@@ -7,6 +7,6 @@ export { photoKindOf } from './photo-kind.ts';
 export type { PhotoFacts, PlanFacts, RenderOrder, Rendition } from './picture.ts';
 /** Uploads inspect what they were sent; the renditions job renders; assemble starts and stops the one reader. */
 export { type PictureReader, startPictureReader } from './picture-reader.ts';
-/** Refusals, and that too much waits, are answered to the sender; a failure is an internal error. */
-export { PictureReaderBusy, PictureReaderFailure, PictureReadingAborted, PictureRefusal } from './refusal.ts';
+/** A refusal is answered to the sender, and so is that too much waits; other failures are internal errors. */
+export { PictureReaderFailure, PictureRefusal } from './refusal.ts';
 export { takenAtOf } from './taken-at.ts';

@@ -21,32 +21,25 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** The service could not do its work (the child does not start, a path cannot be read or written): never the sender's fault. */
+/**
+ * A picture was not read, which is never its own fault: the service could not (the child does not start, a path cannot be
+ * read or written), or would not for now, or need not any more.
+ */
 export class PictureReaderFailure extends Error {
-  constructor(message: string) {
+  readonly why: 'fault' | 'busy' | 'aborted';
+
+  constructor(message: string, why: 'fault' | 'busy' | 'aborted' = 'fault') {
     super(message);
     this.name = 'PictureReaderFailure';
+    this.why = why;
   }
 }
 
 /** So many uploads of one workspace wait already that another is not taken. */
-export class PictureReaderBusy extends Error {
-  /** About the longest that an upload is read for. */
-  readonly retryAfterSeconds = 10;
-
-  constructor() {
-    super('too many pictures of this workspace are waiting');
-    this.name = 'PictureReaderBusy';
-  }
-}
+export const readerBusy = () => new PictureReaderFailure('too many pictures of this workspace are waiting', 'busy');
 
 /** Whoever asked has gone: nobody hears of this. */
-export class PictureReadingAborted extends Error {
-  constructor() {
-    super('the picture is not wanted any more');
-    this.name = 'PictureReadingAborted';
-  }
-}
+export const readingAborted = () => new PictureReaderFailure('the picture is not wanted any more', 'aborted');
 
 /** The bytes are of no format known here, whatever the file's name or declared type says. */
 export const notAPicture = () => new PictureRefusal('not_a_picture', 'The file is not a picture.');
