@@ -117,7 +117,7 @@ function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
         keeping(
           deps,
           ({ floorPlan, changedAt }: FloorPlanVersion) => created(floorPlan, { changedAt }),
-          (bound) => createFloorPlan(bound, actor, scope, { record: body, file: uploaded(file), aborted }),
+          (bound) => createFloorPlan(bound, actor, scope, { record: body, file: uploaded(file), aborted: aborted() }),
         ),
     }),
     route({

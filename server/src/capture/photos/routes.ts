@@ -126,7 +126,7 @@ function writeRoutes(deps: PhotoRouteDeps): Route[] {
         keeping(
           deps,
           ({ photo, changedAt }: PhotoVersion) => created(photo, { changedAt }),
-          (bound) => createPhoto(bound, actor, scope, { record: body, file: uploaded(file), aborted }),
+          (bound) => createPhoto(bound, actor, scope, { record: body, file: uploaded(file), aborted: aborted() }),
         ),
     }),
     route({

@@ -18,7 +18,7 @@ async function listening() {
       method: 'GET',
       path: '/quick',
       handle({ aborted }) {
-        given.push(aborted);
+        given.push(aborted());
         return ok({});
       },
     }),
@@ -27,8 +27,9 @@ async function listening() {
       method: 'GET',
       path: '/lasting',
       async handle({ aborted }) {
-        begun.resolve(aborted);
-        await once(aborted, 'abort');
+        const signal = aborted();
+        begun.resolve(signal);
+        await once(signal, 'abort');
         return ok({});
       },
     }),

@@ -61,8 +61,8 @@ export interface Call<S extends ScopeKind, P, Q, B> {
   readonly method: string;
   /** The path of this list with its query, for `Link: rel="next"`. */
   readonly url: string;
-  /** Aborted when the caller's connection closes before the answer is sent: work that only it wants may end. */
-  readonly aborted: AbortSignal;
+  /** A signal that is aborted when the caller's connection closes before the answer: work that only it wants may end. */
+  aborted(): AbortSignal;
   /** The uploaded file of a route with `upload`; spooled, not yet stored. */
   readonly file: Received | undefined;
   /** Runs a creation so that its answer is kept for the caller's `Idempotency-Key` (idempotency.ts). */
