@@ -30,7 +30,10 @@ const UPLOADS_BEFORE_BACKGROUND = 4;
 /** In the order of their turns: a lane that is served goes to the end, and so does one that comes anew. */
 type Lanes<Job> = Map<string, Job[]>;
 
-/** Makes the queue for so many seats. Where there are two, one is never given to background work. */
+/**
+ * Makes the queue for so many seats. Where there are two or more, neither background work nor one lane ever holds them all:
+ * four slow files of one workspace kept another waiting for 10 s (2026-11-20).
+ */
 export function pictureQueue<Job extends Place>(seats: number): PictureQueue<Job> {
   const uploads: Lanes<Job> = new Map();
   const background: Lanes<Job> = new Map();
@@ -38,10 +41,12 @@ export function pictureQueue<Job extends Place>(seats: number): PictureQueue<Job
   let passedOver = 0;
   const lanesOf = (job: Place) => (job.isBackground ? background : uploads);
   const held = (lane: string) => [...taken].filter((job) => job.lane === lane).length;
+  const most = Math.max(1, seats - 1);
+  const mayBegin = (lanes: Lanes<Job>) => [...lanes.keys()].some((lane) => held(lane) < most);
 
   function mayBeginBackground(): boolean {
     const running = [...taken].filter((job) => job.isBackground).length;
-    return background.size > 0 && running < Math.max(1, seats - 1);
+    return running < most && mayBegin(background);
   }
 
   function takeFrom(lanes: Lanes<Job>): Job | undefined {
@@ -64,10 +69,10 @@ export function pictureQueue<Job extends Place>(seats: number): PictureQueue<Job
       lanes.set(job.lane, [job, ...(lanes.get(job.lane) ?? [])]);
     },
     take() {
-      const mayBegin = mayBeginBackground();
-      const isUpload = uploads.size > 0 && !(mayBegin && passedOver >= UPLOADS_BEFORE_BACKGROUND);
-      if (!isUpload && !mayBegin) return undefined;
-      passedOver = isUpload && mayBegin ? passedOver + 1 : 0;
+      const isBackgroundDue = mayBeginBackground();
+      const isUpload = mayBegin(uploads) && !(isBackgroundDue && passedOver >= UPLOADS_BEFORE_BACKGROUND);
+      if (!isUpload && !isBackgroundDue) return undefined;
+      passedOver = isUpload && isBackgroundDue ? passedOver + 1 : 0;
       const job = takeFrom(isUpload ? uploads : background);
       if (job !== undefined) taken.add(job);
       return job;

@@ -214,7 +214,7 @@ test('two processes work at once, and there are never more', async () => {
     void rendering.then(() => {
       rendered = true;
     });
-    await Promise.all([1, 2, 3].map(() => reader.inspectPhoto(paths.small)));
+    await Promise.all([1, 2, 3].map(() => reader.inspectPhoto(paths.small, { lane: 'another' })));
     assert.equal(rendered, false);
     await rendering;
     assert.equal(children.length, 2);
