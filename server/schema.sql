@@ -152,6 +152,108 @@ CREATE INDEX invitation_token ON invitation (token_hash);
 CREATE POLICY tenant ON invitation USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON invitation TO pcs_service;
 
+CREATE TABLE issue (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  number integer NOT NULL,
+  title text NOT NULL,
+  description text,
+  type text NOT NULL,
+  priority text NOT NULL,
+  status text NOT NULL,
+  assignee_id uuid,
+  due_date date,
+  floor_plan_id uuid,
+  plan_x double precision,
+  plan_y double precision,
+  world_x double precision,
+  world_y double precision,
+  world_z double precision,
+  model_id uuid,
+  element_guids text[] NOT NULL DEFAULT '{}'::text[],
+  labels text[] NOT NULL DEFAULT '{}'::text[],
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  closed_at timestamptz(3),
+  CONSTRAINT issue_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT issue_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT issue_workspace_id_project_id_number_key UNIQUE (workspace_id, project_id, number),
+  CONSTRAINT issue_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT issue_workspace_id_project_id_floor_plan_id_fkey FOREIGN KEY (workspace_id, project_id, floor_plan_id) REFERENCES floor_plan(workspace_id, project_id, id),
+  CONSTRAINT issue_check CHECK ((closed_at IS NOT NULL) = (status = ANY (ARRAY['closed'::text, 'verified'::text]))),
+  CONSTRAINT issue_check1 CHECK ((plan_x IS NULL) = (plan_y IS NULL)),
+  CONSTRAINT issue_check2 CHECK (plan_x IS NULL OR floor_plan_id IS NOT NULL),
+  CONSTRAINT issue_check3 CHECK ((world_x IS NULL) = (world_y IS NULL) AND (world_y IS NULL) = (world_z IS NULL)),
+  CONSTRAINT issue_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT issue_priority_check CHECK (priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT issue_status_check CHECK (status = ANY (ARRAY['open'::text, 'in_progress'::text, 'in_review'::text, 'closed'::text, 'verified'::text])),
+  CONSTRAINT issue_type_check CHECK (type = ANY (ARRAY['defect'::text, 'design'::text, 'safety'::text, 'request'::text, 'other'::text]))
+);
+ALTER TABLE issue ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_assigned ON issue (workspace_id, project_id, assignee_id, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX issue_changed ON issue (workspace_id, project_id, updated_at, id);
+CREATE INDEX issue_elements ON issue USING gin (element_guids);
+CREATE INDEX issue_labels ON issue USING gin (labels);
+CREATE INDEX issue_on_plan ON issue (workspace_id, floor_plan_id, id) WHERE floor_plan_id IS NOT NULL;
+CREATE POLICY tenant ON issue USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON issue TO pcs_service;
+
+CREATE TABLE issue_comment (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  issue_id uuid NOT NULL,
+  text text NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT issue_comment_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT issue_comment_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT issue_comment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE issue_comment ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_comment_in_issue ON issue_comment (workspace_id, issue_id, id);
+CREATE POLICY tenant ON issue_comment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON issue_comment TO pcs_service;
+
+CREATE TABLE issue_history (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  issue_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  by_type text NOT NULL,
+  by_id uuid,
+  field text NOT NULL,
+  old_value jsonb,
+  new_value jsonb,
+  CONSTRAINT issue_history_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT issue_history_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT issue_history_by_type_check CHECK (by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE issue_history ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_history_at ON issue_history (workspace_id, issue_id, at, id);
+CREATE POLICY tenant ON issue_history USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON issue_history TO pcs_service;
+
+CREATE TABLE issue_watcher (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  issue_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT issue_watcher_pkey PRIMARY KEY (workspace_id, issue_id, user_id),
+  CONSTRAINT issue_watcher_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT issue_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE issue_watcher ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_watcher_user ON issue_watcher (workspace_id, user_id);
+CREATE POLICY tenant ON issue_watcher USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON issue_watcher TO pcs_service;
+
 CREATE TABLE member (
   workspace_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -265,6 +367,18 @@ CREATE POLICY tenant ON project USING (workspace_id = current_setting('app.works
 CREATE TRIGGER project_access_delete AFTER DELETE ON project REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_access_update AFTER UPDATE ON project REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, status, time_zone');
 GRANT INSERT, SELECT, UPDATE ON project TO pcs_service;
+
+CREATE TABLE project_counter (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  kind text NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT project_counter_pkey PRIMARY KEY (workspace_id, project_id, kind),
+  CONSTRAINT project_counter_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE project_counter ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON project_counter USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON project_counter TO pcs_service;
 
 CREATE TABLE project_member (
   workspace_id uuid NOT NULL,

@@ -97,6 +97,66 @@ export interface Invitation {
   workspace_id: string;
 }
 
+export interface Issue {
+  assignee_id: string | null;
+  closed_at: string | null;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  description: string | null;
+  due_date: string | null;
+  element_guids: Generated<string[]>;
+  floor_plan_id: string | null;
+  id: string;
+  labels: Generated<string[]>;
+  model_id: string | null;
+  number: number;
+  plan_x: number | null;
+  plan_y: number | null;
+  priority: string;
+  project_id: string;
+  status: string;
+  title: string;
+  type: string;
+  updated_at: string;
+  workspace_id: string;
+  world_x: number | null;
+  world_y: number | null;
+  world_z: number | null;
+}
+
+export interface IssueComment {
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  id: string;
+  issue_id: string;
+  project_id: string;
+  text: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface IssueHistory {
+  at: string;
+  by_id: string | null;
+  by_type: string;
+  field: string;
+  id: string;
+  issue_id: string;
+  new_value: unknown | null;
+  old_value: unknown | null;
+  project_id: string;
+  workspace_id: string;
+}
+
+export interface IssueWatcher {
+  issue_id: string;
+  project_id: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface Member {
   created_at: string;
   role: string;
@@ -161,6 +221,13 @@ export interface Project {
   workspace_id: string;
 }
 
+export interface ProjectCounter {
+  kind: string;
+  last: number;
+  project_id: string;
+  workspace_id: string;
+}
+
 export interface ProjectMember {
   created_at: string;
   project_id: string;
@@ -211,10 +278,15 @@ export interface DB {
   floor_plan: FloorPlan;
   idempotent_answer: IdempotentAnswer;
   invitation: Invitation;
+  issue: Issue;
+  issue_comment: IssueComment;
+  issue_history: IssueHistory;
+  issue_watcher: IssueWatcher;
   member: Member;
   milestone: Milestone;
   photo: Photo;
   project: Project;
+  project_counter: ProjectCounter;
   project_member: ProjectMember;
   stored_file: StoredFile;
   workspace: Workspace;
