@@ -291,6 +291,26 @@ ALTER TABLE milestone ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON milestone USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON milestone TO pcs_service;
 
+CREATE TABLE outbox_event (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  sequence bigint NOT NULL,
+  type text NOT NULL,
+  project_id uuid,
+  resource_type text NOT NULL,
+  resource_id uuid NOT NULL,
+  occurred_at timestamptz(3) NOT NULL,
+  handled_at timestamptz(3),
+  CONSTRAINT outbox_event_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT outbox_event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE outbox_event ENABLE ROW LEVEL SECURITY;
+CREATE INDEX outbox_event_handled ON outbox_event (handled_at) WHERE handled_at IS NOT NULL;
+CREATE INDEX outbox_event_pending ON outbox_event (workspace_id, sequence, id) INCLUDE (occurred_at) WHERE handled_at IS NULL;
+CREATE POLICY tenant ON outbox_event USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON outbox_event TO pcs_service;
+GRANT UPDATE (handled_at) ON outbox_event TO pcs_service;
+
 CREATE TABLE photo (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -870,6 +890,26 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_pending_outboxes(after uuid, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with recursive pending as (
+    (select event.workspace_id from public.outbox_event as event
+     where event.handled_at is null and event.workspace_id > $1 order by event.workspace_id limit 1)
+    union all
+    select (select event.workspace_id from public.outbox_event as event
+            where event.handled_at is null and event.workspace_id > pending.workspace_id
+            order by event.workspace_id limit 1)
+    from pending where pending.workspace_id is not null
+  )
+  select pending.workspace_id from pending where pending.workspace_id is not null limit $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_pending_outboxes(uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_pending_outboxes(uuid,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_sessions(user_id uuid, now timestamp with time zone)
  RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text)
  LANGUAGE sql
@@ -919,6 +959,19 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.lock_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lock_person(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.measure_outbox()
+ RETURNS TABLE(pending integer, oldest_seconds double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select count(*)::int,
+         greatest(0, coalesce(extract(epoch from clock_timestamp() - min(event.occurred_at)), 0))::float8
+  from public.outbox_event as event where event.handled_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.measure_outbox() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.measure_outbox() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.project_exists(workspace_id uuid, project_id uuid)
  RETURNS boolean
@@ -1004,6 +1057,22 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_events(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.outbox_event as event where (event.workspace_id, event.id) in (
+      select old.workspace_id, old.id from public.outbox_event as old
+      where old.handled_at < $1 order by old.handled_at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_events(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_events(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_sessions(now timestamp with time zone, most integer)
  RETURNS integer

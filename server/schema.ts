@@ -177,6 +177,18 @@ export interface Milestone {
   workspace_id: string;
 }
 
+export interface OutboxEvent {
+  handled_at: string | null;
+  id: string;
+  occurred_at: string;
+  project_id: string | null;
+  resource_id: string;
+  resource_type: string;
+  sequence: number;
+  type: string;
+  workspace_id: string;
+}
+
 export interface Photo {
   altitude_m: number | null;
   created_at: string;
@@ -284,6 +296,7 @@ export interface DB {
   issue_watcher: IssueWatcher;
   member: Member;
   milestone: Milestone;
+  outbox_event: OutboxEvent;
   photo: Photo;
   project: Project;
   project_counter: ProjectCounter;

@@ -36,7 +36,8 @@ test('an operator sees pool, queue and troubles among the metrics of a running s
   const headers = { authorization: 'Bearer pcsop_operator-token-of-a-test' };
   const { status, body } = await service.call({ path: '/metrics', headers });
   assert.equal(status, 200);
-  for (const name of ['pcs_database_connections', 'pcs_database_waiting', 'pcs_jobs_due', 'pcs_jobs_given_up']) {
+  const gauges = ['pcs_database_connections', 'pcs_database_waiting', 'pcs_jobs_due', 'pcs_jobs_given_up'];
+  for (const name of [...gauges, 'pcs_events_pending', 'pcs_events_oldest_pending_seconds']) {
     assert.ok(Number(sampleOf(body, name)) >= 0, `${name}: ${sampleOf(body, name)}`);
   }
   assert.equal(sampleOf(body, 'pcs_budget_fallbacks_total'), '0');

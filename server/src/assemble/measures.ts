@@ -1,8 +1,9 @@
-// What an operator watches beside requests: the pool, the job queue, and each place where the service helps itself because
+// What an operator watches beside requests: the pool, the job queue, the outbox, and each place where the service helps itself because
 // something it stands on does not answer.
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
-import { measureQueue, type QueueLength } from '../platform/jobs/queue-length.ts';
+import { measureQueue } from '../platform/jobs/queue-length.ts';
+import { measureOutbox } from '../platform/outbox/pending.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 
 /** Counters of what is also logged. */
@@ -20,6 +21,7 @@ export interface Measures {
 export function openMeasures(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): Measures {
   measurePool(metrics, db);
   measureJobs(metrics, { db, clock });
+  measureEvents(metrics, { db, clock });
   const counter = (name: string, help: string, label?: string) =>
     metrics.counter({ name, help, ...(label === undefined ? {} : { labelNames: [label] }) });
   const failed = counter('pcs_job_failures_total', 'Attempts of jobs that failed in this process.', 'job');
@@ -46,23 +48,37 @@ function measurePool(metrics: Metrics, { pool }: Db): void {
 const ONE_SCRAPE_MS = 1_000;
 
 function measureJobs(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): void {
+  const gauge = gaugesOf(metrics, clock, () => measureQueue(db.directory));
+  gauge('pcs_jobs_due', 'Jobs of the deployment whose time has come.', (queue) => queue.due);
+  gauge('pcs_jobs_oldest_due_seconds', 'How long the oldest of them has waited.', (queue) => queue.oldestDueSeconds);
+  gauge('pcs_jobs_given_up', 'Jobs of the deployment that failed for the last time.', (queue) => queue.givenUp);
+}
+
+function measureEvents(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): void {
+  const gauge = gaugesOf(metrics, clock, () => measureOutbox(db.directory));
+  gauge('pcs_events_pending', 'Events of the deployment that are still to be handled.', (outbox) => outbox.pending);
+  gauge(
+    'pcs_events_oldest_pending_seconds',
+    'How long the oldest of them has waited.',
+    (outbox) => outbox.oldestSeconds,
+  );
+}
+
+/** Gauges of one question to the database, asked once a scrape. One that has no answer takes no other metric along. */
+function gaugesOf<T>(metrics: Metrics, clock: Clock, ask: () => Promise<T>) {
   let measuredAt = 0;
-  let measured: Promise<QueueLength | undefined> | undefined;
-  // One question a scrape. A database that does not answer must not take the other metrics along.
+  let measured: Promise<T | undefined> | undefined;
   const measure = () => {
     const nowMs = clock.now();
     if (measured === undefined || Math.abs(nowMs - measuredAt) >= ONE_SCRAPE_MS) {
       measuredAt = nowMs;
-      measured = measureQueue(db.directory).catch(() => undefined);
+      measured = ask().catch(() => undefined);
     }
     return measured;
   };
-  const gauge = (name: string, help: string, of: (queue: QueueLength) => number) =>
+  return (name: string, help: string, of: (answer: T) => number) =>
     metrics.gauge({ name, help }, async () => {
-      const queue = await measure();
-      return queue === undefined ? Number.NaN : of(queue);
+      const answer = await measure();
+      return answer === undefined ? Number.NaN : of(answer);
     });
-  gauge('pcs_jobs_due', 'Jobs of the deployment whose time has come.', (queue) => queue.due);
-  gauge('pcs_jobs_oldest_due_seconds', 'How long the oldest of them has waited.', (queue) => queue.oldestDueSeconds);
-  gauge('pcs_jobs_given_up', 'Jobs of the deployment that failed for the last time.', (queue) => queue.givenUp);
 }

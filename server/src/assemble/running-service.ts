@@ -14,13 +14,14 @@ import { buildServer } from '../platform/http/server.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
 import { API_INFO } from './api-info.ts';
+import { startEventRelay } from './event-relay.ts';
 import type { Foundation } from './foundation.ts';
 import { type Measures, openMeasures } from './measures.ts';
 import { openPorts, sessionCookieOf } from './ports.ts';
 import { requestReporter } from './request-reporter.ts';
 import { openResources, type Resources } from './resources.ts';
 import { setUpLinkOf } from './set-up-link.ts';
-import { type SliceDeps, sliceJobs, sliceRoutes } from './slices.ts';
+import { type SliceDeps, sliceConsumers, sliceJobs, sliceRoutes } from './slices.ts';
 import { openTeardown, type Teardown } from './teardown.ts';
 
 export interface Service {
@@ -95,10 +96,11 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     // Only now: the queue's package takes longer to load than the service may take to answer.
     const { startWorker } = await import('../platform/jobs/worker.ts');
     const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
-    let stopping: Promise<void> | undefined;
-    stopJobs = () => {
-      stopping ??= worker.stop();
-      return stopping;
+    const relay = startEventRelay(foundation, sliceConsumers());
+    let stopping: Promise<unknown> | undefined;
+    stopJobs = async () => {
+      stopping ??= Promise.all([worker.stop(), relay.stop()]);
+      await stopping;
     };
     // Both at once: neither's time is taken from the other's.
     running.before(() => Promise.all([stopJobs(), closeRequests()]));

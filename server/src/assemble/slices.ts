@@ -1,4 +1,4 @@
-// Every slice's routes and jobs, concatenated. A new slice is mounted here and nowhere else.
+// Every slice's routes, jobs and consumers of events, concatenated. A new slice is mounted here and nowhere else.
 import { floorPlanJobs } from '../capture/floor-plans/jobs.ts';
 import { floorPlanRoutes } from '../capture/floor-plans/routes.ts';
 import { milestoneRoutes } from '../capture/milestones/routes.ts';
@@ -22,6 +22,7 @@ import type { RequestBudgets } from '../platform/http/passage.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
+import type { EventConsumer } from '../platform/outbox/relay.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { projectRoutes } from '../tenancy/projects/routes.ts';
 import { workspaceRoutes } from '../tenancy/workspaces/routes.ts';
@@ -74,6 +75,11 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
     mailJob(parts),
     sweepJob(parts),
   ];
+}
+
+/** Who is told of every event: none yet, so events are marked as handled and kept for their time. */
+export function sliceConsumers(): EventConsumer[] {
+  return [];
 }
 
 // One flat record: each slice's own interface names what it takes of it.

@@ -9,13 +9,13 @@ export interface HousekeepingDeps {
   readonly clock: Clock;
 }
 
-/** How long the change feed is kept (contract §3). */
+/** How long the change feed (contract §3) and events that were handled are kept. */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Rows that one statement removes: it has 10 s like every other, whatever has piled up. */
 const AT_ONCE = 1_000;
 
-/** What is past its time and of no use to anybody: sessions, links, kept answers, changes of long ago, idle budgets. */
+/** What is past its time and of no use to anybody: sessions, links, kept answers, changes and events of long ago, idle budgets. */
 export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   return [
     { name: 'remove_expired', cron: '17 * * * *', handle: () => removeExpired(deps) },
@@ -24,7 +24,7 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** @internal Removes sessions, one-time tokens, idempotent answers and changes that are past their time. */
+/** @internal Removes sessions, one-time tokens, idempotent answers, changes and handled events that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
@@ -34,6 +34,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_tokens(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_changes(${before}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
   ];
   for (const removal of removals) while ((await countOf(db, removal)) === atOnce);
 }

@@ -29,15 +29,18 @@ const DIRECTORY = [
   'get_person',
   'lease_budgets', // rate budgets, shared by all processes
   'list_files', // command line: do storage and database agree?
+  'list_pending_outboxes', // the relay: whose events are still to be handled?
   'list_sessions', // a person's own
   'list_unwanted_files', // the sweeper of storage
   'list_workspaces', // command line: all of them, page by page
   'lock_person', // is a password that was verified still the person's?
+  'measure_outbox', // metrics: events to be handled
   'project_exists', // a key's way to a project
   'raise_access_version', // trigger: access has changed
   'remove_idle_budgets',
   'remove_old_answers', // idempotent answers past their time
   'remove_old_changes', // the change feed is kept 30 days
+  'remove_old_events', // events that were handled 30 days ago
   'remove_old_sessions', // past their time
   'remove_old_tokens', // one-time tokens past their time
   'rename_person',

@@ -1,0 +1,34 @@
+// The worker's side of the outbox: relay and listener as one thing that stops.
+import { listenForEvents } from '../platform/outbox/listener.ts';
+import { type EventConsumer, startRelay } from '../platform/outbox/relay.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Hands events to the consumers until it is stopped; stopping lets what runs finish. */
+export function startEventRelay(
+  foundation: Foundation,
+  consumers: readonly EventConsumer[],
+): { stop(): Promise<void> } {
+  const { config, db, clock, log, ownerUrl } = foundation;
+  const relay = startRelay({
+    db,
+    clock,
+    consumers,
+    onFailure: (error, workspaceId) =>
+      log.error('events could not be handled and are tried again', error, { workspaceId: workspaceId ?? null }),
+  });
+  const stopListening = listenForEvents(
+    {
+      url: ownerUrl,
+      role: config.databaseRole,
+      clock,
+      onFailure: (error) => log.error('the connection for events was lost', error),
+    },
+    relay.wake,
+  );
+  return {
+    async stop() {
+      await stopListening();
+      await relay.stop();
+    },
+  };
+}
