@@ -24,6 +24,19 @@ export const pageQuery = {
   ),
 };
 
+/** `cursor` and `limit` of a feed, which has no end: each page carries the cursor to go on from, also the last. */
+export const feedQuery = {
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: CURSOR_MAX_LENGTH,
+      description:
+        'The `nextCursor` of the page before or the header `X-Next-Cursor` of any page, with the same filters. Opaque.',
+    }),
+  ),
+  limit: pageQuery.limit,
+};
+
 /** `updated_since` of the lists whose rows change (contract §3). */
 export const updatedSinceQuery = {
   updated_since: Type.Optional(

@@ -67,6 +67,7 @@ CREATE TABLE change_entry (
 );
 ALTER TABLE change_entry ENABLE ROW LEVEL SECURITY;
 CREATE INDEX change_entry_at ON change_entry (at);
+CREATE INDEX change_entry_project ON change_entry (workspace_id, project_id, sequence);
 CREATE POLICY tenant ON change_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON change_entry TO pcs_service;
 

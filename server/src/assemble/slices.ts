@@ -14,6 +14,7 @@ import { setUpRoutes } from '../identity/set-up/routes.ts';
 import { signInRoutes } from '../identity/sign-in/routes.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { auditLogRoutes } from '../operations/audit-log/routes.ts';
+import { changeRoutes } from '../operations/changes/routes.ts';
 import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
 import { fileRoutes } from '../platform/files/file-routes.ts';
@@ -53,6 +54,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...userRoutes(parts),
     ...invitationRoutes(parts),
     ...auditLogRoutes(parts),
+    ...changeRoutes(parts),
     ...workspaceRoutes(parts),
     ...memberRoutes(parts),
     ...apiKeyRoutes(parts),

@@ -31,6 +31,10 @@ export const badRequest = (message: string) => new AppError('bad_request', messa
 /** 400: a cursor that is altered, from elsewhere or undecodable; never a silent restart (spec 7). */
 export const badCursor = () => new AppError('bad_request', 'The cursor cannot be used for this list.');
 
+/** 410: what lies behind the cursor is not kept any more (contract §3). */
+export const cursorExpired = () =>
+  new AppError('cursor_expired', 'The cursor is older than what is kept: load the lists anew.');
+
 /** 401: no credentials, or ones that are wrong, revoked or expired: all worded alike. */
 export const unauthorized = () => new AppError('unauthorized', 'Valid credentials are needed.');
 

@@ -39,6 +39,27 @@ test('a change is kept thirty days, and one that is older goes, however many the
   assert.deepEqual(await ages(scope.workspaceId), [4, 5]);
 });
 
+test('an event is kept thirty days after it was handled, and one that never was for ever', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const beforeMs = world.clock.now() - 30 * DAY_MS;
+  const handled = [beforeMs - 1, beforeMs - 2, beforeMs - 3, beforeMs].map(instantOf);
+  await database.asOwner(
+    `insert into outbox_event (workspace_id, id, sequence, type, resource_type, resource_id, occurred_at, handled_at)
+     select $1, gen_random_uuid(), 1, 'issue.created', 'issue', gen_random_uuid(), '2020-01-01T00:00:00Z', at
+     from unnest($2::timestamptz[] || null::timestamptz) as at`,
+    [scope.workspaceId, handled],
+  );
+  await removeExpired(world, 2);
+  const left = await database.asOwner<{ handled_at: Date | null }>(
+    'select handled_at from outbox_event where workspace_id = $1 order by handled_at',
+    [scope.workspaceId],
+  );
+  assert.deepEqual(
+    left.map((row) => row.handled_at?.toISOString() ?? null),
+    [instantOf(beforeMs), null],
+  );
+});
+
 test('a session, a link and a kept answer go when their time is over, and no millisecond before', async () => {
   const { scope, people } = await world.workspace({ olga: 'owner' });
   const at = instantOf(world.clock.now());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { pageOf, pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { feedQuery, pageOf, pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { buildOpenApi } from './openapi.ts';
 import { key, ok, open, person, type Route, route } from './route.ts';
 
@@ -19,6 +19,7 @@ const deprecated = { at: '2026-01-01T00:00:00Z', sunset: '2027-01-01T00:00:00Z',
 const routes: Route[] = [
   route({ ...page, path: things, access: key('read'), query: Type.Object({ ...pageQuery, ...updatedSinceQuery }) }),
   route({ ...page, path: '/api/log', access: person('admin'), scope: 'workspace', query: Type.Object(pageQuery) }),
+  route({ ...page, path: '/api/v1/moves', access: key('read'), scope: 'workspace', query: Type.Object(feedQuery) }),
   route({ ...base, method: 'GET', path: thing, access: key('read'), tagged: true, budgeted: true }),
   route({
     ...base,
@@ -69,6 +70,7 @@ const BUDGET = ['RateLimit', 'RateLimit-Policy'];
 const ID = 'X-Request-Id';
 const EXPECTED: [string, string, number, string[]][] = [
   ['get', things, 200, ['Link', ...BUDGET, 'X-Next-Updated-Since', ID]],
+  ['get', '/api/v1/moves', 200, ['Link', ...BUDGET, 'X-Next-Cursor', ID]],
   ['get', things, 422, [...BUDGET, ID]],
   ['get', things, 401, [ID]],
   ['get', things, 429, [...BUDGET, 'Retry-After', ID]],

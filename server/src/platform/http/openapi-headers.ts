@@ -1,5 +1,6 @@
 // The headers of the OpenAPI document: those a request may carry, and those that answers carry, each described once among
 // the components.
+import { feedQuery } from '../../../../contract/paging.ts';
 import type { Json } from './openapi-schemas.ts';
 import { propertiesOf } from './openapi-schemas.ts';
 import type { Route } from './route.ts';
@@ -32,6 +33,11 @@ export const ANSWER_HEADERS = {
     description: 'The `updated_since` of the next poll: from there on nothing is missed.',
     schema: { type: 'string', format: 'date-time' },
     example: '2026-03-01T08:15:30.250Z',
+  },
+  'X-Next-Cursor': {
+    description: 'The `cursor` that the feed goes on from, now or later: from there on nothing is missed.',
+    schema: text,
+    example: 'b3BhcXVl',
   },
   'RateLimit-Policy': {
     description:
@@ -91,6 +97,7 @@ function successHeaders(route: Route, status: number): AnswerHeader[] {
   if (route.tagged === true) names.push('ETag');
   if ('cursor' in query) names.push('Link');
   if ('updated_since' in query) names.push('X-Next-Updated-Since');
+  if (query.cursor === feedQuery.cursor) names.push('X-Next-Cursor');
   if (route.creates !== undefined) names.push('Idempotent-Replayed');
   if (route.setsCookies === true) names.push('Set-Cookie');
   return names;

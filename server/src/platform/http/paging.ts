@@ -129,7 +129,7 @@ function answerOf(page: Page, carriedMs: number | undefined, url: string, seal: 
     return { jsonBytes: writtenJson(page.json), headers };
   }
   const cursor = seal(positionOf(page, nextSinceMs));
-  headers.link = `<${withCursor(url, cursor)}>; rel="next"`;
+  headers.link = nextPageLink(url, cursor);
   appendText(page.json, `],"nextCursor":"${cursor}"}`);
   return { jsonBytes: writtenJson(page.json), headers };
 }
@@ -176,10 +176,14 @@ function readPosition(bytes: Buffer): Position {
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
-// The client's own query goes on as it came; what would end the address inside a Link header is escaped.
-function withCursor(url: string, cursor: string): string {
+/**
+ * The `Link` of a list's next page. The client's own query goes on as it came; what would end the address inside the header
+ * is escaped.
+ */
+export function nextPageLink(url: string, cursor: string): string {
   const path = pathOf(url);
   const search = url.slice(path.length + 1);
   const kept = search.split('&').filter((each) => each !== '' && !each.startsWith('cursor='));
-  return `${path}?${[...kept, `cursor=${cursor}`].join('&')}`.replaceAll(/[<>"]/g, encodeURIComponent);
+  const next = `${path}?${[...kept, `cursor=${cursor}`].join('&')}`.replaceAll(/[<>"]/g, encodeURIComponent);
+  return `<${next}>; rel="next"`;
 }

@@ -1,0 +1,65 @@
+// A page of the change feed and the cursor that the feed goes on from: within a load `nextCursor`, and ever after
+// `X-Next-Cursor`, which the last page has too. Both hold the sequence up to which the reader has everything. Of a last page
+// that is the workspace's clock and not its last record: with a filter, a project in which nothing happens for a month would
+// else leave its reader with a cursor that is too old.
+import type { ChangeRecord } from '../../../../contract/changes.ts';
+import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { cursorExpired } from '../../platform/app-error.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
+import { type Answer, ok } from '../../platform/http/route.ts';
+import { type ChangeRows, listChanges } from './store.ts';
+
+export interface FeedDeps extends PagingDeps {
+  readonly clock: Clock;
+}
+
+export interface FeedQuery {
+  readonly cursor?: string;
+  readonly limit?: number;
+  readonly projectId?: string;
+}
+
+/** How long a change is served (contract §3); housekeeping removes it then. */
+const SERVED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Answers a page of the feed; cursor_expired where changes after the cursor are no longer kept. */
+export async function answerChanges(
+  { db, cursors, clock }: FeedDeps,
+  scope: WorkspaceScope,
+  query: FeedQuery,
+  url: string,
+): Promise<Answer> {
+  const { cursor, limit = PAGE_LIMIT_DEFAULT, projectId } = query;
+  const binding = `changes\0${scope.workspaceId}\0${projectId ?? ''}`;
+  const after = cursor === undefined ? 0 : sequenceOf(cursors.open(cursor, binding));
+  const keptFrom = instantOf(clock.now() - SERVED_MS);
+  const read = await listChanges(db.reader(scope), scope, { after, projectId, keptFrom, rows: limit + 1 });
+  if (cursor !== undefined && isExpired(after, read)) throw cursorExpired();
+  const changes = read.changes.slice(0, limit);
+  const isFull = read.changes.length > limit;
+  const next = cursors.seal(positionOf(isFull ? lastOf(changes) : read.lastSequence), binding);
+  return ok(
+    { data: changes, nextCursor: isFull ? next : null },
+    { headers: { 'x-next-cursor': next, ...(isFull ? { link: nextPageLink(url, next) } : {}) } },
+  );
+}
+
+/**
+ * Sequences have no gaps, so a reader misses something where the next one is not there. A cursor from beyond the clock is
+ * of a time that a restored database knows nothing of.
+ */
+function isExpired(after: number, { lastSequence, firstKept }: ChangeRows): boolean {
+  return after > lastSequence || (after < lastSequence && firstKept !== after + 1);
+}
+
+const lastOf = (changes: readonly ChangeRecord[]) => changes.at(-1)?.sequence ?? 0;
+
+function positionOf(sequence: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(sequence));
+  return bytes;
+}
+
+const sequenceOf = (position: Buffer): number => Number(position.readBigUInt64BE(0));
