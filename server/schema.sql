@@ -440,6 +440,33 @@ CREATE INDEX stored_file_unsettled ON stored_file (state, pending_until) WHERE s
 CREATE POLICY tenant ON stored_file USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON stored_file TO pcs_service;
 
+CREATE TABLE webhook_subscription (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  project_id uuid,
+  description text,
+  active boolean NOT NULL DEFAULT true,
+  disabled_reason text,
+  consecutive_dead integer NOT NULL DEFAULT 0,
+  secret text NOT NULL,
+  old_secret text,
+  old_secret_until timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT webhook_subscription_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT webhook_subscription_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT webhook_subscription_check CHECK (active = (disabled_reason IS NULL)),
+  CONSTRAINT webhook_subscription_check1 CHECK ((old_secret IS NULL) = (old_secret_until IS NULL)),
+  CONSTRAINT webhook_subscription_consecutive_dead_check CHECK (consecutive_dead >= 0),
+  CONSTRAINT webhook_subscription_events_check CHECK (cardinality(events) >= 1 AND cardinality(events) <= 5)
+);
+ALTER TABLE webhook_subscription ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON webhook_subscription USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON webhook_subscription TO pcs_service;
+GRANT UPDATE (active, disabled_reason, consecutive_dead, secret, old_secret, old_secret_until, updated_at) ON webhook_subscription TO pcs_service;
+
 CREATE TABLE workspace (
   id uuid NOT NULL,
   name text NOT NULL,

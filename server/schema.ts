@@ -261,6 +261,23 @@ export interface StoredFile {
   workspace_id: string;
 }
 
+export interface WebhookSubscription {
+  active: Generated<boolean>;
+  consecutive_dead: Generated<number>;
+  created_at: string;
+  description: string | null;
+  disabled_reason: string | null;
+  events: string[];
+  id: string;
+  old_secret: string | null;
+  old_secret_until: string | null;
+  project_id: string | null;
+  secret: string;
+  updated_at: string;
+  url: string;
+  workspace_id: string;
+}
+
 export interface Workspace {
   created_at: string;
   id: string;
@@ -302,6 +319,7 @@ export interface DB {
   project_counter: ProjectCounter;
   project_member: ProjectMember;
   stored_file: StoredFile;
+  webhook_subscription: WebhookSubscription;
   workspace: Workspace;
   workspace_clock: WorkspaceClock;
   workspace_person: WorkspacePerson;

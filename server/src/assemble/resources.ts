@@ -11,6 +11,9 @@ import { type Cursors, openCursors } from '../platform/http/cursor.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { RecipientError } from '../platform/mail/recipient.ts';
 import { SmtpUrlError } from '../platform/mail/smtp-url.ts';
+import { openAllowance } from '../platform/outbound/addresses.ts';
+import { openNameResolver } from '../platform/outbound/name-resolver.ts';
+import { openTargets, type Targets } from '../platform/outbound/targets.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Foundation, mailFolder } from './foundation.ts';
@@ -24,6 +27,7 @@ export interface Resources {
   readonly passwords: PasswordHasher;
   readonly spool: Spool;
   readonly pictures: PictureReader;
+  readonly targets: Targets;
   close(): Promise<void>;
 }
 
@@ -66,6 +70,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     passwords: openPasswordHasher(),
     spool,
     pictures,
+    targets: openTargets({ isAllowed: openAllowance(config.allowedTargets), names: openNameResolver({ clock }) }),
     async close() {
       await pictures.stop();
       await cache.stop();

@@ -25,8 +25,10 @@ import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
 import type { EventConsumer } from '../platform/outbox/relay.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
+import { listKnownProjects } from '../tenancy/projects/public.ts';
 import { projectRoutes } from '../tenancy/projects/routes.ts';
 import { workspaceRoutes } from '../tenancy/workspaces/routes.ts';
+import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
 import type { Foundation } from './foundation.ts';
 import type { Measures } from './measures.ts';
 import type { Resources } from './resources.ts';
@@ -63,6 +65,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...milestoneRoutes(parts),
     ...photoRoutes(parts),
     ...fileRoutes(parts),
+    ...webhookRoutes(parts),
   ];
 }
 
@@ -87,7 +90,7 @@ export function sliceConsumers(): EventConsumer[] {
 // One flat record: each slice's own interface names what it takes of it.
 function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
   const { config, clock, ids, db, keyring, storage, log } = foundation;
-  const { budgets, cursors, mailer, passwords, pictures, spool } = resources;
+  const { budgets, cursors, mailer, passwords, pictures, spool, targets } = resources;
   return {
     clock,
     ids,
@@ -108,6 +111,8 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     passwords,
     pictures,
     spool,
+    targets,
+    listKnownProjects,
     addressSecrets: keyring.deriveAll('file-address'),
     deviceSecrets: keyring.deriveAll('known-device'),
     takeAddress,

@@ -77,13 +77,21 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     cookie,
     body: { email: 'guest@example.com', role: 'member' },
   });
+  const webhook = await service.call({
+    method: 'POST',
+    path: '/api/workspace/webhooks',
+    cookie,
+    body: { url: 'https://192.0.1.1/', events: ['issue.created'] },
+  });
   const sessions = await service.call({ path: '/api/me/sessions', cookie });
-  assert.deepEqual([milestone.status, invitation.status, sessions.status], [201, 201, 200]);
+  const statuses = [milestone, invitation, webhook, sessions].map((each) => each.status);
+  assert.deepEqual(statuses, [201, 201, 201, 200]);
   return {
     milestoneId: milestone.body.id,
     floorPlanId: await upload(`${base}/floor-plans`, cookie, { name: 'Level 1' }),
     photoId: await upload(`${base}/photos`, cookie, {}),
     invitationId: invitation.body.id,
+    webhookId: webhook.body.id,
     sessionId: sessions.body.data[0].id,
   };
 }

@@ -1,0 +1,135 @@
+import { MAX_WEBHOOKS, type WebhookCreate, type WebhookRotation } from '../../../../contract/webhooks.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { conflict, invalidField, namedNotFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Db, Reader } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Targets } from '../../platform/outbound/targets.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import * as store from './store.ts';
+import {
+  makeSecret,
+  rotateSecrets,
+  sealingContext,
+  type WebhookVersion,
+  type WebhookWithSecret,
+} from './subscription.ts';
+
+export interface WebhookDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly keyring: Keyring;
+  readonly targets: Targets;
+  /** Which of these ids are projects of the workspace. */
+  readonly listKnownProjects: (
+    reader: Reader,
+    scope: WorkspaceScope,
+    ids: readonly string[],
+  ) => Promise<readonly string[]>;
+}
+
+/** Makes a subscription. The answer is where its secret stands for the first and only time. */
+export async function createWebhook(
+  deps: WebhookDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { url, events, projectId = null, description = null }: WebhookCreate,
+): Promise<WebhookWithSecret> {
+  // Asks DNS, and so before the transaction, which others of the workspace wait for.
+  const fault = await deps.targets.faultOf(url);
+  if (fault !== undefined) throw invalidField('url', fault);
+  const id = deps.ids.next();
+  const secret = makeSecret();
+  const sealedSecret = deps.keyring.seal(secret, sealingContext(id));
+  return inTransaction(deps.db, scope, async (tx) => {
+    if (projectId !== null && (await deps.listKnownProjects(tx, scope, [projectId])).length === 0) {
+      throw namedNotFound('projectId');
+    }
+    const at = await stampChanges(tx, scope, [{ change: 'created', type: 'webhook', id, projectId }]);
+    // Counted under the workspace's clock, so that two at a time are not both the hundredth.
+    if ((await store.countWebhooks(tx, scope)) >= MAX_WEBHOOKS) {
+      throw conflict(`A workspace has at most ${MAX_WEBHOOKS} webhook subscriptions.`);
+    }
+    const version = await store.insertWebhook(tx, scope, { id, url, events, projectId, description, sealedSecret }, at);
+    await audit(tx, { deps, actor, scope }, version, { verb: 'created', detail: { url, events, description } });
+    return { ...version, secret };
+  });
+}
+
+/** Makes a disabled subscription active again, with no dead letter counted and the same secret; an active one stays. */
+export async function enableWebhook(
+  deps: WebhookDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  id: string,
+): Promise<WebhookVersion> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await store.lockWebhook(tx, scope, id);
+    if (before.webhook.active) return before;
+    const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
+    const { url, disabledReason } = before.webhook;
+    await audit(tx, { deps, actor, scope }, before, { verb: 'enabled', detail: { url, disabledReason } });
+    return store.activateWebhook(tx, scope, id, at);
+  });
+}
+
+/** Makes a new secret, which this answer alone shows; the one before goes on for 24 hours, or ends at once. */
+export async function rotateWebhookSecret(
+  deps: WebhookDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { id, immediate = false }: WebhookRotation & { id: string },
+): Promise<WebhookWithSecret> {
+  const secret = makeSecret();
+  const sealed = deps.keyring.seal(secret, sealingContext(id));
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await store.lockWebhook(tx, scope, id);
+    const held = await store.getSecrets(tx, scope, id);
+    const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
+    const secrets = rotateSecrets(held, { secret: sealed, at, immediate });
+    const detail = { url: before.webhook.url, oldSecretUntil: secrets.old?.until ?? at };
+    await audit(tx, { deps, actor, scope }, before, { verb: 'secret_rotated', detail });
+    return { ...(await store.saveSecrets(tx, scope, { id, secrets }, at)), secret };
+  });
+}
+
+/** Deletes a subscription for good. */
+export async function deleteWebhook(
+  deps: WebhookDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const before = await store.lockWebhookForDeletion(tx, scope, id);
+    requireMatch(ifMatch, before.changedAt);
+    await stampChanges(tx, scope, [changeOf('deleted', before)]);
+    await store.deleteWebhookRow(tx, scope, id);
+    await audit(tx, { deps, actor, scope }, before, { verb: 'deleted', detail: { url: before.webhook.url } });
+  });
+}
+
+const changeOf = (change: Change['change'], { webhook: { id, projectId } }: WebhookVersion): Change => ({
+  change,
+  type: 'webhook',
+  id,
+  projectId,
+});
+
+async function audit(
+  tx: Tx,
+  { deps, actor, scope }: { deps: WebhookDeps; actor: Actor; scope: WorkspaceScope },
+  { webhook: { id, projectId } }: WebhookVersion,
+  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: `webhooks.${verb}`,
+    subject: { type: 'webhook', id },
+    ...(projectId === null ? {} : { projectId }),
+    detail,
+  });
+}

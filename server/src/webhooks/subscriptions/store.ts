@@ -1,0 +1,168 @@
+// Every statement on webhook_subscription.
+import type { Webhook } from '../../../../contract/webhooks.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { boolean, instant, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { SealedSecrets, WebhookVersion } from './subscription.ts';
+
+export const webhookShape = recordShape<Webhook>({
+  id: word('webhook_subscription.id'),
+  url: text('webhook_subscription.url'),
+  events: texts('webhook_subscription.events'),
+  projectId: word('webhook_subscription.project_id'),
+  description: text('webhook_subscription.description'),
+  active: boolean('webhook_subscription.active'),
+  disabledReason: text('webhook_subscription.disabled_reason'),
+  createdAt: instant('webhook_subscription.created_at'),
+});
+
+/** Spec 4.4: this list has no `updated_since`. Served by the primary key. */
+export const webhookList: ListSource = {
+  from: 'webhook_subscription',
+  table: 'webhook_subscription',
+  changes: false,
+  inProject: false,
+  filters: {},
+};
+
+const columns = [
+  'id',
+  'url',
+  'events',
+  'project_id as projectId',
+  'description',
+  'active',
+  'disabled_reason as disabledReason',
+  'created_at as createdAt',
+  'updated_at as changedAt',
+] as const;
+
+type Row = Omit<Webhook, 'events'> & { events: string[]; changedAt: string };
+
+export interface NewWebhook extends Pick<Webhook, 'id' | 'url' | 'events' | 'projectId' | 'description'> {
+  readonly sealedSecret: string;
+}
+
+/** Inserts a subscription; `at` is the stamp of its change. */
+export async function insertWebhook(
+  tx: Tx,
+  scope: WorkspaceScope,
+  webhook: NewWebhook,
+  at: string,
+): Promise<WebhookVersion> {
+  const row = await tx
+    .insertInto('webhook_subscription')
+    .values({
+      workspace_id: scope.workspaceId,
+      id: webhook.id,
+      url: webhook.url,
+      events: [...webhook.events],
+      project_id: webhook.projectId,
+      description: webhook.description,
+      secret: webhook.sealedSecret,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return versionOf(row);
+}
+
+/** How many subscriptions the workspace has. Nobody adds one meanwhile to whoever holds the workspace's clock. */
+export async function countWebhooks(tx: Tx, scope: WorkspaceScope): Promise<number> {
+  const { count } = await tx
+    .selectFrom('webhook_subscription')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspace_id', '=', scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A subscription of the workspace. */
+export async function getWebhook(reader: Reader, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
+  return versionOf(await selectWebhook(reader, scope, id).executeTakeFirst());
+}
+
+/** Locks a subscription for a change. */
+export async function lockWebhook(tx: Tx, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
+  return versionOf(await selectWebhook(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** Locks a subscription for its deletion. */
+export async function lockWebhookForDeletion(tx: Tx, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
+  return versionOf(await selectWebhook(tx, scope, id).forUpdate().executeTakeFirst());
+}
+
+/** The sealed secrets of a locked subscription. */
+export async function getSecrets(tx: Tx, scope: WorkspaceScope, id: string): Promise<SealedSecrets> {
+  const row = await tx
+    .selectFrom('webhook_subscription')
+    .select(['secret', 'old_secret as oldSecret', 'old_secret_until as until'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const { secret, oldSecret, until } = row;
+  return { secret, old: oldSecret === null || until === null ? null : { secret: oldSecret, until } };
+}
+
+/** Makes a subscription active under the stamp of the change, and forgets its dead letters; its secrets stay. */
+export async function activateWebhook(tx: Tx, scope: WorkspaceScope, id: string, at: string): Promise<WebhookVersion> {
+  const row = await tx
+    .updateTable('webhook_subscription')
+    .set({ active: true, disabled_reason: null, consecutive_dead: 0, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return versionOf(row);
+}
+
+/** Saves the secrets under the stamp of the change. */
+export async function saveSecrets(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { id, secrets }: { id: string; secrets: SealedSecrets },
+  at: string,
+): Promise<WebhookVersion> {
+  const row = await tx
+    .updateTable('webhook_subscription')
+    .set({
+      secret: secrets.secret,
+      old_secret: secrets.old?.secret ?? null,
+      old_secret_until: secrets.old?.until ?? null,
+      updated_at: at,
+    })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return versionOf(row);
+}
+
+/** Deletes a subscription. */
+export async function deleteWebhookRow(tx: Tx, scope: WorkspaceScope, id: string): Promise<void> {
+  await tx
+    .deleteFrom('webhook_subscription')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function selectWebhook(reader: Reader, scope: WorkspaceScope, id: string) {
+  return reader
+    .selectFrom('webhook_subscription')
+    .select(columns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id);
+}
+
+function versionOf(row: Row | undefined): WebhookVersion {
+  if (row === undefined) throw notFound();
+  const { changedAt, ...webhook } = row;
+  // Only names that the contract knows were ever taken.
+  return { webhook: { ...webhook, events: webhook.events as Webhook['events'] }, changedAt };
+}
