@@ -60,7 +60,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** A consumer that enters what it is given into `seen`, by workspace, when the transaction has gone on. */
+/** A consumer that enters what it is given, by workspace. */
 function recorder(name = 'recorder', before: (scope: WorkspaceScope) => unknown = () => undefined) {
   const seen = new Map<string, OutboxEvent[]>();
   const consumer: EventConsumer = {
