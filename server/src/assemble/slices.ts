@@ -5,6 +5,8 @@ import { milestoneRoutes } from '../capture/milestones/routes.ts';
 import { photoJobs } from '../capture/photos/jobs.ts';
 import { photoRoutes } from '../capture/photos/routes.ts';
 import type { GivenUpPicture } from '../capture/renditions/public.ts';
+import { lockPlanIssues } from '../coordination/issues/public.ts';
+import { issueRoutes } from '../coordination/issues/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
 import { pageRoutes } from '../identity/pages/routes.ts';
@@ -64,6 +66,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...floorPlanRoutes(parts),
     ...milestoneRoutes(parts),
     ...photoRoutes(parts),
+    ...issueRoutes(parts),
     ...fileRoutes(parts),
     ...webhookRoutes(parts),
   ];
@@ -108,6 +111,7 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     onRenditionsGivenUp({ workspaceId, type, id, reason }: GivenUpPicture) {
       log.warn('the renditions of a picture were given up', { workspaceId, type, id, reason });
     },
+    placeDependents: { lock: lockPlanIssues },
     passwords,
     pictures,
     spool,

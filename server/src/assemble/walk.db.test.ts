@@ -83,15 +83,20 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     cookie,
     body: { url: 'https://192.0.1.1/', events: ['issue.created'] },
   });
+  const issue = await service.call({ method: 'POST', path: `${base}/issues`, cookie, body: { title: 'Crack' } });
+  const comments = `${base}/issues/${issue.body.id}/comments`;
+  const comment = await service.call({ method: 'POST', path: comments, cookie, body: { text: 'Since Monday' } });
   const sessions = await service.call({ path: '/api/me/sessions', cookie });
-  const statuses = [milestone, invitation, webhook, sessions].map((each) => each.status);
-  assert.deepEqual(statuses, [201, 201, 201, 200]);
+  const statuses = [milestone, invitation, webhook, issue, comment, sessions].map((each) => each.status);
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 200]);
   return {
     milestoneId: milestone.body.id,
     floorPlanId: await upload(`${base}/floor-plans`, cookie, { name: 'Level 1' }),
     photoId: await upload(`${base}/photos`, cookie, {}),
     invitationId: invitation.body.id,
     webhookId: webhook.body.id,
+    issueId: issue.body.id,
+    commentId: comment.body.id,
     sessionId: sessions.body.data[0].id,
   };
 }

@@ -15,13 +15,14 @@ import type { AddressDeps } from '../../platform/files/file-address.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { addressOrNull, pictureFiles, uploaded } from '../picture-files/public.ts';
+import type { PlaceDeps } from '../placements/public.ts';
 import { renditionState } from '../renditions/public.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan, type FloorPlanDeps } from './commands.ts';
 import { findFloorPlanFiles } from './file-store.ts';
 import type { FloorPlanVersion } from './floor-plan.ts';
 import { floorPlanList, floorPlanShape, getFloorPlan } from './store.ts';
 
-export interface FloorPlanRouteDeps extends FloorPlanDeps, PagingDeps, AddressDeps {
+export interface FloorPlanRouteDeps extends FloorPlanDeps, PlaceDeps, PagingDeps, AddressDeps {
   /** The largest file that is taken. */
   readonly maxPictureBytes: number;
 }

@@ -1,15 +1,31 @@
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type Author, auditRecord, changeOf } from '../trail/public.ts';
 import { clearPlace, lockPhotosAt, type Place } from './store.ts';
 
+/**
+ * Records of other wings that lie on floor plans or milestones: handed in by assemble, because wings of one floor do not
+ * import each other. They too are taken off a place before it is deleted.
+ */
+export interface PlaceDependents {
+  /** Locks up to `most` of them at the place, before the clock. */
+  lock(tx: Tx, scope: ProjectScope, place: Place, most: number): Promise<HeldDependents>;
+}
+
+export interface HeldDependents {
+  readonly changes: readonly Change[];
+  /** Takes them off the place under the stamp of the change. */
+  clear(tx: Tx, author: Author, at: string): Promise<void>;
+}
+
 export interface PlaceDeps {
   readonly db: Db;
   readonly ids: Ids;
+  readonly placeDependents?: PlaceDependents;
 }
 
 /** A record whose deletion takes photos off it. */
@@ -36,22 +52,30 @@ export async function removePlace<Row>(
   scope: ProjectScope,
   removal: PlaceRemoval<Row>,
 ): Promise<void> {
-  while (!(await inTransaction(deps.db, scope, (tx) => removeStep(tx, { deps, actor, scope }, removal))));
+  while (!(await inTransaction(deps.db, scope, (tx) => removeStep(tx, deps, { deps, actor, scope }, removal))));
 }
 
 /** True where the record is gone with this step. */
-async function removeStep<Row>(tx: Tx, step: Author, removal: PlaceRemoval<Row>): Promise<boolean> {
+async function removeStep<Row>(
+  tx: Tx,
+  { placeDependents }: PlaceDeps,
+  step: Author,
+  removal: PlaceRemoval<Row>,
+): Promise<boolean> {
   const { scope } = step;
   const row = await removal.lock(tx);
   const photoIds = await lockPhotosAt(tx, scope, removal.place, ROWS_A_TRANSACTION);
-  const isLast = photoIds.length < ROWS_A_TRANSACTION;
+  const others = await placeDependents?.lock(tx, scope, removal.place, ROWS_A_TRANSACTION);
+  const isLast = Math.max(photoIds.length, others?.changes.length ?? 0) < ROWS_A_TRANSACTION;
   const changes = photoIds.map((id) => changeOf('updated', scope, { type: 'photo', id }));
+  changes.push(...(others?.changes ?? []));
   if (isLast) changes.push(changeOf('deleted', scope, removal.place));
   const at = await stampChanges(tx, scope, changes);
   if (photoIds.length > 0) {
     await clearPlace(tx, scope, removal.place, { photoIds, at });
     await auditRecord(tx, step, removal.place, { verb: 'photos_released', detail: { photoIds } });
   }
+  await others?.clear(tx, step, at);
   if (!isLast) return false;
   await removal.remove(tx, row);
   await auditRecord(tx, step, removal.place, { verb: 'deleted', detail: removal.describe(row) });

@@ -1,0 +1,123 @@
+// Issues (spec 3.1, contract §6): the record, what the app API adds to it, and what makes and changes one.
+import { type Static, Type } from 'typebox';
+import { WorldPosition } from './capture.ts';
+import { pageOf } from './paging.ts';
+import { Day, Doer, Instant, LongText, Name, Nullable, Tags, Uuid } from './values.ts';
+
+export const ISSUE_STATUSES = ['open', 'in_progress', 'in_review', 'closed', 'verified'] as const;
+export type IssueStatus = (typeof ISSUE_STATUSES)[number];
+
+const ISSUE_TYPES = ['defect', 'design', 'safety', 'request', 'other'] as const;
+const ISSUE_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+
+const Status = () => Type.Enum([...ISSUE_STATUSES]);
+const IssueType = () => Type.Enum([...ISSUE_TYPES]);
+const Priority = () => Type.Enum([...ISSUE_PRIORITIES]);
+
+const issueMembers = {
+  id: Uuid(),
+  projectId: Uuid(),
+  number: Type.Integer({ description: '1, 2, … per project, never reused.' }),
+  title: Type.String(),
+  description: Nullable(Type.String()),
+  type: IssueType(),
+  priority: Priority(),
+  status: Status(),
+  assigneeId: Nullable(Uuid()),
+  dueDate: Nullable(Day()),
+  floorPlanId: Nullable(Uuid()),
+  planX: Nullable(Type.Number({ description: 'Pixels of the plan picture from its left edge.' })),
+  planY: Nullable(Type.Number({ description: 'Pixels of the plan picture from its top edge.' })),
+  worldPosition: Nullable(WorldPosition),
+  modelId: Nullable(Uuid()),
+  elementGuids: Type.Array(Type.String(), { description: 'The model elements that the issue is about.' }),
+  labels: Type.Array(Type.String()),
+  createdBy: Doer,
+  createdAt: Instant(),
+  updatedAt: Instant(),
+  closedAt: Nullable(Instant('When it became `closed` or `verified`.')),
+};
+
+export const Issue = Type.Object(issueMembers, { $id: 'Issue' });
+export type Issue = Static<typeof Issue>;
+export const IssuePage = pageOf(Issue, 'Issue');
+
+/** An issue as the app API shows it. */
+export const TrackedIssue = Type.Object(
+  {
+    ...issueMembers,
+    nextStatuses: Type.Array(Status(), { description: 'The statuses that it may be given now.' }),
+    watchers: Type.Array(Uuid(), { description: 'The people who follow it.' }),
+  },
+  { $id: 'TrackedIssue' },
+);
+export type TrackedIssue = Static<typeof TrackedIssue>;
+export const TrackedIssuePage = pageOf(TrackedIssue, 'TrackedIssue');
+
+const Metric = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
+const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
+const ElementGuid = () => Type.String({ minLength: 1, maxLength: 64 });
+
+const issueFields = {
+  description: OptionalNullable(LongText()),
+  type: Type.Optional(IssueType()),
+  priority: Type.Optional(Priority()),
+  status: Type.Optional(Status()),
+  assigneeId: OptionalNullable(Uuid('A member with a role in the project.')),
+  dueDate: OptionalNullable(Day()),
+  floorPlanId: OptionalNullable(Uuid()),
+  planX: OptionalNullable(Metric()),
+  planY: OptionalNullable(Metric()),
+  worldPosition: OptionalNullable(Type.Object({ x: Metric(), y: Metric(), z: Metric() })),
+  modelId: OptionalNullable(Uuid()),
+  elementGuids: Type.Optional(Type.Array(ElementGuid(), { maxItems: 1000 })),
+  labels: Type.Optional(Tags()),
+};
+
+export const IssueCreate = Type.Object({ title: Name(), ...issueFields }, { $id: 'IssueCreate' });
+export type IssueCreate = Static<typeof IssueCreate>;
+
+export const IssueChange = Type.Object({ title: Type.Optional(Name()), ...issueFields }, { $id: 'IssueChange' });
+export type IssueChange = Static<typeof IssueChange>;
+
+/** Filters of the list of issues. */
+export const issueFilters = {
+  status: Type.Optional(Status()),
+  assigneeId: Type.Optional(Uuid('Only issues of this assignee.')),
+  type: Type.Optional(IssueType()),
+  priority: Type.Optional(Priority()),
+  label: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only issues with this label.' })),
+  q: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'A text in the title or the description, in any case.' }),
+  ),
+  elementGuid: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Only issues about this model element.' }),
+  ),
+};
+
+export const IssueHistoryEntry = Type.Object(
+  {
+    id: Uuid(),
+    issueId: Uuid(),
+    at: Instant(),
+    by: Doer,
+    field: Type.String({ examples: ['status'] }),
+    from: Type.Unknown({ description: 'The value before, null where it was empty.' }),
+    to: Type.Unknown({ description: 'The value after, null where it was cleared.' }),
+  },
+  { $id: 'IssueHistoryEntry' },
+);
+export type IssueHistoryEntry = Static<typeof IssueHistoryEntry>;
+export const IssueHistoryPage = pageOf(IssueHistoryEntry, 'IssueHistoryEntry');
+
+export const IssueComment = Type.Object(
+  { id: Uuid(), issueId: Uuid(), text: Type.String(), createdBy: Doer, createdAt: Instant(), updatedAt: Instant() },
+  { $id: 'IssueComment' },
+);
+export type IssueComment = Static<typeof IssueComment>;
+export const IssueCommentPage = pageOf(IssueComment, 'IssueComment');
+
+export const IssueCommentWrite = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: 10_000 }) },
+  { $id: 'IssueCommentWrite' },
+);

@@ -1,0 +1,96 @@
+import type { Issue, IssueChange, IssueCreate, TrackedIssue } from '../../../../contract/issues.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { namedNotFound } from '../../platform/app-error.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import { reachesProject } from '../../tenancy/members/public.ts';
+import { takeNumber } from '../numbers/public.ts';
+import { type Author, auditRecord, changeOf, type IssueDeps, publish } from './announce.ts';
+import { insertHistory } from './history-store.ts';
+import { planChange, planIssue, requirePosition } from './issue.ts';
+import { holdFloorPlan, insertIssue, lockIssue, updateIssue } from './store.ts';
+import { tracked } from './views.ts';
+import { insertWatchers, listWatchers } from './watcher-store.ts';
+import { lockWatching, personOf } from './watching.ts';
+
+/** Makes an issue with the project's next number; its maker and its assignee watch it. */
+export async function createIssue(
+  deps: IssueDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  create: IssueCreate,
+): Promise<TrackedIssue> {
+  const step = planIssue(create);
+  const id = deps.ids.next();
+  const author = { deps, actor, scope };
+  return inTransaction(deps.db, scope, async (tx) => {
+    await requireNamed(tx, scope, step.fields);
+    const watchers = await lockWatching(tx, scope, [personOf(actor), step.fields.assigneeId]);
+    // Last of the locks but the clock: all makers of issues in the project wait for it.
+    const number = await takeNumber(tx, scope, 'issue');
+    const record = { type: 'issue', id } as const;
+    const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
+    const made = await insertIssue(tx, author, { ...step, id, number }, at);
+    await insertWatchers(tx, scope, { issueId: id, userIds: watchers });
+    await publish(tx, { ...author, at }, [id], step.events);
+    await auditRecord(tx, author, record, { verb: 'created', detail: { number, title: made.title } });
+    return tracked(made, watchers);
+  });
+}
+
+/** Changes an issue; a change that changes nothing leaves no trace. What counts is the record as it would be. */
+export async function changeIssue(
+  deps: IssueDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: IssueChange },
+): Promise<TrackedIssue> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    // What it names first, then the issue: the order in which the deletion of a floor plan takes the same locks.
+    const missing = await listMissing(tx, scope, change);
+    const watching = await lockWatching(tx, scope, [change.assigneeId]);
+    const before = await lockIssue(tx, scope, id);
+    requirePosition({ ...before, ...change });
+    // Who is named already may be named again, also when they have left the project meanwhile.
+    refuseMissing(change.assigneeId === before.assigneeId ? missing.filter((path) => path !== 'assigneeId') : missing);
+    requireMatch(ifMatch, before.updatedAt);
+    const after = await saveChange(tx, { deps, actor, scope }, before, change);
+    if (after.assigneeId !== before.assigneeId) await insertWatchers(tx, scope, { issueId: id, userIds: watching });
+    return tracked(after, await listWatchers(tx, scope, id));
+  });
+}
+
+async function saveChange(tx: Tx, author: Author, before: Issue, change: IssueChange): Promise<Issue> {
+  const { scope, deps, actor } = author;
+  const { fields, closes, events } = planChange(before, change);
+  if (events.length === 0) return before;
+  const record = { type: 'issue', id: before.id } as const;
+  const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
+  const after = await updateIssue(tx, scope, { id: before.id, fields, closes }, at);
+  await insertHistory(tx, { ids: deps.ids, actor, scope }, [{ before, fields }], at);
+  await publish(tx, { ...author, at }, [before.id], events);
+  await auditRecord(tx, author, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
+  return after;
+}
+
+type Named = Pick<IssueChange, 'assigneeId' | 'floorPlanId' | 'modelId'>;
+
+async function requireNamed(tx: Tx, scope: ProjectScope, named: Named): Promise<void> {
+  refuseMissing(await listMissing(tx, scope, named));
+}
+
+function refuseMissing(missing: readonly string[]): void {
+  if (missing.length > 0) throw namedNotFound(...missing);
+}
+
+/** Which members name what the project does not have; a floor plan that is there is held. */
+async function listMissing(tx: Tx, scope: ProjectScope, { assigneeId, floorPlanId, modelId }: Named) {
+  const missing: string[] = [];
+  if (typeof assigneeId === 'string' && !(await reachesProject(tx, scope, assigneeId))) missing.push('assigneeId');
+  if (typeof floorPlanId === 'string' && !(await holdFloorPlan(tx, scope, floorPlanId))) missing.push('floorPlanId');
+  // No model exists yet in any workspace, so whatever modelId names is absent.
+  if (typeof modelId === 'string') missing.push('modelId');
+  return missing;
+}

@@ -1,0 +1,174 @@
+import { type TSchema, Type } from 'typebox';
+import {
+  Issue,
+  IssueChange,
+  IssueCreate,
+  IssueHistoryPage,
+  IssuePage,
+  issueFilters,
+  TrackedIssue,
+  TrackedIssuePage,
+} from '../../../../contract/issues.ts';
+import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
+import type { IssueDeps } from './announce.ts';
+import { changeIssue, createIssue } from './commands.ts';
+import { issueTalkRoutes } from './comment-routes.ts';
+import { historyList, historyShape } from './history-store.ts';
+import { getIssue, issueList, issueShape, patternOf, trackedIssueShape } from './store.ts';
+import { tracked, untracked } from './views.ts';
+import { listWatchers } from './watcher-store.ts';
+
+type IssueRouteDeps = IssueDeps & PagingDeps;
+
+/** Machines and people have the same routes; each sees its own form of the record. */
+interface Audience {
+  readonly path: string;
+  readonly reading: Pick<Route, 'access' | 'budgeted'>;
+  readonly writing: Pick<Route, 'access' | 'budgeted'>;
+  readonly list: PagedList;
+  readonly one: TSchema;
+  readonly page: TSchema;
+  view(issue: TrackedIssue): Issue;
+  get(deps: IssueRouteDeps, scope: ProjectScope, id: string): Promise<Issue>;
+}
+
+const machines: Audience = {
+  path: '/api/v1/projects/{projectId}/issues',
+  reading: { access: key('read'), budgeted: true },
+  writing: { access: key('write'), budgeted: true },
+  list: pagedList({ name: 'issues', source: issueList, shape: issueShape }),
+  one: Issue,
+  page: IssuePage,
+  view: untracked,
+  get: ({ db }, scope, id) => getIssue(db.reader(scope), scope, id),
+};
+
+const people: Audience = {
+  path: '/api/projects/{projectId}/issues',
+  reading: { access: person('viewer') },
+  writing: { access: person('reviewer') },
+  list: pagedList({ name: 'tracked-issues', source: issueList, shape: trackedIssueShape }),
+  one: TrackedIssue,
+  page: TrackedIssuePage,
+  view: (issue) => issue,
+  async get({ db }, scope, id) {
+    const reader = db.reader(scope);
+    return tracked(await getIssue(reader, scope, id), await listWatchers(reader, scope, id));
+  },
+};
+
+const history = pagedList({ name: 'issue-history', source: historyList, shape: historyShape });
+const tag = 'Issues';
+const inProject = Type.Object({ projectId: Uuid() });
+const one = Type.Object({ projectId: Uuid(), issueId: Uuid() });
+const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...issueFilters });
+
+/** Issues for machines (spec 4.3, contract §5) and for people (contract §6). */
+export function issueRoutes(deps: IssueRouteDeps): Route[] {
+  const audiences = [machines, people].flatMap((each) => [...readRoutes(deps, each), ...writeRoutes(deps, each)]);
+  return [...audiences, historyRoute(deps), ...issueTalkRoutes(deps)];
+}
+
+function readRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
+  const reading = { ...audience.reading, tag, scope: 'project', method: 'GET' } as const;
+  return [
+    route({
+      ...reading,
+      path: audience.path,
+      summary: 'List issues',
+      params: inProject,
+      query,
+      reply: audience.page,
+      handle: ({ scope, query: { cursor, limit, updated_since, q, ...exact }, url }) =>
+        audience.list.page(deps, scope, {
+          query: {
+            ...(cursor === undefined ? {} : { cursor }),
+            ...(limit === undefined ? {} : { limit }),
+            ...(updated_since === undefined ? {} : { updated_since }),
+          },
+          filters: { ...exact, q: patternOf(q) },
+          url,
+        }),
+    }),
+    route({
+      ...reading,
+      path: `${audience.path}/{issueId}`,
+      summary: 'Get an issue',
+      params: one,
+      reply: audience.one,
+      tagged: true,
+      handle: async ({ scope, params }) => answer(await audience.get(deps, scope, params.issueId)),
+    }),
+  ];
+}
+
+function writeRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
+  const writing = { ...audience.writing, tag, scope: 'project' } as const;
+  return [
+    route({
+      ...writing,
+      method: 'POST',
+      path: audience.path,
+      summary: 'Create an issue',
+      description:
+        'It has the next number of the project. One that is created `closed` or `verified` is closed with that.',
+      params: inProject,
+      body: IssueCreate,
+      reply: audience.one,
+      tagged: true,
+      status: 201,
+      creates: {},
+      handle: ({ actor, scope, body, keeping }) =>
+        keeping(
+          deps,
+          (issue: TrackedIssue) => created(audience.view(issue), { changedAt: issue.updatedAt }),
+          (bound) => createIssue(bound, actor, scope, body),
+        ),
+    }),
+    route({
+      ...writing,
+      method: 'PATCH',
+      path: `${audience.path}/{issueId}`,
+      summary: 'Change an issue',
+      description:
+        'A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. ' +
+        'Everything else of it may be edited.',
+      params: one,
+      findOfPath: ({ scope, params }) => getIssue(deps.db.reader(scope), scope, params.issueId),
+      body: IssueChange,
+      reply: audience.one,
+      tagged: true,
+      refuses: ['conflict', 'precondition_failed'],
+      async handle({ actor, scope, params, body, ifMatch }) {
+        const issue = await changeIssue(deps, actor, scope, { id: params.issueId, ifMatch, change: body });
+        return answer(audience.view(issue));
+      },
+    }),
+  ];
+}
+
+function historyRoute(deps: IssueRouteDeps): Route {
+  return route({
+    method: 'GET',
+    path: `${people.path}/{issueId}/history`,
+    summary: 'List what changed in the fields of an issue, newest first',
+    tag,
+    access: person('viewer'),
+    scope: 'project',
+    params: one,
+    query: Type.Object({ ...pageQuery }),
+    reply: IssueHistoryPage,
+    async handle({ scope, params: { issueId }, query: asked, url }) {
+      await getIssue(deps.db.reader(scope), scope, issueId);
+      return history.page(deps, scope, { query: asked, filters: { issueId }, url });
+    },
+  });
+}
+
+function answer(issue: Issue): Answer {
+  return ok(issue, { changedAt: issue.updatedAt });
+}

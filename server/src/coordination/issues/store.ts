@@ -1,0 +1,204 @@
+// Every statement on issue; comments, watchers and history have their own stores.
+import { sql } from 'kysely';
+import { ISSUE_STATUSES, type Issue, type TrackedIssue } from '../../../../contract/issues.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import {
+  decimal,
+  group,
+  instant,
+  integer,
+  recordShape,
+  text,
+  texts,
+  word,
+} from '../../platform/database/record-shape.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { type IssueFields, nextStatuses } from './issue.ts';
+import { columnsOf, doerOf, issueColumns, issueOf } from './row.ts';
+
+const issueMembers = {
+  id: word('issue.id'),
+  projectId: word('issue.project_id'),
+  number: integer('issue.number'),
+  title: text('issue.title'),
+  description: text('issue.description'),
+  type: word('issue.type'),
+  priority: word('issue.priority'),
+  status: word('issue.status'),
+  assigneeId: word('issue.assignee_id'),
+  dueDate: word('issue.due_date'),
+  floorPlanId: word('issue.floor_plan_id'),
+  planX: decimal('issue.plan_x'),
+  planY: decimal('issue.plan_y'),
+  worldPosition: group({ x: decimal('issue.world_x'), y: decimal('issue.world_y'), z: decimal('issue.world_z') }),
+  modelId: word('issue.model_id'),
+  elementGuids: texts('issue.element_guids'),
+  labels: texts('issue.labels'),
+  createdBy: group({ type: word('issue.created_by_type'), id: word('issue.created_by_id') }),
+  createdAt: instant('issue.created_at'),
+  updatedAt: instant('issue.updated_at'),
+  closedAt: instant('issue.closed_at'),
+};
+
+export const issueShape = recordShape<Issue>(issueMembers);
+
+// The rules stay in issue.ts: the statement is written from them.
+const nextOfStatus = ISSUE_STATUSES.map(
+  (from) => `when '${from}' then array[${nextStatuses(from).map((to) => `'${to}'`)}]::text[]`,
+);
+
+/** With what the app API adds; the watchers are served by the primary key of issue_watcher. */
+export const trackedIssueShape = recordShape<TrackedIssue>({
+  ...issueMembers,
+  nextStatuses: texts(`case issue.status ${nextOfStatus.join(' ')} end`),
+  watchers: texts(
+    'array(select user_id from issue_watcher where issue_watcher.workspace_id = issue.workspace_id ' +
+      'and issue_watcher.issue_id = issue.id order by user_id)',
+  ),
+});
+
+/**
+ * By id it is served by the unique key (workspace_id, project_id, id), by change by issue_changed; assignee, label and
+ * element have indexes of their own.
+ */
+export const issueList: ListSource = {
+  from: 'issue',
+  table: 'issue',
+  changes: true,
+  inProject: true,
+  filters: {
+    status: 'issue.status = $',
+    assigneeId: 'issue.assignee_id = $',
+    type: 'issue.type = $',
+    priority: 'issue.priority = $',
+    label: 'issue.labels @> array[$::text]',
+    q: '(issue.title ilike $ or issue.description ilike $)',
+    elementGuid: 'issue.element_guids @> array[$::text]',
+  },
+};
+
+/** The pattern that finds a text anywhere; what is special in patterns stands for itself. */
+export function patternOf(asked: string | undefined): string | undefined {
+  return asked === undefined ? undefined : `%${asked.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+export interface NewIssue {
+  readonly id: string;
+  readonly number: number;
+  readonly fields: IssueFields;
+  readonly closes: boolean;
+}
+
+/** Inserts an issue; `at` is the stamp of its change. */
+export async function insertIssue(
+  tx: Tx,
+  { actor, scope }: { actor: Actor; scope: ProjectScope },
+  { id, number, fields, closes }: NewIssue,
+  at: string,
+): Promise<Issue> {
+  const by = doerOf(actor);
+  const row = await tx
+    .insertInto('issue')
+    .values({
+      workspace_id: scope.workspaceId,
+      project_id: scope.projectId,
+      id,
+      number,
+      ...columnsOf(fields),
+      title: fields.title,
+      type: fields.type,
+      priority: fields.priority,
+      status: fields.status,
+      created_by_type: by.type,
+      created_by_id: by.id,
+      created_at: at,
+      updated_at: at,
+      closed_at: closes ? at : null,
+    })
+    .returning(issueColumns)
+    .executeTakeFirstOrThrow();
+  return issueOf(row);
+}
+
+/** An issue of the project. */
+export async function getIssue(reader: Reader, scope: ProjectScope, id: string): Promise<Issue> {
+  return issueOf(await selectIssue(reader, scope, id).executeTakeFirst());
+}
+
+/** Locks an issue for a change. */
+export async function lockIssue(tx: Tx, scope: ProjectScope, id: string): Promise<Issue> {
+  return issueOf(await selectIssue(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** Saves changed fields under the stamp of the change; with none it only carries the stamp (watchers). */
+export async function updateIssue(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, fields, closes }: { id: string; fields: Partial<IssueFields>; closes: boolean },
+  at: string,
+): Promise<Issue> {
+  const row = await tx
+    .updateTable('issue')
+    .set({ ...columnsOf(fields), updated_at: at, ...(closes ? { closed_at: at } : {}) })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .returning(issueColumns)
+    .executeTakeFirst();
+  return issueOf(row);
+}
+
+/** True where the project has the floor plan; held, so that it is not deleted before the issue is on it. */
+export async function holdFloorPlan(tx: Tx, scope: ProjectScope, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('floor_plan')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks up to `most` of the issues on a floor plan, in the order of their ids. Served by issue_on_plan. */
+export async function lockIssuesOnPlan(
+  tx: Tx,
+  scope: ProjectScope,
+  { planId, most }: { planId: string; most: number },
+): Promise<Issue[]> {
+  const rows = await tx
+    .selectFrom('issue')
+    .select(issueColumns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('floor_plan_id', '=', planId)
+    .orderBy('id')
+    .limit(most)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(issueOf);
+}
+
+/** Takes locked issues off their floor plan, and so off their place on it. */
+export async function clearPlan(tx: Tx, scope: ProjectScope, ids: readonly string[], at: string): Promise<void> {
+  await tx
+    .updateTable('issue')
+    .set({ floor_plan_id: null, plan_x: null, plan_y: null, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+function selectIssue(reader: Reader, scope: ProjectScope, id: string) {
+  return reader
+    .selectFrom('issue')
+    .select(issueColumns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id);
+}

@@ -1,0 +1,47 @@
+// Who reaches a project, and who is held in the workspace while a record names them. Statements on member and
+// project_member, like store.ts.
+import { sql } from 'kysely';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/**
+ * True where the person has a role in the project: one of its own, or that of an owner or admin of the workspace (contract
+ * §10). A deactivated person has none.
+ */
+export async function reachesProject(reader: Reader, scope: ProjectScope, userId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('member')
+    .innerJoin('workspace_person as person', (join) =>
+      join.onRef('person.workspace_id', '=', 'member.workspace_id').onRef('person.id', '=', 'member.user_id'),
+    )
+    .leftJoin('project_member', (join) =>
+      join
+        .onRef('project_member.workspace_id', '=', 'member.workspace_id')
+        .onRef('project_member.user_id', '=', 'member.user_id')
+        .on('project_member.project_id', '=', scope.projectId),
+    )
+    .select('member.user_id')
+    .where('member.workspace_id', '=', scope.workspaceId)
+    .where('member.user_id', '=', userId)
+    .where('person.deactivated_at', 'is', null)
+    .where((eb) => eb.or([eb('member.role', 'in', ['owner', 'admin']), eb('project_member.role', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Those of the people who are members, held so until the transaction ends (key share: their roles may change), in the order
+ * of their ids. Before the clock, so that a removal never waits for it while this waits for the removal.
+ */
+export async function lockMembers(tx: Tx, scope: WorkspaceScope, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .select('user_id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .orderBy('user_id')
+    .forKeyShare()
+    .execute();
+  return rows.map((row) => row.user_id);
+}
