@@ -71,6 +71,41 @@ CREATE INDEX change_entry_project ON change_entry (workspace_id, project_id, seq
 CREATE POLICY tenant ON change_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON change_entry TO pcs_service;
 
+CREATE TABLE clash (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  model_a_id uuid,
+  element_a_guid text,
+  model_b_id uuid,
+  element_b_guid text,
+  point_x double precision,
+  point_y double precision,
+  point_z double precision,
+  distance_m double precision,
+  status text NOT NULL DEFAULT 'new'::text,
+  present boolean NOT NULL DEFAULT true,
+  assignee_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT clash_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT clash_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT clash_workspace_id_project_id_number_key UNIQUE (workspace_id, project_id, number),
+  CONSTRAINT clash_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT clash_check CHECK ((point_x IS NULL) = (point_y IS NULL) AND (point_y IS NULL) = (point_z IS NULL)),
+  CONSTRAINT clash_kind_check CHECK (kind = ANY (ARRAY['hard'::text, 'clearance'::text, 'duplicate'::text])),
+  CONSTRAINT clash_status_check CHECK (status = ANY (ARRAY['new'::text, 'active'::text, 'approved'::text, 'resolved'::text, 'void'::text]))
+);
+ALTER TABLE clash ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clash_assigned ON clash (workspace_id, project_id, assignee_id, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX clash_changed ON clash (workspace_id, project_id, updated_at, id);
+CREATE INDEX clash_of_status ON clash (workspace_id, project_id, status, id);
+CREATE POLICY tenant ON clash USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON clash TO pcs_service;
+
 CREATE TABLE floor_plan (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -109,6 +144,40 @@ CREATE INDEX floor_plan_screen ON floor_plan (workspace_id, screen_file_id) WHER
 CREATE INDEX floor_plan_thumbnail ON floor_plan (workspace_id, thumbnail_file_id) WHERE thumbnail_file_id IS NOT NULL;
 CREATE POLICY tenant ON floor_plan USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON floor_plan TO pcs_service;
+
+CREATE TABLE governance_entry (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  sequence integer NOT NULL,
+  id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  kind text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id uuid NOT NULL,
+  subject_number integer NOT NULL,
+  outcome text NOT NULL,
+  from_status text NOT NULL,
+  to_status text NOT NULL,
+  reason text,
+  decided_by_type text NOT NULL,
+  decided_by_id uuid,
+  previous_hash text NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT governance_entry_pkey PRIMARY KEY (workspace_id, project_id, sequence),
+  CONSTRAINT governance_entry_workspace_id_id_key UNIQUE (workspace_id, id),
+  CONSTRAINT governance_entry_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id),
+  CONSTRAINT governance_entry_decided_by_type_check CHECK (decided_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT governance_entry_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT governance_entry_previous_hash_check CHECK (previous_hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT governance_entry_sequence_check CHECK (sequence > 0)
+);
+ALTER TABLE governance_entry ENABLE ROW LEVEL SECURITY;
+CREATE INDEX governance_entry_at ON governance_entry (workspace_id, project_id, at, id);
+CREATE INDEX governance_entry_of ON governance_entry (workspace_id, project_id, subject_id, at, id);
+CREATE POLICY tenant ON governance_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER governance_entry_append_only BEFORE DELETE OR UPDATE ON governance_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER governance_entry_no_truncate BEFORE TRUNCATE ON governance_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON governance_entry TO pcs_service;
 
 CREATE TABLE idempotent_answer (
   workspace_id uuid NOT NULL,
@@ -420,6 +489,68 @@ CREATE TRIGGER project_member_access_delete AFTER DELETE ON project_member REFER
 CREATE TRIGGER project_member_access_insert AFTER INSERT ON project_member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_member_access_update AFTER UPDATE ON project_member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, project_id, user_id, role');
 GRANT DELETE, INSERT, SELECT, UPDATE ON project_member TO pcs_service;
+
+CREATE TABLE rfi (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  number integer NOT NULL,
+  subject text NOT NULL,
+  question text NOT NULL,
+  status text NOT NULL,
+  priority text NOT NULL,
+  assignee_id uuid,
+  due_date date,
+  cost_amount numeric,
+  cost_currency text,
+  schedule_impact_days integer,
+  element_guids text[] NOT NULL DEFAULT '{}'::text[],
+  model_id uuid,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  answer text,
+  answered_by_type text,
+  answered_by_id uuid,
+  answered_at timestamptz(3),
+  CONSTRAINT rfi_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT rfi_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT rfi_workspace_id_project_id_number_key UNIQUE (workspace_id, project_id, number),
+  CONSTRAINT rfi_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT rfi_answered_by_type_check CHECK (answered_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT rfi_check CHECK ((cost_amount IS NULL) = (cost_currency IS NULL)),
+  CONSTRAINT rfi_check1 CHECK ((answer IS NOT NULL) = (status = ANY (ARRAY['answered'::text, 'closed'::text]))),
+  CONSTRAINT rfi_check2 CHECK ((answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answered_by_type IS NULL)),
+  CONSTRAINT rfi_cost_currency_check CHECK (cost_currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT rfi_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT rfi_priority_check CHECK (priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT rfi_status_check CHECK (status = ANY (ARRAY['draft'::text, 'open'::text, 'answered'::text, 'closed'::text, 'void'::text]))
+);
+ALTER TABLE rfi ENABLE ROW LEVEL SECURITY;
+CREATE INDEX rfi_assigned ON rfi (workspace_id, project_id, assignee_id, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX rfi_changed ON rfi (workspace_id, project_id, updated_at, id);
+CREATE INDEX rfi_elements ON rfi USING gin (element_guids);
+CREATE POLICY tenant ON rfi USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON rfi TO pcs_service;
+
+CREATE TABLE rfi_answer (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  rfi_id uuid NOT NULL,
+  answer text NOT NULL,
+  answered_by_type text NOT NULL,
+  answered_by_id uuid,
+  answered_at timestamptz(3) NOT NULL,
+  CONSTRAINT rfi_answer_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT rfi_answer_workspace_id_project_id_rfi_id_fkey FOREIGN KEY (workspace_id, project_id, rfi_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT rfi_answer_answered_by_type_check CHECK (answered_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE rfi_answer ENABLE ROW LEVEL SECURITY;
+CREATE INDEX rfi_answer_at ON rfi_answer (workspace_id, rfi_id, answered_at, id);
+CREATE POLICY tenant ON rfi_answer USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON rfi_answer TO pcs_service;
 
 CREATE TABLE stored_file (
   workspace_id uuid NOT NULL,

@@ -46,6 +46,28 @@ export interface ChangeEntry {
   workspace_id: string;
 }
 
+export interface Clash {
+  assignee_id: string | null;
+  created_at: string;
+  distance_m: number | null;
+  element_a_guid: string | null;
+  element_b_guid: string | null;
+  id: string;
+  kind: string;
+  model_a_id: string | null;
+  model_b_id: string | null;
+  name: string;
+  number: number;
+  point_x: number | null;
+  point_y: number | null;
+  point_z: number | null;
+  present: Generated<boolean>;
+  project_id: string;
+  status: Generated<string>;
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface FloorPlan {
   created_at: string;
   height_px: number | null;
@@ -66,6 +88,26 @@ export interface FloorPlan {
   thumbnail_file_id: string | null;
   updated_at: string;
   width_px: number | null;
+  workspace_id: string;
+}
+
+export interface GovernanceEntry {
+  at: string;
+  decided_by_id: string | null;
+  decided_by_type: string;
+  from_status: string;
+  hash: string;
+  id: string;
+  kind: string;
+  outcome: string;
+  previous_hash: string;
+  project_id: string;
+  reason: string | null;
+  sequence: number;
+  subject_id: string;
+  subject_number: number;
+  subject_type: string;
+  to_status: string;
   workspace_id: string;
 }
 
@@ -249,6 +291,43 @@ export interface ProjectMember {
   workspace_id: string;
 }
 
+export interface Rfi {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by_id: string | null;
+  answered_by_type: string | null;
+  assignee_id: string | null;
+  cost_amount: string | null;
+  cost_currency: string | null;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  due_date: string | null;
+  element_guids: Generated<string[]>;
+  id: string;
+  model_id: string | null;
+  number: number;
+  priority: string;
+  project_id: string;
+  question: string;
+  schedule_impact_days: number | null;
+  status: string;
+  subject: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface RfiAnswer {
+  answer: string;
+  answered_at: string;
+  answered_by_id: string | null;
+  answered_by_type: string;
+  id: string;
+  project_id: string;
+  rfi_id: string;
+  workspace_id: string;
+}
+
 export interface StoredFile {
   created_at: string;
   download_name: string | null;
@@ -304,7 +383,9 @@ export interface DB {
   api_key: ApiKey;
   audit_entry: AuditEntry;
   change_entry: ChangeEntry;
+  clash: Clash;
   floor_plan: FloorPlan;
+  governance_entry: GovernanceEntry;
   idempotent_answer: IdempotentAnswer;
   invitation: Invitation;
   issue: Issue;
@@ -318,6 +399,8 @@ export interface DB {
   project: Project;
   project_counter: ProjectCounter;
   project_member: ProjectMember;
+  rfi: Rfi;
+  rfi_answer: RfiAnswer;
   stored_file: StoredFile;
   webhook_subscription: WebhookSubscription;
   workspace: Workspace;

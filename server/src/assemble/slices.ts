@@ -5,8 +5,11 @@ import { milestoneRoutes } from '../capture/milestones/routes.ts';
 import { photoJobs } from '../capture/photos/jobs.ts';
 import { photoRoutes } from '../capture/photos/routes.ts';
 import type { GivenUpPicture } from '../capture/renditions/public.ts';
+import { clashRoutes } from '../coordination/clashes/routes.ts';
 import { lockPlanIssues } from '../coordination/issues/public.ts';
 import { issueRoutes } from '../coordination/issues/routes.ts';
+import { ledgerRoutes } from '../coordination/ledger/routes.ts';
+import { rfiRoutes } from '../coordination/rfis/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
 import { pageRoutes } from '../identity/pages/routes.ts';
@@ -67,6 +70,9 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...milestoneRoutes(parts),
     ...photoRoutes(parts),
     ...issueRoutes(parts),
+    ...rfiRoutes(parts),
+    ...clashRoutes(parts),
+    ...ledgerRoutes(parts),
     ...fileRoutes(parts),
     ...webhookRoutes(parts),
   ];

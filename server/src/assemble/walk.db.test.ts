@@ -86,7 +86,20 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
   const issue = await service.call({ method: 'POST', path: `${base}/issues`, cookie, body: { title: 'Crack' } });
   const comments = `${base}/issues/${issue.body.id}/comments`;
   const comment = await service.call({ method: 'POST', path: comments, cookie, body: { text: 'Since Monday' } });
+  const rfi = await service.call({
+    method: 'POST',
+    path: `${base}/rfis`,
+    cookie,
+    body: { subject: 'Beam', question: 'Which profile?' },
+  });
+  const clash = await service.call({
+    method: 'POST',
+    path: `${base}/clashes`,
+    cookie,
+    body: { name: 'Duct and beam', kind: 'hard', elementAGuid: 'duct', elementBGuid: 'beam' },
+  });
   const sessions = await service.call({ path: '/api/me/sessions', cookie });
+  assert.deepEqual([rfi.status, clash.status], [201, 201]);
   const statuses = [milestone, invitation, webhook, issue, comment, sessions].map((each) => each.status);
   assert.deepEqual(statuses, [201, 201, 201, 201, 201, 200]);
   return {
@@ -97,6 +110,8 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     webhookId: webhook.body.id,
     issueId: issue.body.id,
     commentId: comment.body.id,
+    rfiId: rfi.body.id,
+    clashId: clash.body.id,
     sessionId: sessions.body.data[0].id,
   };
 }

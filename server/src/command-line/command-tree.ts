@@ -4,11 +4,21 @@ import type { Command } from 'commander';
 import { KEY_SCOPES, PROJECT_ROLES, WORKSPACE_ROLES } from '../../../contract/scopes.ts';
 import { DEFAULT_PLAN, PLAN_NAMES } from '../tenancy/plan/public.ts';
 import type { Work } from './beside.ts';
+import type { Answer } from './printing.ts';
+
+/** The work of a command on a file, which needs no database: options in, what to print out. */
+export interface LoneOptions {
+  readonly file: string;
+  readonly json?: true;
+}
+export type LoneWork = (options: LoneOptions) => Promise<Answer>;
 
 /** What runs the commands. */
 export interface Runner {
   /** Runs one on the database, beside a running service or without one. */
   beside(load: () => Promise<Work>, options: Record<string, unknown>): Promise<void>;
+  /** Runs one that needs no database and no configuration. */
+  alone(load: () => Promise<LoneWork>, options: LoneOptions): Promise<void>;
   serve(): Promise<void>;
   demo(): Promise<void>;
 }
@@ -39,6 +49,7 @@ export function addCommands(pcs: Command, runner: Runner): void {
   addProjectCommands(pcs, runner);
   addKeyCommands(pcs, runner);
   addUpkeepCommands(pcs, runner);
+  addLedgerCommands(pcs, runner);
 }
 
 function addWorkspaceCommands(pcs: Command, runner: Runner): void {
@@ -141,6 +152,22 @@ function addUpkeepCommands(pcs: Command, runner: Runner): void {
     .command('set-up-link')
     .description('print a fresh link with which the first owner sets an empty service up');
   onDatabase(link, runner, async () => (await import('./upkeep.ts')).setUpLink);
+}
+
+function addLedgerCommands(pcs: Command, runner: Runner): void {
+  const verify = pcs
+    .command('ledger')
+    .description('governance ledgers')
+    .command('verify')
+    .description(
+      'check the chain of an exported governance ledger, without a database; exit code 1 where it does not hold',
+    )
+    .requiredOption('--file <file>', 'a page of the API’s answer, an array of pages, or one page a line')
+    .option(...JSON_OPTION);
+  examples(verify, 'ledger verify --file ledger.json');
+  verify.action((options: LoneOptions) =>
+    runner.alone(async () => (await import('./ledger.ts')).ledgerVerify, options),
+  );
 }
 
 function onDatabase<Options>(

@@ -63,6 +63,11 @@ function runnerOf(
       const [{ runBeside }, work] = await Promise.all([import('./beside.ts'), load()]);
       ending.code = await runBeside({ terminal, environment }, work, options);
     },
+    async alone(load, options) {
+      const { record, text, exitCode = 0 } = await (await load())(options);
+      terminal.out(`${options.json === true ? JSON.stringify(record) : text}\n`);
+      ending.code = exitCode;
+    },
     async serve() {
       const [{ readConfig }, { serve }] = await Promise.all([import('../config.ts'), import('./serve.ts')]);
       await serve(readConfig({ dataDir: './data' }, environment));

@@ -1,0 +1,131 @@
+// Clashes, the decisions about them, and the governance ledger that these stand in (contract §6).
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
+
+export const CLASH_KINDS = ['hard', 'clearance', 'duplicate'] as const;
+export const CLASH_STATUSES = ['new', 'active', 'approved', 'resolved', 'void'] as const;
+export type ClashStatus = (typeof CLASH_STATUSES)[number];
+export const DECISION_OUTCOMES = ['approve', 'resolve', 'void', 'reopen'] as const;
+export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
+
+const Coordinate = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
+const point = { x: Coordinate(), y: Coordinate(), z: Coordinate() };
+
+export const Clash = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
+    name: Type.String(),
+    kind: Type.Enum([...CLASH_KINDS]),
+    modelAId: Nullable(Uuid()),
+    elementAGuid: Nullable(Type.String()),
+    modelBId: Nullable(Uuid()),
+    elementBGuid: Nullable(Type.String()),
+    point: Nullable(Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() })),
+    distanceM: Nullable(Type.Number({ description: 'Metres; negative where the elements overlap.' })),
+    status: Type.Enum([...CLASH_STATUSES], { description: 'Changed by decisions alone.' }),
+    present: Type.Boolean({ description: 'False when the latest run of its test no longer finds it.' }),
+    assigneeId: Nullable(Uuid()),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'Clash' },
+);
+export type Clash = Static<typeof Clash>;
+export const ClashPage = pageOf(Clash, 'Clash');
+
+const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
+const Guid = () => Type.String({ minLength: 1, maxLength: 64 });
+const Assignee = () => OptionalNullable(Uuid('A person with a role in the project.'));
+
+export const ClashCreate = Type.Object(
+  {
+    name: Name(),
+    kind: Type.Enum([...CLASH_KINDS]),
+    modelAId: OptionalNullable(Uuid()),
+    elementAGuid: Guid(),
+    modelBId: OptionalNullable(Uuid()),
+    elementBGuid: Guid(),
+    point: OptionalNullable(Type.Object(point, { description: 'Where it is: model axes, metres.' })),
+    distanceM: OptionalNullable(Coordinate()),
+    assigneeId: Assignee(),
+  },
+  { $id: 'ClashCreate' },
+);
+export type ClashCreate = Static<typeof ClashCreate>;
+
+export const ClashChange = Type.Object({ name: Type.Optional(Name()), assigneeId: Assignee() }, { $id: 'ClashChange' });
+export type ClashChange = Static<typeof ClashChange>;
+
+/** Filters of the list; all of them are exact. */
+export const clashFilters = {
+  status: Type.Optional(Type.Enum([...CLASH_STATUSES])),
+  kind: Type.Optional(Type.Enum([...CLASH_KINDS])),
+  present: Type.Optional(Type.Boolean()),
+  assigneeId: Type.Optional(Uuid()),
+};
+
+export const ClashDecisionCreate = Type.Object(
+  {
+    outcome: Type.Enum([...DECISION_OUTCOMES], {
+      description: 'Leads to `approved`, `resolved`, `void`, `active`; 409 where the clash is that already.',
+    }),
+    reason: OptionalNullable(LongText()),
+  },
+  { $id: 'ClashDecisionCreate' },
+);
+export type ClashDecisionCreate = Static<typeof ClashDecisionCreate>;
+
+export const ClashDecision = Type.Object(
+  {
+    id: Uuid('Also the id of its entry of the governance ledger.'),
+    clashId: Uuid(),
+    outcome: Type.Enum([...DECISION_OUTCOMES]),
+    reason: Nullable(Type.String()),
+    decidedBy: Doer,
+    decidedAt: Instant(),
+  },
+  { $id: 'ClashDecision' },
+);
+export type ClashDecision = Static<typeof ClashDecision>;
+export const ClashDecisionPage = pageOf(ClashDecision, 'ClashDecision');
+
+const Hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+
+export const GovernanceEntry = Type.Object(
+  {
+    sequence: Type.Integer({ description: '1, 2, … in the project, without gaps.' }),
+    id: Uuid(),
+    projectId: Uuid(),
+    at: Instant(),
+    kind: Type.String({ examples: ['clash_decision'] }),
+    subject: Type.Object({ type: Type.String({ examples: ['clash'] }), id: Uuid(), number: Type.Integer() }),
+    outcome: Type.String({ examples: ['approve'] }),
+    fromStatus: Type.String({ examples: ['new'] }),
+    toStatus: Type.String({ examples: ['approved'] }),
+    reason: Nullable(Type.String()),
+    decidedBy: Doer,
+    previousHash: Hash('`hash` of the entry before it; 64 zeros in the first.'),
+    hash: Hash('SHA-256 of the entry without this member, in the canonical form of RFC 8785.'),
+  },
+  { $id: 'GovernanceEntry' },
+);
+export type GovernanceEntry = Static<typeof GovernanceEntry>;
+export const GovernanceEntryPage = pageOf(GovernanceEntry, 'GovernanceEntry');
+
+export const LedgerVerdict = Type.Object(
+  {
+    valid: Type.Boolean(),
+    entries: Type.Integer({ description: 'How many entries the ledger has.' }),
+    firstInvalid: Nullable(
+      Type.Object(
+        { sequence: Type.Integer(), id: Type.String(), reason: Type.String() },
+        { description: 'The first entry that does not fit, and why.' },
+      ),
+    ),
+  },
+  { $id: 'LedgerVerdict' },
+);
+export type LedgerVerdict = Static<typeof LedgerVerdict>;

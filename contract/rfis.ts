@@ -1,0 +1,113 @@
+// RFIs: requests for information (contract §6).
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Day, Doer, Instant, Name, Nullable, Uuid } from './values.ts';
+
+export const RFI_STATUSES = ['draft', 'open', 'answered', 'closed', 'void'] as const;
+export type RfiStatus = (typeof RFI_STATUSES)[number];
+
+export const RFI_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export type RfiPriority = (typeof RFI_PRIORITIES)[number];
+
+const money = {
+  amount: Type.String({
+    pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
+    description: 'A decimal number, kept as it is written.',
+    examples: ['1200.50'],
+  }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['EUR'] }),
+};
+
+const ElementGuids = () =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 200, description: 'Elements of models.' });
+const days = { minimum: -100_000, maximum: 100_000 };
+
+export const Rfi = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
+    subject: Type.String(),
+    question: Type.String(),
+    status: Type.Enum([...RFI_STATUSES]),
+    priority: Type.Enum([...RFI_PRIORITIES]),
+    assigneeId: Nullable(Uuid()),
+    dueDate: Nullable(Day()),
+    costImpact: Nullable(Type.Object(money)),
+    scheduleImpactDays: Nullable(Type.Integer({ description: 'Days; fewer than none where it saves time.' })),
+    elementGuids: Type.Array(Type.String()),
+    modelId: Nullable(Uuid()),
+    createdBy: Doer,
+    createdAt: Instant(),
+    updatedAt: Instant(),
+    answer: Nullable(Type.String({ description: 'The answer that stands; null again when the RFI is reopened.' })),
+    answeredBy: Nullable(Doer),
+    answeredAt: Nullable(Instant()),
+  },
+  { $id: 'Rfi' },
+);
+export type Rfi = Static<typeof Rfi>;
+export const RfiPage = pageOf(Rfi, 'Rfi');
+
+const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
+const Question = () => Type.String({ minLength: 1, maxLength: 10_000 });
+
+const rfiFields = {
+  assigneeId: OptionalNullable(Uuid('A person with a role in the project.')),
+  dueDate: OptionalNullable(Day()),
+  costImpact: OptionalNullable(Type.Object(money)),
+  scheduleImpactDays: OptionalNullable(Type.Integer(days)),
+  elementGuids: Type.Optional(ElementGuids()),
+  modelId: OptionalNullable(Uuid()),
+};
+
+export const RfiCreate = Type.Object(
+  {
+    subject: Name(),
+    question: Question(),
+    status: OptionalNullable(Type.Enum(['draft', 'open'], { description: '`open` when not given.' })),
+    priority: OptionalNullable(Type.Enum([...RFI_PRIORITIES], { description: '`medium` when not given.' })),
+    ...rfiFields,
+  },
+  { $id: 'RfiCreate' },
+);
+export type RfiCreate = Static<typeof RfiCreate>;
+
+export const RfiChange = Type.Object(
+  {
+    subject: Type.Optional(Name()),
+    question: Type.Optional(Question()),
+    status: Type.Optional(
+      Type.Enum([...RFI_STATUSES], {
+        description: 'A move that its state does not allow is 409; `answered` always is.',
+      }),
+    ),
+    priority: Type.Optional(Type.Enum([...RFI_PRIORITIES])),
+    ...rfiFields,
+  },
+  { $id: 'RfiChange' },
+);
+export type RfiChange = Static<typeof RfiChange>;
+
+export const RfiAnswerCreate = Type.Object(
+  { answer: Type.String({ minLength: 1, maxLength: 10_000 }) },
+  { $id: 'RfiAnswerCreate' },
+);
+export type RfiAnswerCreate = Static<typeof RfiAnswerCreate>;
+
+export const RfiAnswer = Type.Object(
+  { id: Uuid(), rfiId: Uuid(), answer: Type.String(), answeredBy: Doer, answeredAt: Instant() },
+  { $id: 'RfiAnswer' },
+);
+export type RfiAnswer = Static<typeof RfiAnswer>;
+export const RfiAnswerPage = pageOf(RfiAnswer, 'RfiAnswer');
+
+/** Filters of the list; all of them are exact. */
+export const rfiFilters = {
+  status: Type.Optional(Type.Enum([...RFI_STATUSES])),
+  priority: Type.Optional(Type.Enum([...RFI_PRIORITIES])),
+  assigneeId: Type.Optional(Uuid()),
+  elementGuid: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Only those that name this element.' }),
+  ),
+};

@@ -1,0 +1,49 @@
+// A clash's rules: pure (contract §6).
+import type { Clash, ClashChange, ClashCreate, ClashStatus, DecisionOutcome } from '../../../../contract/clashes.ts';
+import { conflict } from '../../platform/app-error.ts';
+
+/** A record with the instant of its last change, which its ETag follows from. */
+export interface ClashVersion {
+  readonly clash: Clash;
+  readonly changedAt: string;
+}
+
+export type ClashFields = Omit<Clash, 'id' | 'projectId' | 'number' | 'status' | 'present' | 'createdAt' | 'updatedAt'>;
+
+/** Where each outcome leads, from wherever the clash is. */
+const LEADS_TO: Readonly<Record<DecisionOutcome, ClashStatus>> = {
+  approve: 'approved',
+  resolve: 'resolved',
+  void: 'void',
+  reopen: 'active',
+};
+
+/** The status after a decision; throws conflict for one that leads to the present status. */
+export function decideClash(status: ClashStatus, outcome: DecisionOutcome): ClashStatus {
+  const next = LEADS_TO[outcome];
+  if (next === status) throw conflict(`The clash is ${status} already.`);
+  return next;
+}
+
+/** The fields of a clash that a person enters. */
+export function newClash(create: ClashCreate): ClashFields {
+  return {
+    name: create.name,
+    kind: create.kind,
+    modelAId: create.modelAId ?? null,
+    elementAGuid: create.elementAGuid,
+    modelBId: create.modelBId ?? null,
+    elementBGuid: create.elementBGuid,
+    point: create.point ?? null,
+    distanceM: create.distanceM ?? null,
+    assigneeId: create.assigneeId ?? null,
+  };
+}
+
+/** The fields that differ after a change; empty when it changes nothing. */
+export function changedFields(before: Clash, { name, assigneeId }: ClashChange): ClashChange {
+  return {
+    ...(name === undefined || name === before.name ? {} : { name }),
+    ...(assigneeId === undefined || assigneeId === before.assigneeId ? {} : { assigneeId }),
+  };
+}

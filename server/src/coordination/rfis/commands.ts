@@ -1,0 +1,103 @@
+import type { RfiChange, RfiCreate } from '../../../../contract/rfis.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { appendEvents } from '../../platform/outbox/outbox.ts';
+import { takeNumber } from '../numbers/public.ts';
+import { doerOf, requireNamed } from '../people/public.ts';
+import { planChange, planRfi, type RfiVersion, requireAnswerable } from './rfi.ts';
+import { insertAnswer, insertRfi, lockRfi, updateRfi } from './store.ts';
+
+export interface RfiDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+}
+
+/** Makes an RFI with the project's next number; one that is no draft is raised with that. */
+export async function createRfi(
+  deps: RfiDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  create: RfiCreate,
+): Promise<RfiVersion> {
+  const id = deps.ids.next();
+  const { fields, isRaised } = planRfi(create);
+  return inTransaction(deps.db, scope, async (tx) => {
+    await requireNamed(tx, scope, create);
+    const number = await takeNumber(tx, scope, 'rfi');
+    const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+    const made = await insertRfi(tx, scope, { id, number, fields, createdBy: doerOf(actor) }, at);
+    if (isRaised) await tellRaised(tx, { deps, scope }, id, at);
+    const audit = auditOf('created', scope, id, { number, subject: create.subject, status: fields.status });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
+    return made;
+  });
+}
+
+/** Changes an RFI, its status included; a change that changes nothing leaves no trace. */
+export async function changeRfi(
+  deps: RfiDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: RfiChange },
+): Promise<RfiVersion> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockRfi(tx, scope, id);
+    await requireNamed(tx, scope, change);
+    requireMatch(ifMatch, before.changedAt);
+    const { fields, isRaised, isReopened } = planChange(before.rfi, change);
+    if (Object.keys(fields).length === 0) return before;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const after = await updateRfi(tx, scope, { id, fields, standing: isReopened ? null : undefined }, at);
+    if (isRaised) await tellRaised(tx, { deps, scope }, id, at);
+    const moved = fields.status === undefined ? {} : { from: before.rfi.status, to: fields.status };
+    const audit = auditOf('updated', scope, id, { fields: Object.keys(fields), ...moved });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
+    return after;
+  });
+}
+
+/** Answers an open RFI. The answer is kept in its history also when it is reopened. */
+export async function answerRfi(
+  deps: RfiDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, answer }: { id: string; ifMatch: string | undefined; answer: string },
+): Promise<RfiVersion> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockRfi(tx, scope, id);
+    requireMatch(ifMatch, before.changedAt);
+    requireAnswerable(before.rfi.status);
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const given = { answer, answeredBy: doerOf(actor) };
+    const answerId = deps.ids.next();
+    await insertAnswer(tx, scope, { ...given, id: answerId, rfiId: id, answeredAt: at });
+    const after = await updateRfi(tx, scope, { id, fields: { status: 'answered' }, standing: given }, at);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, auditOf('answered', scope, id, { answerId }));
+    return after;
+  });
+}
+
+async function tellRaised(
+  tx: Tx,
+  { deps, scope }: { deps: RfiDeps; scope: ProjectScope },
+  id: string,
+  at: string,
+): Promise<void> {
+  const resource = { type: 'rfi', id };
+  await appendEvents(tx, scope, at, [
+    { id: deps.ids.next(), type: 'rfi.created', projectId: scope.projectId, resource },
+  ]);
+}
+
+const changeOf = (change: 'created' | 'updated', { projectId }: ProjectScope, id: string) =>
+  ({ change, type: 'rfi', id, projectId }) as const;
+
+function auditOf(verb: string, { projectId }: ProjectScope, id: string, detail: Readonly<Record<string, unknown>>) {
+  return { action: `rfi.${verb}`, subject: { type: 'rfi', id }, projectId, detail };
+}

@@ -1,0 +1,78 @@
+// An RFI's rules: pure (contract §6).
+import { isDeepStrictEqual } from 'node:util';
+import type { Rfi, RfiChange, RfiCreate, RfiStatus } from '../../../../contract/rfis.ts';
+import { conflict } from '../../platform/app-error.ts';
+
+/** A record with the instant of its last change, which its ETag follows from. */
+export interface RfiVersion {
+  readonly rfi: Rfi;
+  readonly changedAt: string;
+}
+
+/** The fields that people write; an answer is given by a step of its own. */
+export type RfiFields = Omit<
+  Rfi,
+  'id' | 'projectId' | 'number' | 'createdBy' | 'createdAt' | 'updatedAt' | 'answer' | 'answeredBy' | 'answeredAt'
+>;
+
+/** What a change of an RFI comes to. */
+export interface RfiStep {
+  /** Those that differ; empty when nothing changes. */
+  readonly fields: Partial<RfiFields>;
+  /** It is open for the first time: the moment that `rfi.created` tells of. */
+  readonly isRaised: boolean;
+  /** It is open again: its answer stands no more. */
+  readonly isReopened: boolean;
+}
+
+/** Where a PATCH may move an RFI. `answered` is missing everywhere: only an answer leads there. */
+const MOVES: Readonly<Record<RfiStatus, readonly RfiStatus[]>> = {
+  draft: ['open', 'void'],
+  open: ['void'],
+  answered: ['closed', 'open'],
+  closed: [],
+  void: [],
+};
+
+/** The fields of a new RFI (defaults of contract §6), and whether it is raised with that. */
+export function planRfi(create: RfiCreate): { fields: RfiFields; isRaised: boolean } {
+  const status = create.status ?? 'open';
+  const fields = {
+    subject: create.subject,
+    question: create.question,
+    status,
+    priority: create.priority ?? 'medium',
+    assigneeId: create.assigneeId ?? null,
+    dueDate: create.dueDate ?? null,
+    costImpact: create.costImpact ?? null,
+    scheduleImpactDays: create.scheduleImpactDays ?? null,
+    elementGuids: create.elementGuids ?? [],
+    modelId: create.modelId ?? null,
+  } as const;
+  return { fields, isRaised: status === 'open' };
+}
+
+/** A change of an RFI. Giving the status that it has is no move; throws conflict for a move that is not allowed. */
+export function planChange(before: RfiFields, change: RfiChange): RfiStep {
+  const to = change.status ?? before.status;
+  const isMove = to !== before.status;
+  if (isMove && !MOVES[before.status].includes(to)) throw conflict(refusalOf(before.status, to));
+  const differing = Object.entries(change).filter(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof RfiFields]),
+  );
+  return {
+    fields: Object.fromEntries(differing),
+    isRaised: isMove && to === 'open' && before.status === 'draft',
+    isReopened: isMove && to === 'open' && before.status === 'answered',
+  };
+}
+
+/** Throws conflict unless the RFI waits for an answer. */
+export function requireAnswerable(status: RfiStatus): void {
+  if (status !== 'open') throw conflict(`An RFI that is ${status} cannot be answered.`);
+}
+
+function refusalOf(from: RfiStatus, to: RfiStatus): string {
+  if (to === 'answered') return 'An RFI becomes answered by an answer alone.';
+  return `An RFI that is ${from} cannot become ${to}.`;
+}

@@ -1,0 +1,208 @@
+// Every statement on rfi and rfi_answer.
+import type { Selectable } from 'kysely';
+import type { Rfi, RfiAnswer } from '../../../../contract/rfis.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Reader, Tables } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { group, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { RfiFields, RfiVersion } from './rfi.ts';
+
+const doer = (table: string, name: string) =>
+  group({ type: word(`${table}.${name}_type`), id: word(`${table}.${name}_id`) });
+
+export const rfiShape = recordShape<Rfi>({
+  id: word('rfi.id'),
+  projectId: word('rfi.project_id'),
+  number: integer('rfi.number'),
+  subject: text('rfi.subject'),
+  question: text('rfi.question'),
+  status: word('rfi.status'),
+  priority: word('rfi.priority'),
+  assigneeId: word('rfi.assignee_id'),
+  dueDate: word('rfi.due_date'),
+  costImpact: group({ amount: word('rfi.cost_amount'), currency: word('rfi.cost_currency') }),
+  scheduleImpactDays: integer('rfi.schedule_impact_days'),
+  elementGuids: texts('rfi.element_guids'),
+  modelId: word('rfi.model_id'),
+  createdBy: doer('rfi', 'created_by'),
+  createdAt: instant('rfi.created_at'),
+  updatedAt: instant('rfi.updated_at'),
+  answer: text('rfi.answer'),
+  answeredBy: doer('rfi', 'answered_by'),
+  answeredAt: instant('rfi.answered_at'),
+});
+
+/**
+ * By id it is served by the unique key (workspace_id, project_id, id), by change by rfi_changed; with an assignee or an
+ * element by rfi_assigned and rfi_elements.
+ */
+export const rfiList: ListSource = {
+  from: 'rfi',
+  table: 'rfi',
+  changes: true,
+  inProject: true,
+  filters: {
+    status: 'rfi.status = $',
+    priority: 'rfi.priority = $',
+    assigneeId: 'rfi.assignee_id = $',
+    elementGuid: 'rfi.element_guids @> array[$::text]',
+  },
+};
+
+export const answerShape = recordShape<RfiAnswer>({
+  id: word('rfi_answer.id'),
+  rfiId: word('rfi_answer.rfi_id'),
+  answer: text('rfi_answer.answer'),
+  answeredBy: doer('rfi_answer', 'answered_by'),
+  answeredAt: instant('rfi_answer.answered_at'),
+});
+
+/** The answers to one RFI, the first given first: index rfi_answer_at. */
+export const answerList: ListSource = {
+  from: 'rfi_answer',
+  table: 'rfi_answer',
+  orderedBy: 'answered_at',
+  changes: false,
+  inProject: true,
+  filters: { rfiId: 'rfi_answer.rfi_id = $' },
+};
+
+/** Inserts an RFI; `at` is the stamp of its change. */
+export async function insertRfi(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, number, fields, createdBy }: { id: string; number: number; fields: RfiFields; createdBy: Rfi['createdBy'] },
+  at: string,
+): Promise<RfiVersion> {
+  const row = await tx
+    .insertInto('rfi')
+    .values({
+      workspace_id: scope.workspaceId,
+      project_id: scope.projectId,
+      id,
+      number,
+      ...columnsOf(fields),
+      subject: fields.subject,
+      question: fields.question,
+      status: fields.status,
+      priority: fields.priority,
+      created_by_type: createdBy.type,
+      created_by_id: createdBy.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return versionOf(row);
+}
+
+/** An RFI of the project. */
+export async function getRfi(reader: Reader, scope: ProjectScope, id: string): Promise<RfiVersion> {
+  return versionOf(await selectRfi(reader, scope, id).executeTakeFirst());
+}
+
+/** Locks an RFI for a change or an answer. */
+export async function lockRfi(tx: Tx, scope: ProjectScope, id: string): Promise<RfiVersion> {
+  return versionOf(await selectRfi(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** The answer that an RFI gets, or null where its answer stands no more. */
+export type StandingAnswer = Pick<RfiAnswer, 'answer' | 'answeredBy'> | null;
+
+/** Saves changed fields, and the standing answer where it changes, under the stamp of the change. */
+export async function updateRfi(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, fields, standing }: { id: string; fields: Partial<RfiFields>; standing?: StandingAnswer | undefined },
+  at: string,
+): Promise<RfiVersion> {
+  const row = await tx
+    .updateTable('rfi')
+    .set({ ...columnsOf(fields), ...(standing === undefined ? {} : answerColumns(standing, at)), updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return versionOf(row);
+}
+
+/** Keeps an answer in the history of its RFI. */
+export async function insertAnswer(tx: Tx, scope: ProjectScope, answer: RfiAnswer): Promise<void> {
+  await tx
+    .insertInto('rfi_answer')
+    .values({
+      workspace_id: scope.workspaceId,
+      project_id: scope.projectId,
+      id: answer.id,
+      rfi_id: answer.rfiId,
+      answer: answer.answer,
+      answered_by_type: answer.answeredBy.type,
+      answered_by_id: answer.answeredBy.id,
+      answered_at: answer.answeredAt,
+    })
+    .execute();
+}
+
+function selectRfi(reader: Reader, scope: ProjectScope, id: string) {
+  return reader
+    .selectFrom('rfi')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id);
+}
+
+function columnsOf(fields: Partial<RfiFields>) {
+  const { assigneeId, dueDate, costImpact: cost, scheduleImpactDays, elementGuids, modelId, ...same } = fields;
+  return {
+    ...same,
+    ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+    ...(dueDate === undefined ? {} : { due_date: dueDate }),
+    ...(cost === undefined ? {} : { cost_amount: cost?.amount ?? null, cost_currency: cost?.currency ?? null }),
+    ...(scheduleImpactDays === undefined ? {} : { schedule_impact_days: scheduleImpactDays }),
+    ...(elementGuids === undefined ? {} : { element_guids: elementGuids }),
+    ...(modelId === undefined ? {} : { model_id: modelId }),
+  };
+}
+
+function answerColumns(standing: StandingAnswer, at: string) {
+  return {
+    answer: standing?.answer ?? null,
+    answered_by_type: standing?.answeredBy.type ?? null,
+    answered_by_id: standing?.answeredBy.id ?? null,
+    answered_at: standing === null ? null : at,
+  };
+}
+
+function versionOf(row: Selectable<Tables['rfi']> | undefined): RfiVersion {
+  if (row === undefined) throw notFound();
+  const { cost_amount: amount, cost_currency: currency } = row;
+  const rfi: Rfi = {
+    id: row.id,
+    projectId: row.project_id,
+    number: row.number,
+    subject: row.subject,
+    question: row.question,
+    status: row.status as Rfi['status'],
+    priority: row.priority as Rfi['priority'],
+    assigneeId: row.assignee_id,
+    dueDate: row.due_date,
+    costImpact: amount === null || currency === null ? null : { amount, currency },
+    scheduleImpactDays: row.schedule_impact_days,
+    elementGuids: row.element_guids,
+    modelId: row.model_id,
+    createdBy: { type: row.created_by_type as Rfi['createdBy']['type'], id: row.created_by_id },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    answer: row.answer,
+    answeredBy:
+      row.answered_by_type === null
+        ? null
+        : { type: row.answered_by_type as Rfi['createdBy']['type'], id: row.answered_by_id },
+    answeredAt: row.answered_at,
+  };
+  return { rfi, changedAt: row.updated_at };
+}
