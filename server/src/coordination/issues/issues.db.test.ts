@@ -53,6 +53,13 @@ const entriesOf = async (id: string) =>
   (
     await asOwner<{ change: string }>('select change from change_entry where resource_id = $1 order by sequence', [id])
   ).map((row) => row.change);
+const auditOf = async (id: string) =>
+  (
+    await asOwner<{ action: string; actor_id: string }>(
+      'select action, actor_id from audit_entry where subject_id = $1 order by id',
+      [id],
+    )
+  ).map((row) => [row.action, row.actor_id]);
 const historyOf = (id: string) =>
   asOwner('select field, old_value, new_value, by_id from issue_history where issue_id = $1 order by at, field', [id]);
 
@@ -103,6 +110,7 @@ describe('an issue', () => {
     assert.deepEqual(watchers, [people.owner, people.reviewer].toSorted());
     assert.deepEqual(nextStatuses, ['open', 'in_review', 'closed', 'verified']);
     assert.deepEqual([await eventsOf(id), await entriesOf(id)], [['issue.created'], ['created']]);
+    assert.deepEqual(await auditOf(id), [['issue.created', people.owner]]);
     const { watchers: _w, nextStatuses: _n, ...plain } = issue;
     assert.deepEqual(await store.getIssue(made.db.reader(scope), scope, id), plain);
   });
@@ -134,6 +142,7 @@ describe('an issue', () => {
     const { id, updatedAt } = await create({ labels: ['a'] });
     assert.equal((await change(id, { labels: ['a'], status: 'open', description: null })).updatedAt, updatedAt);
     assert.deepEqual([await eventsOf(id), await historyOf(id)], [['issue.created'], []]);
+    assert.equal((await auditOf(id)).length, 1);
   });
 
   test('of a key or the operator is watched by nobody but its assignee', async () => {
@@ -198,6 +207,23 @@ describe('at once', () => {
     const changes = ['a', 'b', 'c', 'd'].map((title) => refusal(change(id, { title }, etagOf(updatedAt))));
     assert.deepEqual((await Promise.all(changes)).sort(), ['ok', ...Array(3).fill('precondition_failed')]);
     assert.deepEqual(await eventsOf(id), ['issue.created', 'issue.updated']);
+  });
+
+  test('a floor plan that an issue is being put on is deleted after it, and takes it off', async () => {
+    const floorPlanId = await floorPlan();
+    const { id } = await create();
+    const deletion = await inTransaction(made.db, scope, async (tx) => {
+      assert.ok(await store.holdFloorPlan(tx, scope, floorPlanId));
+      const waiting = inTransaction(made.db, scope, async (other) => {
+        await other.selectFrom('floor_plan').select('id').where('id', '=', floorPlanId).forUpdate().execute();
+        const held = await lockPlanIssues(other, scope, { type: 'floor_plan', id: floorPlanId }, 500);
+        return held.changes.map((each) => each.id);
+      });
+      await lockWaiters(database, 1);
+      await store.updateIssue(tx, scope, { id, fields: { floorPlanId }, closes: false }, new Date().toISOString());
+      return { waiting };
+    });
+    assert.deepEqual(await deletion.waiting, [id]);
   });
 
   test('of two closes one closes it, and issue.closed fires once', async () => {
