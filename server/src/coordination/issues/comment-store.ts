@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { doerOf } from './row.ts';
+import { doerOf } from '../people/public.ts';
 
 export const commentShape = recordShape<IssueComment>({
   id: word('issue_comment.id'),

@@ -6,8 +6,8 @@ import type { ListSource } from '../../platform/database/list-query.ts';
 import { document, group, instant, recordShape, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { doerOf } from '../people/public.ts';
 import type { IssueFields } from './issue.ts';
-import { doerOf } from './row.ts';
 
 export const historyShape = recordShape<IssueHistoryEntry>({
   id: word('issue_history.id'),

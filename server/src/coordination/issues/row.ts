@@ -1,7 +1,6 @@
 // An issue as its row has it, and the way there and back.
 import type { Selectable } from 'kysely';
 import type { Issue } from '../../../../contract/issues.ts';
-import type { Actor } from '../../platform/access/caller.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/db.ts';
 import type { IssueFields } from './issue.ts';
@@ -82,9 +81,4 @@ export function columnsOf({ worldPosition: world, ...fields }: Partial<IssueFiel
     ...(modelId === undefined ? {} : { model_id: modelId }),
     ...(elementGuids === undefined ? {} : { element_guids: elementGuids }),
   };
-}
-
-/** Who did it, as records keep it (contract §1): to a workspace its operator is the service itself. */
-export function doerOf({ type, id }: Actor): Issue['createdBy'] {
-  return type === 'operator' ? { type: 'system', id: null } : { type, id };
 }

@@ -16,8 +16,9 @@ import {
   word,
 } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { doerOf } from '../people/public.ts';
 import { type IssueFields, nextStatuses } from './issue.ts';
-import { columnsOf, doerOf, issueColumns, issueOf } from './row.ts';
+import { columnsOf, issueColumns, issueOf } from './row.ts';
 
 const issueMembers = {
   id: word('issue.id'),
