@@ -32,12 +32,24 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const invitation = { email: `guest-${workspaceId}@example.com`, role: 'member' };
   const { id: invitationId } = accepted(await owner.post('/api/workspace/invitations', invitation), 201);
   const { id: keyId } = await makeKey(owner, 'read', 'to be left alone');
+  const target = { url: 'https://192.0.1.1/', events: ['issue.created'] };
+  const { id: webhookId } = accepted(await owner.post('/api/workspace/webhooks', target), 201);
+  const { id: issueId } = accepted(await owner.post(`${app}/issues`, { title: 'I' }), 201);
+  const { id: commentId } = accepted(await owner.post(`${app}/issues/${issueId}/comments`, { text: 'C' }), 201);
+  const { id: rfiId } = accepted(await owner.post(`${app}/rfis`, { subject: 'R', question: 'Q' }), 201);
+  const clash = { name: 'C', kind: 'hard', elementAGuid: 'a', elementBGuid: 'b' };
+  const { id: clashId } = accepted(await owner.post(`${app}/clashes`, clash), 201);
   const [session] = accepted(await owner.get('/api/me/sessions')).data;
   return {
     projectId,
     floorPlanId,
     milestoneId,
     photoId,
+    issueId,
+    commentId,
+    rfiId,
+    clashId,
+    webhookId,
     invitationId,
     keyId,
     userId: ownerId,
@@ -51,6 +63,10 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
   const app = `/api/projects/${projectId}`;
   const paths = [app, `${app}/floor-plans`, `${app}/milestones`, `${app}/photos`, `${app}/members`, '/api/projects'];
   paths.push(
+    `${app}/issues`,
+    `${app}/rfis`,
+    `${app}/clashes`,
+    '/api/workspace/webhooks',
     '/api/workspace',
     '/api/workspace/members',
     '/api/workspace/invitations',
@@ -214,14 +230,15 @@ test('a role too low for an operation is 403; what a path names is looked for be
   for (const operation of operations.filter(({ path }) => path.startsWith('/api/projects/{projectId}'))) {
     const where = `${operation.method} ${operation.path}`;
     const reply = await ask(low, operation, acmeIds);
-    if (operation.method === 'GET') {
-      assert.ok(reply.status === 200 || reply.status === 403, `${where}: ${reply.text}`);
+    // Whoever may read an issue may watch it.
+    if (operation.method === 'GET' || operation.path.includes('/watchers')) {
+      assert.ok([200, 204, 403].includes(reply.status), `${where}: ${reply.text}`);
       continue;
     }
     assertRefused(reply, 'forbidden');
     // The path, whole, before the role (contract §2).
-    const ofRecord = /\{(?:photo|floorPlan|milestone)Id\}/.test(operation.path);
-    const absent = { ...acmeIds, photoId: ABSENT, floorPlanId: ABSENT, milestoneId: ABSENT };
+    const ofRecord = /\{(?:photo|floorPlan|milestone|issue|comment|rfi|clash)Id\}/.test(operation.path);
+    const absent = { projectId: acme.projectId, userId: acme.ownerId };
     assertRefused(await ask(low, operation, absent), ofRecord ? 'not_found' : 'forbidden');
   }
   for (const path of ['/api/workspace/api-keys', '/api/workspace/invitations', '/api/workspace/audit-log']) {
