@@ -19,7 +19,7 @@ export const OUTBOX_CHANNEL = 'pcs_outbox';
 
 /**
  * Appends events to the workspace's outbox, in this transaction. `at` is what stampChanges answered in it: the clock, still
- * held, gives the events their place in the order of commits. Throws where `at` is another stamp. @internal
+ * held, gives the events their place in the order of commits. Throws where `at` is another stamp.
  */
 export async function appendEvents(
   tx: Tx,
