@@ -92,7 +92,8 @@ export const ClashDecision = Type.Object(
 export type ClashDecision = Static<typeof ClashDecision>;
 export const ClashDecisionPage = pageOf(ClashDecision, 'ClashDecision');
 
-const Hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+const Hash = (description: string, example: string) =>
+  Type.String({ pattern: '^[0-9a-f]{64}$', description, examples: [example] });
 
 export const GovernanceEntry = Type.Object(
   {
@@ -107,8 +108,11 @@ export const GovernanceEntry = Type.Object(
     toStatus: Type.String({ examples: ['approved'] }),
     reason: Nullable(Type.String()),
     decidedBy: Doer,
-    previousHash: Hash('`hash` of the entry before it; 64 zeros in the first.'),
-    hash: Hash('SHA-256 of the entry without this member, in the canonical form of RFC 8785.'),
+    previousHash: Hash('`hash` of the entry before it; 64 zeros in the first.', '0'.repeat(64)),
+    hash: Hash(
+      'SHA-256 of the entry without this member, in the canonical form of RFC 8785.',
+      '606260f8f2bd339da44eb1f11ff7c881b17271bb7e58134547ef0b12a09c9186',
+    ),
   },
   { $id: 'GovernanceEntry' },
 );
