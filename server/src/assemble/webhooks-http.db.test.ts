@@ -70,7 +70,7 @@ for (const [name, base, ask] of [
     assert.deepEqual(listed.body.data.at(-1), record);
     const enabled = await ask(`POST ${base}/${id}/enable`);
     assert.deepEqual([enabled.status, enabled.body], [200, record]);
-    const rotated = await ask(`POST ${base}/${id}/rotate-secret`, { body: {} });
+    const rotated = await ask(`POST ${base}/${id}/rotate-secret`);
     assert.equal(rotated.status, 200);
     assert.deepEqual({ ...rotated.body, secret }, { ...record, secret });
     assert.notEqual(rotated.body.secret, secret);

@@ -17,7 +17,7 @@ import {
 import type { Passage } from './passage.ts';
 import { compileQuery } from './query-string.ts';
 import { sendAnswer } from './reply.ts';
-import type { Answer, Call, Keeping, Route, ScopeKind } from './route.ts';
+import { type Answer, type Call, type Keeping, mayLeaveBodyOut, type Route, type ScopeKind } from './route.ts';
 import { compileRequest } from './schema.ts';
 import { normaliseText } from './text.ts';
 import { compileUpload, type Received } from './upload.ts';
@@ -107,11 +107,13 @@ function contentReader(route: Route, deps: ServingDeps): (request: FastifyReques
     };
   }
   const check = route.body === undefined ? undefined : compileRequest(route.body);
+  const isOptional = mayLeaveBodyOut(route);
   // A multipart body does not come this far: only the routes of uploads have a parser for it (server.ts).
-  return async (_request, body) => {
-    if (check === undefined) requireNoBody(body);
+  return async (_request, given) => {
+    const body = given === undefined && isOptional ? {} : given;
+    if (check === undefined) requireNoBody(given);
     else requireValid(body, check);
-    return { body, file: undefined, hash: () => hashBody(body) };
+    return { body, file: undefined, hash: () => hashBody(given) };
   };
 }
 

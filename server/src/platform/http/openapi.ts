@@ -5,7 +5,7 @@ import { exampleOf } from './openapi-examples.ts';
 import { ANSWER_HEADERS, requestHeaders } from './openapi-headers.ts';
 import { responsesOf } from './openapi-responses.ts';
 import { isRequired, type Json, propertiesOf, type Refer, referTo } from './openapi-schemas.ts';
-import type { Access, Route } from './route.ts';
+import { type Access, mayLeaveBodyOut, type Route } from './route.ts';
 import { closed } from './schema.ts';
 
 /** What stands at the head of the document. */
@@ -133,7 +133,10 @@ function bodyOf(route: Route, refer: Refer): Json {
   const schema = refer({ ...(closed(route.body) as Json), ...($id === undefined ? {} : { $id }) });
   if (route.upload === undefined)
     return {
-      requestBody: { required: true, content: { 'application/json': { schema, example: exampleOf(route.body) } } },
+      requestBody: {
+        required: !mayLeaveBodyOut(route),
+        content: { 'application/json': { schema, example: exampleOf(route.body) } },
+      },
     };
   const multipart = {
     type: 'object',

@@ -175,6 +175,12 @@ export function route<
   return spec as unknown as Route;
 }
 
+/** True where a body may be left out: what an action takes, when none of it is needed. */
+export function mayLeaveBodyOut({ method, body }: Pick<Route, 'method' | 'body'>): boolean {
+  const { required = [] } = (body ?? {}) as { required?: readonly string[] };
+  return method === 'POST' && required.length === 0;
+}
+
 /** 200 with a JSON body. */
 export const ok = (body: unknown, more: Pick<Answer, 'changedAt' | 'headers'> = {}): Answer => ({ ...more, body });
 
