@@ -571,6 +571,82 @@ CREATE INDEX stored_file_unsettled ON stored_file (state, pending_until) WHERE s
 CREATE POLICY tenant ON stored_file USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON stored_file TO pcs_service;
 
+CREATE TABLE webhook_attempt (
+  workspace_id uuid NOT NULL,
+  subscription_id uuid NOT NULL,
+  delivery_id uuid NOT NULL,
+  number integer NOT NULL,
+  at timestamptz(3) NOT NULL,
+  duration_ms integer NOT NULL,
+  phase text,
+  response_status integer,
+  response_body text,
+  error text,
+  CONSTRAINT webhook_attempt_pkey PRIMARY KEY (workspace_id, subscription_id, delivery_id, number),
+  CONSTRAINT webhook_attempt_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_attempt_check CHECK ((phase IS NULL) = (error IS NULL)),
+  CONSTRAINT webhook_attempt_duration_ms_check CHECK (duration_ms >= 0),
+  CONSTRAINT webhook_attempt_number_check CHECK (number > 0),
+  CONSTRAINT webhook_attempt_phase_check CHECK (phase = ANY (ARRAY['resolve'::text, 'connect'::text, 'tls'::text, 'timeout'::text, 'response'::text, 'status'::text]))
+);
+ALTER TABLE webhook_attempt ENABLE ROW LEVEL SECURITY;
+CREATE INDEX webhook_attempt_at ON webhook_attempt USING brin (at);
+CREATE POLICY tenant ON webhook_attempt USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON webhook_attempt TO pcs_service;
+
+CREATE TABLE webhook_delivery (
+  workspace_id uuid NOT NULL,
+  subscription_id uuid NOT NULL,
+  id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  event text NOT NULL,
+  project_id uuid,
+  resource_type text NOT NULL,
+  resource_id uuid NOT NULL,
+  occurred_at timestamptz(3) NOT NULL,
+  status text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  earlier_attempts integer NOT NULL DEFAULT 0,
+  replayed boolean NOT NULL DEFAULT false,
+  created_at timestamptz(3) NOT NULL,
+  last_attempt_at timestamptz(3),
+  next_attempt_at timestamptz(3),
+  delivered_at timestamptz(3),
+  response_status integer,
+  error text,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (workspace_id, subscription_id, id),
+  CONSTRAINT webhook_delivery_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_delivery_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT webhook_delivery_check CHECK (earlier_attempts >= 0 AND earlier_attempts <= attempts),
+  CONSTRAINT webhook_delivery_check1 CHECK ((status = 'pending'::text) = (next_attempt_at IS NOT NULL)),
+  CONSTRAINT webhook_delivery_check2 CHECK ((status = 'delivered'::text) = (delivered_at IS NOT NULL)),
+  CONSTRAINT webhook_delivery_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text]))
+);
+ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
+CREATE INDEX webhook_delivery_created ON webhook_delivery USING brin (created_at);
+CREATE INDEX webhook_delivery_dead ON webhook_delivery (workspace_id, subscription_id, id) WHERE status = 'dead'::text;
+CREATE INDEX webhook_delivery_due ON webhook_delivery (workspace_id, subscription_id, next_attempt_at, id) WHERE status = 'pending'::text;
+CREATE POLICY tenant ON webhook_delivery USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON webhook_delivery TO pcs_service;
+GRANT UPDATE (status, attempts, earlier_attempts, replayed, last_attempt_at, next_attempt_at, delivered_at, response_status, error) ON webhook_delivery TO pcs_service;
+
+CREATE TABLE webhook_lane (
+  workspace_id uuid NOT NULL,
+  subscription_id uuid NOT NULL,
+  due_at timestamptz(3),
+  lease_id uuid,
+  leased_until timestamptz(3),
+  failures integer NOT NULL DEFAULT 0,
+  CONSTRAINT webhook_lane_pkey PRIMARY KEY (workspace_id, subscription_id),
+  CONSTRAINT webhook_lane_workspace_id_subscription_id_fkey FOREIGN KEY (workspace_id, subscription_id) REFERENCES webhook_subscription(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT webhook_lane_check CHECK ((lease_id IS NULL) = (leased_until IS NULL)),
+  CONSTRAINT webhook_lane_failures_check CHECK (failures >= 0)
+) WITH (fillfactor=50);
+ALTER TABLE webhook_lane ENABLE ROW LEVEL SECURITY;
+CREATE INDEX webhook_lane_due ON webhook_lane (due_at) WHERE due_at IS NOT NULL;
+CREATE POLICY tenant ON webhook_lane USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON webhook_lane TO pcs_service;
+
 CREATE TABLE webhook_subscription (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,

@@ -340,6 +340,50 @@ export interface StoredFile {
   workspace_id: string;
 }
 
+export interface WebhookAttempt {
+  at: string;
+  delivery_id: string;
+  duration_ms: number;
+  error: string | null;
+  number: number;
+  phase: string | null;
+  response_body: string | null;
+  response_status: number | null;
+  subscription_id: string;
+  workspace_id: string;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: string;
+  delivered_at: string | null;
+  earlier_attempts: Generated<number>;
+  error: string | null;
+  event: string;
+  event_id: string;
+  id: string;
+  last_attempt_at: string | null;
+  next_attempt_at: string | null;
+  occurred_at: string;
+  project_id: string | null;
+  replayed: Generated<boolean>;
+  resource_id: string;
+  resource_type: string;
+  response_status: number | null;
+  status: string;
+  subscription_id: string;
+  workspace_id: string;
+}
+
+export interface WebhookLane {
+  due_at: string | null;
+  failures: Generated<number>;
+  lease_id: string | null;
+  leased_until: string | null;
+  subscription_id: string;
+  workspace_id: string;
+}
+
 export interface WebhookSubscription {
   active: Generated<boolean>;
   consecutive_dead: Generated<number>;
@@ -402,6 +446,9 @@ export interface DB {
   rfi: Rfi;
   rfi_answer: RfiAnswer;
   stored_file: StoredFile;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_lane: WebhookLane;
   webhook_subscription: WebhookSubscription;
   workspace: Workspace;
   workspace_clock: WorkspaceClock;
