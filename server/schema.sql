@@ -106,6 +106,96 @@ CREATE INDEX clash_of_status ON clash (workspace_id, project_id, status, id);
 CREATE POLICY tenant ON clash USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON clash TO pcs_service;
 
+CREATE TABLE clash_test (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  name text NOT NULL,
+  latest_import_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT clash_test_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT clash_test_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT clash_test_workspace_id_project_id_name_key UNIQUE (workspace_id, project_id, name),
+  CONSTRAINT clash_test_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT clash_test_workspace_id_project_id_latest_import_id_fkey FOREIGN KEY (workspace_id, project_id, latest_import_id) REFERENCES exchange_import(workspace_id, project_id, id)
+);
+ALTER TABLE clash_test ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clash_test_changed ON clash_test (workspace_id, project_id, updated_at, id);
+CREATE POLICY tenant ON clash_test USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON clash_test TO pcs_service;
+
+CREATE TABLE clash_test_result (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  clash_test_id uuid NOT NULL,
+  clash_id uuid NOT NULL,
+  external_id text,
+  pair_key text NOT NULL,
+  imported_name text NOT NULL,
+  CONSTRAINT clash_test_result_pkey PRIMARY KEY (workspace_id, clash_id),
+  CONSTRAINT clash_test_result_workspace_id_project_id_clash_id_fkey FOREIGN KEY (workspace_id, project_id, clash_id) REFERENCES clash(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT clash_test_result_workspace_id_project_id_clash_test_id_fkey FOREIGN KEY (workspace_id, project_id, clash_test_id) REFERENCES clash_test(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE clash_test_result ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clash_test_result_external ON clash_test_result (workspace_id, clash_test_id, external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX clash_test_result_of ON clash_test_result (workspace_id, clash_test_id, clash_id);
+CREATE INDEX clash_test_result_pair ON clash_test_result (workspace_id, clash_test_id, pair_key);
+CREATE POLICY tenant ON clash_test_result USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON clash_test_result TO pcs_service;
+
+CREATE TABLE exchange_import (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  kind text NOT NULL,
+  clash_test_id uuid,
+  format text NOT NULL,
+  version text,
+  status text NOT NULL,
+  failure text,
+  found integer NOT NULL DEFAULT 0,
+  created integer NOT NULL DEFAULT 0,
+  updated integer NOT NULL DEFAULT 0,
+  unchanged integer NOT NULL DEFAULT 0,
+  absent integer NOT NULL DEFAULT 0,
+  skipped integer NOT NULL DEFAULT 0,
+  conflicts integer NOT NULL DEFAULT 0,
+  skipped_items jsonb NOT NULL DEFAULT '[]'::jsonb,
+  conflict_items jsonb NOT NULL DEFAULT '[]'::jsonb,
+  warnings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  finished_at timestamptz(3),
+  CONSTRAINT exchange_import_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT exchange_import_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT exchange_import_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT exchange_import_check CHECK ((status = 'running'::text) = (finished_at IS NULL)),
+  CONSTRAINT exchange_import_check1 CHECK ((status = 'failed'::text) = (failure IS NOT NULL)),
+  CONSTRAINT exchange_import_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT exchange_import_format_check CHECK (format = ANY (ARRAY['bcf'::text, 'csv'::text])),
+  CONSTRAINT exchange_import_kind_check CHECK (kind = ANY (ARRAY['issues'::text, 'clashes'::text])),
+  CONSTRAINT exchange_import_status_check CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))
+);
+ALTER TABLE exchange_import ENABLE ROW LEVEL SECURITY;
+CREATE INDEX exchange_import_of ON exchange_import (workspace_id, project_id, kind, id);
+CREATE POLICY tenant ON exchange_import USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON exchange_import TO pcs_service;
+
+CREATE TABLE exchange_lease (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  subject text NOT NULL,
+  import_id uuid NOT NULL,
+  leased_until timestamptz(3) NOT NULL,
+  CONSTRAINT exchange_lease_pkey PRIMARY KEY (workspace_id, project_id, subject),
+  CONSTRAINT exchange_lease_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE exchange_lease ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON exchange_lease USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON exchange_lease TO pcs_service;
+
 CREATE TABLE floor_plan (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,

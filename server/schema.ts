@@ -68,6 +68,60 @@ export interface Clash {
   workspace_id: string;
 }
 
+export interface ClashTest {
+  created_at: string;
+  id: string;
+  latest_import_id: string | null;
+  name: string;
+  project_id: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface ClashTestResult {
+  clash_id: string;
+  clash_test_id: string;
+  external_id: string | null;
+  imported_name: string;
+  pair_key: string;
+  project_id: string;
+  workspace_id: string;
+}
+
+export interface ExchangeImport {
+  absent: Generated<number>;
+  clash_test_id: string | null;
+  conflict_items: Generated<unknown>;
+  conflicts: Generated<number>;
+  created: Generated<number>;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  failure: string | null;
+  finished_at: string | null;
+  format: string;
+  found: Generated<number>;
+  id: string;
+  kind: string;
+  project_id: string;
+  skipped: Generated<number>;
+  skipped_items: Generated<unknown>;
+  status: string;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+  version: string | null;
+  warnings: Generated<unknown>;
+  workspace_id: string;
+}
+
+export interface ExchangeLease {
+  import_id: string;
+  leased_until: string;
+  project_id: string;
+  subject: string;
+  workspace_id: string;
+}
+
 export interface FloorPlan {
   created_at: string;
   height_px: number | null;
@@ -428,6 +482,10 @@ export interface DB {
   audit_entry: AuditEntry;
   change_entry: ChangeEntry;
   clash: Clash;
+  clash_test: ClashTest;
+  clash_test_result: ClashTestResult;
+  exchange_import: ExchangeImport;
+  exchange_lease: ExchangeLease;
   floor_plan: FloorPlan;
   governance_entry: GovernanceEntry;
   idempotent_answer: IdempotentAnswer;
