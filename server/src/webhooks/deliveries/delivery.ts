@@ -1,0 +1,55 @@
+// A webhook delivery's rules, pure: what its end does to its subscription, and what a replay makes of it.
+import type { Delivery, DeliveryAttempt } from '../../../../contract/deliveries.ts';
+import { conflict } from '../../platform/app-error.ts';
+
+export type DeliveryStatus = Delivery['status'];
+
+/** The error of deliveries that were never tried: their subscription was disabled before their turn came. */
+export const SUBSCRIPTION_DISABLED = 'subscription_disabled';
+
+/** Dead letters in a row, with no success between, that disable a subscription (spec 8). */
+export const MOST_DEAD_IN_A_ROW = 5;
+
+/** How a delivery ended: answered with 2xx, given up after its last attempt, or never tried. */
+export type Ending = 'delivered' | 'exhausted' | 'untried';
+
+type Counting = 'restarts' | 'counts' | 'keeps';
+
+/** What the end of a delivery does to its subscription's count of dead letters (spec 3.2, contract §7). */
+const COUNTING: Readonly<Record<Ending, Readonly<Record<'sent' | 'replayed', Counting>>>> = {
+  delivered: { sent: 'restarts', replayed: 'keeps' },
+  exhausted: { sent: 'counts', replayed: 'keeps' },
+  untried: { sent: 'keeps', replayed: 'keeps' },
+};
+
+/** The count of dead letters in a row after a delivery has ended. */
+export function countAfter(count: number, { ending, replayed }: { ending: Ending; replayed: boolean }): number {
+  const counting = COUNTING[ending][replayed ? 'replayed' : 'sent'];
+  if (counting === 'restarts') return 0;
+  return counting === 'counts' ? count + 1 : count;
+}
+
+/** True where the count disables an active subscription. */
+export const disablesAt = (count: number): boolean => count >= MOST_DEAD_IN_A_ROW;
+
+/** Why a subscription was disabled, as its `disabledReason` says it. */
+export function reasonOf(lastError: string): string {
+  return `Five deliveries in a row were dead-lettered; the error of the last one: ${lastError}.`;
+}
+
+/** What becomes of a delivery as it begins: sent when its turn comes, or kept for a replay where nobody may be sent to. */
+export type Beginning = { readonly status: 'pending' } | { readonly status: 'dead'; readonly error: string };
+
+/** How a delivery to a subscription begins, also again. */
+export function beginningFor(isActive: boolean): Beginning {
+  return isActive ? { status: 'pending' } : { status: 'dead', error: SUBSCRIPTION_DISABLED };
+}
+
+/** What a replay makes of a delivery in this state. One that is pending is on its way already: 409. */
+export function decideReplay(status: DeliveryStatus, isActive: boolean): Beginning {
+  if (status === 'pending') throw conflict('The delivery is pending: it is on its way already.');
+  return beginningFor(isActive);
+}
+
+/** One attempt as it is recorded: `phase` and `error` are null where it succeeded. */
+export type Attempt = DeliveryAttempt;
