@@ -111,19 +111,15 @@ CREATE TABLE clash_test (
   id uuid NOT NULL,
   project_id uuid NOT NULL,
   name text NOT NULL,
-  latest_import_id uuid,
   created_at timestamptz(3) NOT NULL,
-  updated_at timestamptz(3) NOT NULL,
   CONSTRAINT clash_test_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT clash_test_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT clash_test_workspace_id_project_id_name_key UNIQUE (workspace_id, project_id, name),
-  CONSTRAINT clash_test_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
-  CONSTRAINT clash_test_workspace_id_project_id_latest_import_id_fkey FOREIGN KEY (workspace_id, project_id, latest_import_id) REFERENCES exchange_import(workspace_id, project_id, id)
+  CONSTRAINT clash_test_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
 );
 ALTER TABLE clash_test ENABLE ROW LEVEL SECURITY;
-CREATE INDEX clash_test_changed ON clash_test (workspace_id, project_id, updated_at, id);
 CREATE POLICY tenant ON clash_test USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-GRANT INSERT, SELECT, UPDATE ON clash_test TO pcs_service;
+GRANT INSERT, SELECT ON clash_test TO pcs_service;
 
 CREATE TABLE clash_test_result (
   workspace_id uuid NOT NULL,
@@ -180,6 +176,7 @@ CREATE TABLE exchange_import (
 );
 ALTER TABLE exchange_import ENABLE ROW LEVEL SECURITY;
 CREATE INDEX exchange_import_of ON exchange_import (workspace_id, project_id, kind, id);
+CREATE INDEX exchange_import_of_test ON exchange_import (workspace_id, clash_test_id, id) WHERE clash_test_id IS NOT NULL;
 CREATE POLICY tenant ON exchange_import USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON exchange_import TO pcs_service;
 
@@ -361,6 +358,57 @@ CREATE INDEX issue_on_plan ON issue (workspace_id, floor_plan_id, id) WHERE floo
 CREATE POLICY tenant ON issue USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON issue TO pcs_service;
 
+CREATE TABLE issue_bcf_comment (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  issue_id uuid NOT NULL,
+  guid text NOT NULL,
+  "position" integer NOT NULL,
+  comment_id uuid,
+  imported_text text,
+  comment jsonb NOT NULL,
+  CONSTRAINT issue_bcf_comment_pkey PRIMARY KEY (workspace_id, issue_id, guid),
+  CONSTRAINT issue_bcf_comment_workspace_id_comment_id_fkey FOREIGN KEY (workspace_id, comment_id) REFERENCES issue_comment(workspace_id, id) ON DELETE SET NULL (comment_id),
+  CONSTRAINT issue_bcf_comment_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE issue_bcf_comment ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_bcf_comment_of ON issue_bcf_comment (workspace_id, comment_id) WHERE comment_id IS NOT NULL;
+CREATE POLICY tenant ON issue_bcf_comment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON issue_bcf_comment TO pcs_service;
+
+CREATE TABLE issue_bcf_file (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  issue_id uuid NOT NULL,
+  name text NOT NULL,
+  file_id uuid NOT NULL,
+  size_bytes bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  CONSTRAINT issue_bcf_file_pkey PRIMARY KEY (workspace_id, issue_id, name),
+  CONSTRAINT issue_bcf_file_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT issue_bcf_file_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE issue_bcf_file ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_bcf_file_stored ON issue_bcf_file (workspace_id, file_id);
+CREATE POLICY tenant ON issue_bcf_file USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON issue_bcf_file TO pcs_service;
+
+CREATE TABLE issue_bcf_topic (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  guid text NOT NULL,
+  issue_id uuid NOT NULL,
+  imported jsonb NOT NULL,
+  topic jsonb NOT NULL,
+  content_hash bytea NOT NULL,
+  CONSTRAINT issue_bcf_topic_pkey PRIMARY KEY (workspace_id, project_id, guid),
+  CONSTRAINT issue_bcf_topic_workspace_id_project_id_issue_id_key UNIQUE (workspace_id, project_id, issue_id),
+  CONSTRAINT issue_bcf_topic_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE issue_bcf_topic ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON issue_bcf_topic USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON issue_bcf_topic TO pcs_service;
+
 CREATE TABLE issue_comment (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -371,6 +419,8 @@ CREATE TABLE issue_comment (
   created_by_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  original_author text,
+  original_at timestamptz(3),
   CONSTRAINT issue_comment_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT issue_comment_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT issue_comment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
@@ -399,6 +449,28 @@ ALTER TABLE issue_history ENABLE ROW LEVEL SECURITY;
 CREATE INDEX issue_history_at ON issue_history (workspace_id, issue_id, at, id);
 CREATE POLICY tenant ON issue_history USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON issue_history TO pcs_service;
+
+CREATE TABLE issue_viewpoint (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  issue_id uuid NOT NULL,
+  guid text NOT NULL,
+  "position" integer NOT NULL,
+  viewpoint jsonb NOT NULL,
+  camera jsonb,
+  selected_count integer NOT NULL,
+  exception_count integer NOT NULL,
+  coloured_count integer NOT NULL,
+  snapshot_name text,
+  CONSTRAINT issue_viewpoint_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT issue_viewpoint_workspace_id_issue_id_guid_key UNIQUE (workspace_id, issue_id, guid),
+  CONSTRAINT issue_viewpoint_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE issue_viewpoint ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_viewpoint_in_issue ON issue_viewpoint (workspace_id, issue_id, id);
+CREATE POLICY tenant ON issue_viewpoint USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON issue_viewpoint TO pcs_service;
 
 CREATE TABLE issue_watcher (
   workspace_id uuid NOT NULL,
@@ -1202,6 +1274,27 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_delivery_lanes(after_workspace uuid, after_subscription uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, subscription_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with recursive lane as (
+    (select delivery.workspace_id, delivery.subscription_id from public.webhook_delivery as delivery
+     where (delivery.workspace_id, delivery.subscription_id) > ($1, $2)
+     order by delivery.workspace_id, delivery.subscription_id limit 1)
+    union all
+    select next.workspace_id, next.subscription_id from lane cross join lateral (
+      select delivery.workspace_id, delivery.subscription_id from public.webhook_delivery as delivery
+      where (delivery.workspace_id, delivery.subscription_id) > (lane.workspace_id, lane.subscription_id)
+      order by delivery.workspace_id, delivery.subscription_id limit 1) as next
+  )
+  select lane.workspace_id, lane.subscription_id from lane limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_files(after_workspace uuid, after_id uuid, most integer)
  RETURNS TABLE(workspace_id uuid, id uuid, state text, size_bytes bigint)
  LANGUAGE sql
@@ -1382,6 +1475,43 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_deliveries(workspace uuid, subscription uuid, after uuid, before timestamp with time zone, most integer, OUT seen integer, OUT last uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  is_orphan constant boolean := not exists (
+    select from public.webhook_subscription as kept
+    where kept.workspace_id = workspace and kept.id = subscription);
+  -- The least identifier of that millisecond: the time in an identifier is never behind the instant it was made at.
+  bound constant uuid := rpad(lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0'), 32, '0');
+  ids uuid[];
+  removed uuid[];
+begin
+  select coalesce(array_agg(found.id order by found.id), '{}') into ids from (
+    select delivery.id from public.webhook_delivery as delivery
+    where delivery.workspace_id = workspace and delivery.subscription_id = subscription and delivery.id > after
+      and (is_orphan or delivery.id < bound)
+    order by delivery.id limit most) as found;
+  with gone as (
+    delete from public.webhook_delivery as delivery
+    where delivery.workspace_id = workspace and delivery.subscription_id = subscription and delivery.id = any (ids)
+      and (is_orphan or delivery.status <> 'pending'
+           and greatest(delivery.created_at, delivery.last_attempt_at) < before)
+    returning delivery.id
+  ) select coalesce(array_agg(gone.id), '{}') into removed from gone;
+  delete from public.webhook_attempt as attempt
+  where attempt.workspace_id = workspace and attempt.subscription_id = subscription
+    and attempt.delivery_id = any (removed);
+  seen := cardinality(ids);
+  last := ids[seen];
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_deliveries(uuid,uuid,uuid,timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_deliveries(uuid,uuid,uuid,timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_events(before timestamp with time zone, most integer)
  RETURNS integer

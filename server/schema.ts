@@ -71,10 +71,8 @@ export interface Clash {
 export interface ClashTest {
   created_at: string;
   id: string;
-  latest_import_id: string | null;
   name: string;
   project_id: string;
-  updated_at: string;
   workspace_id: string;
 }
 
@@ -221,12 +219,45 @@ export interface Issue {
   world_z: number | null;
 }
 
+export interface IssueBcfComment {
+  comment: unknown;
+  comment_id: string | null;
+  guid: string;
+  imported_text: string | null;
+  issue_id: string;
+  position: number;
+  project_id: string;
+  workspace_id: string;
+}
+
+export interface IssueBcfFile {
+  file_id: string;
+  issue_id: string;
+  name: string;
+  project_id: string;
+  sha256: Buffer;
+  size_bytes: number;
+  workspace_id: string;
+}
+
+export interface IssueBcfTopic {
+  content_hash: Buffer;
+  guid: string;
+  imported: unknown;
+  issue_id: string;
+  project_id: string;
+  topic: unknown;
+  workspace_id: string;
+}
+
 export interface IssueComment {
   created_at: string;
   created_by_id: string | null;
   created_by_type: string;
   id: string;
   issue_id: string;
+  original_at: string | null;
+  original_author: string | null;
   project_id: string;
   text: string;
   updated_at: string;
@@ -243,6 +274,21 @@ export interface IssueHistory {
   new_value: unknown | null;
   old_value: unknown | null;
   project_id: string;
+  workspace_id: string;
+}
+
+export interface IssueViewpoint {
+  camera: unknown | null;
+  coloured_count: number;
+  exception_count: number;
+  guid: string;
+  id: string;
+  issue_id: string;
+  position: number;
+  project_id: string;
+  selected_count: number;
+  snapshot_name: string | null;
+  viewpoint: unknown;
   workspace_id: string;
 }
 
@@ -491,8 +537,12 @@ export interface DB {
   idempotent_answer: IdempotentAnswer;
   invitation: Invitation;
   issue: Issue;
+  issue_bcf_comment: IssueBcfComment;
+  issue_bcf_file: IssueBcfFile;
+  issue_bcf_topic: IssueBcfTopic;
   issue_comment: IssueComment;
   issue_history: IssueHistory;
+  issue_viewpoint: IssueViewpoint;
   issue_watcher: IssueWatcher;
   member: Member;
   milestone: Milestone;

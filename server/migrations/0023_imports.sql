@@ -34,6 +34,7 @@ create table exchange_import (
 );
 -- The list, newest first.
 create index exchange_import_of on exchange_import (workspace_id, project_id, kind, id);
+create index exchange_import_of_test on exchange_import (workspace_id, clash_test_id, id) where clash_test_id is not null;
 
 -- Of one subject (the issues of a project, one clash test) one import runs at a time: identity is decided by reading first.
 -- Each of its transactions locks this row and carries the lease on; one that was killed is followed when the lease ends.
@@ -53,17 +54,12 @@ create table clash_test (
   id uuid not null,
   project_id uuid not null,
   name text not null,
-  -- Its latest run that was imported whole.
-  latest_import_id uuid,
   created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null,
   primary key (workspace_id, id),
   unique (workspace_id, project_id, id),
   unique (workspace_id, project_id, name),
-  foreign key (workspace_id, project_id) references project (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, project_id, latest_import_id) references exchange_import (workspace_id, project_id, id)
+  foreign key (workspace_id, project_id) references project (workspace_id, id) on delete cascade
 );
-create index clash_test_changed on clash_test (workspace_id, project_id, updated_at, id);
 
 -- By what the next run of a test knows a clash again.
 create table clash_test_result (
@@ -87,11 +83,83 @@ create index clash_test_result_external on clash_test_result (workspace_id, clas
 create index clash_test_result_pair on clash_test_result (workspace_id, clash_test_id, pair_key);
 create index clash_test_result_of on clash_test_result (workspace_id, clash_test_id, clash_id);
 
+-- The BCF topic that an issue came from. Guids are in lower case: a guid is one issue of the project, for good.
+create table issue_bcf_topic (
+  workspace_id uuid not null,
+  project_id uuid not null,
+  guid text not null,
+  issue_id uuid not null,
+  -- The fields that the latest import gave the issue: what differs was changed here, and stays.
+  imported jsonb not null,
+  -- The topic as it was read, but for its comments and viewpoints: what the issue has no field for is exported from here.
+  topic jsonb not null,
+  -- Of the topic with its comments, viewpoints and files: the same again needs no look at the rest.
+  content_hash bytea not null,
+  primary key (workspace_id, project_id, guid),
+  unique (workspace_id, project_id, issue_id),
+  foreign key (workspace_id, project_id, issue_id) references issue (workspace_id, project_id, id) on delete cascade
+);
+
+create table issue_bcf_comment (
+  workspace_id uuid not null,
+  project_id uuid not null,
+  issue_id uuid not null,
+  guid text not null,
+  position integer not null,
+  -- Null where it says nothing (a comment on a viewpoint may), or was deleted here: then imported_text tells.
+  comment_id uuid,
+  imported_text text,
+  comment jsonb not null,
+  primary key (workspace_id, issue_id, guid),
+  foreign key (workspace_id, project_id, issue_id) references issue (workspace_id, project_id, id) on delete cascade,
+  foreign key (workspace_id, comment_id) references issue_comment (workspace_id, id) on delete set null (comment_id)
+);
+create index issue_bcf_comment_of on issue_bcf_comment (workspace_id, comment_id) where comment_id is not null;
+
+-- Who wrote an imported comment, and when, as the file says: its maker here is who imported it.
+alter table issue_comment add column original_author text, add column original_at timestamptz(3);
+
+create table issue_viewpoint (
+  workspace_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  issue_id uuid not null,
+  guid text not null,
+  position integer not null,
+  -- The whole of it as it was read, which may be many megabytes; the columns behind it are what a list shows.
+  viewpoint jsonb not null,
+  camera jsonb,
+  selected_count integer not null,
+  exception_count integer not null,
+  coloured_count integer not null,
+  snapshot_name text,
+  primary key (workspace_id, id),
+  unique (workspace_id, issue_id, guid),
+  foreign key (workspace_id, project_id, issue_id) references issue (workspace_id, project_id, id) on delete cascade
+);
+create index issue_viewpoint_in_issue on issue_viewpoint (workspace_id, issue_id, id);
+
+-- The files of a topic's folder: snapshots, bitmaps, documents, and what nobody knows.
+create table issue_bcf_file (
+  workspace_id uuid not null,
+  project_id uuid not null,
+  issue_id uuid not null,
+  name text not null,
+  file_id uuid not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  primary key (workspace_id, issue_id, name),
+  foreign key (workspace_id, project_id, issue_id) references issue (workspace_id, project_id, id) on delete cascade,
+  foreign key (workspace_id, file_id) references stored_file (workspace_id, id)
+);
+create index issue_bcf_file_stored on issue_bcf_file (workspace_id, file_id);
+
 do $$
 declare tenant_table text;
 begin
   foreach tenant_table in array
-    array['exchange_import', 'exchange_lease', 'clash_test', 'clash_test_result']
+    array['exchange_import', 'exchange_lease', 'clash_test', 'clash_test_result', 'issue_bcf_topic', 'issue_bcf_comment',
+          'issue_viewpoint', 'issue_bcf_file']
   loop
     execute format('alter table %I enable row level security', tenant_table);
     execute format(
@@ -99,5 +167,7 @@ begin
   end loop;
 end
 $$;
-grant select, insert, update on exchange_import, clash_test, clash_test_result to :"service_role";
-grant select, insert, update, delete on exchange_lease to :"service_role";
+grant select, insert on clash_test to :"service_role";
+grant select, insert, update on exchange_import, clash_test_result to :"service_role";
+grant select, insert, update, delete on exchange_lease, issue_bcf_comment, issue_viewpoint, issue_bcf_file to :"service_role";
+grant select, insert, update on issue_bcf_topic to :"service_role";
