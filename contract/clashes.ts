@@ -1,6 +1,7 @@
 // Clashes, the decisions about them, and the governance ledger that these stand in (contract §6).
 import { type Static, Type } from 'typebox';
-import { pageOf } from './paging.ts';
+import { fieldChange } from './history.ts';
+import { pageOf, SearchText } from './paging.ts';
 import { Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const CLASH_KINDS = ['hard', 'clearance', 'duplicate'] as const;
@@ -12,29 +13,41 @@ export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 const Coordinate = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
 const point = { x: Coordinate(), y: Coordinate(), z: Coordinate() };
 
-export const Clash = Type.Object(
-  {
-    id: Uuid(),
-    projectId: Uuid(),
-    number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
-    name: Type.String(),
-    kind: Type.Enum([...CLASH_KINDS]),
-    modelAId: Nullable(Uuid()),
-    elementAGuid: Nullable(Type.String()),
-    modelBId: Nullable(Uuid()),
-    elementBGuid: Nullable(Type.String()),
-    point: Nullable(Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() })),
-    distanceM: Nullable(Type.Number({ description: 'Metres; negative where the elements overlap.' })),
-    status: Type.Enum([...CLASH_STATUSES], { description: 'Changed by decisions alone.' }),
-    present: Type.Boolean({ description: 'False when the latest run of its test no longer finds it.' }),
-    assigneeId: Nullable(Uuid()),
-    createdAt: Instant(),
-    updatedAt: Instant(),
-  },
-  { $id: 'Clash' },
-);
+const clashMembers = {
+  id: Uuid(),
+  projectId: Uuid(),
+  number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
+  name: Type.String(),
+  kind: Type.Enum([...CLASH_KINDS]),
+  modelAId: Nullable(Uuid()),
+  elementAGuid: Nullable(Type.String()),
+  modelBId: Nullable(Uuid()),
+  elementBGuid: Nullable(Type.String()),
+  point: Nullable(Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() })),
+  distanceM: Nullable(Type.Number({ description: 'Metres; negative where the elements overlap.' })),
+  status: Type.Enum([...CLASH_STATUSES], { description: 'Changed by decisions alone.' }),
+  present: Type.Boolean({ description: 'False when the latest run of its test no longer finds it.' }),
+  assigneeId: Nullable(Uuid()),
+  createdAt: Instant(),
+  updatedAt: Instant(),
+};
+
+export const Clash = Type.Object(clashMembers, { $id: 'Clash' });
 export type Clash = Static<typeof Clash>;
 export const ClashPage = pageOf(Clash, 'Clash');
+
+/** A clash as the app API shows it. */
+export const TrackedClash = Type.Object(
+  {
+    ...clashMembers,
+    nextStatuses: Type.Array(Type.Enum([...CLASH_STATUSES]), {
+      description: 'The statuses that a decision may give it now.',
+    }),
+  },
+  { $id: 'TrackedClash' },
+);
+export type TrackedClash = Static<typeof TrackedClash>;
+export const TrackedClashPage = pageOf(TrackedClash, 'TrackedClash');
 
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 const Guid = () => Type.String({ minLength: 1, maxLength: 64 });
@@ -59,12 +72,21 @@ export type ClashCreate = Static<typeof ClashCreate>;
 export const ClashChange = Type.Object({ name: Type.Optional(Name()), assigneeId: Assignee() }, { $id: 'ClashChange' });
 export type ClashChange = Static<typeof ClashChange>;
 
-/** Filters of the list; all of them are exact. */
+export const ClashHistoryEntry = Type.Object(
+  { id: Uuid(), clashId: Uuid(), ...fieldChange },
+  { $id: 'ClashHistoryEntry' },
+);
+export type ClashHistoryEntry = Static<typeof ClashHistoryEntry>;
+export const ClashHistoryPage = pageOf(ClashHistoryEntry, 'ClashHistoryEntry');
+
+/** Filters of the list. */
 export const clashFilters = {
   status: Type.Optional(Type.Enum([...CLASH_STATUSES])),
   kind: Type.Optional(Type.Enum([...CLASH_KINDS])),
   present: Type.Optional(Type.Boolean()),
   assigneeId: Type.Optional(Uuid()),
+  q: Type.Optional(SearchText('A text in the name, in any case, or the number.')),
+  elementGuid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only those of this element.' })),
 };
 
 export const ClashDecisionCreate = Type.Object(

@@ -1,8 +1,9 @@
 // Issues (spec 3.1, contract §6): the record, what the app API adds to it, and what makes and changes one.
 import { type Static, Type } from 'typebox';
 import { WorldPosition } from './capture.ts';
-import { pageOf } from './paging.ts';
-import { Day, Doer, Instant, LongText, Name, Nullable, Tags, Uuid } from './values.ts';
+import { fieldChange } from './history.ts';
+import { pageOf, SearchText } from './paging.ts';
+import { Day, Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const ISSUE_STATUSES = ['open', 'in_progress', 'in_review', 'closed', 'verified'] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
@@ -57,6 +58,7 @@ export const TrackedIssuePage = pageOf(TrackedIssue, 'TrackedIssue');
 const Metric = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 const ElementGuid = () => Type.String({ minLength: 1, maxLength: 64 });
+const Label = () => Type.String({ minLength: 1, maxLength: 64, pattern: '\\S', examples: ['north facade'] });
 
 const issueFields = {
   description: OptionalNullable(LongText()),
@@ -71,7 +73,12 @@ const issueFields = {
   worldPosition: OptionalNullable(Type.Object({ x: Metric(), y: Metric(), z: Metric() })),
   modelId: OptionalNullable(Uuid()),
   elementGuids: Type.Optional(Type.Array(ElementGuid(), { maxItems: 1000 })),
-  labels: Type.Optional(Tags()),
+  labels: Type.Optional(
+    Type.Array(Label(), {
+      maxItems: 50,
+      description: 'Kept in their order, without blanks around them, each once. Upper and lower case differ.',
+    }),
+  ),
 };
 
 export const IssueCreate = Type.Object({ title: Name(), ...issueFields }, { $id: 'IssueCreate' });
@@ -87,24 +94,14 @@ export const issueFilters = {
   type: Type.Optional(IssueType()),
   priority: Type.Optional(Priority()),
   label: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only issues with this label.' })),
-  q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'A text in the title or the description, in any case.' }),
-  ),
+  q: Type.Optional(SearchText('A text in the title or the description, in any case, or the number.')),
   elementGuid: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'Only issues about this model element.' }),
   ),
 };
 
 export const IssueHistoryEntry = Type.Object(
-  {
-    id: Uuid(),
-    issueId: Uuid(),
-    at: Instant(),
-    by: Doer,
-    field: Type.String({ examples: ['status'] }),
-    from: Type.Unknown({ description: 'The value before, null where it was empty.' }),
-    to: Type.Unknown({ description: 'The value after, null where it was cleared.' }),
-  },
+  { id: Uuid(), issueId: Uuid(), ...fieldChange },
   { $id: 'IssueHistoryEntry' },
 );
 export type IssueHistoryEntry = Static<typeof IssueHistoryEntry>;

@@ -49,6 +49,18 @@ export const updatedSinceQuery = {
   ),
 };
 
+/** Both ends of a range of last changes. */
+export const updatedRangeQuery = {
+  ...updatedSinceQuery,
+  updated_until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only records whose last change was before this instant.' }),
+  ),
+};
+
+/** `q` of the lists that are searched for a text; blanks alone find nothing and are refused. */
+export const SearchText = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description, examples: ['crack'] });
+
 /** The page envelope (spec 2.5) of records of one schema, named `<name>Page`. */
 export const pageOf = <T extends Type.TSchema>(item: T, name: string) =>
   Type.Object(

@@ -1,6 +1,7 @@
 // RFIs: requests for information (contract §6).
 import { type Static, Type } from 'typebox';
-import { pageOf } from './paging.ts';
+import { fieldChange } from './history.ts';
+import { pageOf, SearchText } from './paging.ts';
 import { Day, Doer, Instant, Name, Nullable, Uuid } from './values.ts';
 
 export const RFI_STATUSES = ['draft', 'open', 'answered', 'closed', 'void'] as const;
@@ -22,32 +23,44 @@ const ElementGuids = () =>
   Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 200, description: 'Elements of models.' });
 const days = { minimum: -100_000, maximum: 100_000 };
 
-export const Rfi = Type.Object(
-  {
-    id: Uuid(),
-    projectId: Uuid(),
-    number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
-    subject: Type.String(),
-    question: Type.String(),
-    status: Type.Enum([...RFI_STATUSES]),
-    priority: Type.Enum([...RFI_PRIORITIES]),
-    assigneeId: Nullable(Uuid()),
-    dueDate: Nullable(Day()),
-    costImpact: Nullable(Type.Object(money)),
-    scheduleImpactDays: Nullable(Type.Integer({ description: 'Days; fewer than none where it saves time.' })),
-    elementGuids: Type.Array(Type.String()),
-    modelId: Nullable(Uuid()),
-    createdBy: Doer,
-    createdAt: Instant(),
-    updatedAt: Instant(),
-    answer: Nullable(Type.String({ description: 'The answer that stands; null again when the RFI is reopened.' })),
-    answeredBy: Nullable(Doer),
-    answeredAt: Nullable(Instant()),
-  },
-  { $id: 'Rfi' },
-);
+const rfiMembers = {
+  id: Uuid(),
+  projectId: Uuid(),
+  number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
+  subject: Type.String(),
+  question: Type.String(),
+  status: Type.Enum([...RFI_STATUSES]),
+  priority: Type.Enum([...RFI_PRIORITIES]),
+  assigneeId: Nullable(Uuid()),
+  dueDate: Nullable(Day()),
+  costImpact: Nullable(Type.Object(money)),
+  scheduleImpactDays: Nullable(Type.Integer({ description: 'Days; fewer than none where it saves time.' })),
+  elementGuids: Type.Array(Type.String()),
+  modelId: Nullable(Uuid()),
+  createdBy: Doer,
+  createdAt: Instant(),
+  updatedAt: Instant(),
+  answer: Nullable(Type.String({ description: 'The answer that stands; null again when the RFI is reopened.' })),
+  answeredBy: Nullable(Doer),
+  answeredAt: Nullable(Instant()),
+};
+
+export const Rfi = Type.Object(rfiMembers, { $id: 'Rfi' });
 export type Rfi = Static<typeof Rfi>;
 export const RfiPage = pageOf(Rfi, 'Rfi');
+
+/** An RFI as the app API shows it. */
+export const TrackedRfi = Type.Object(
+  {
+    ...rfiMembers,
+    nextStatuses: Type.Array(Type.Enum([...RFI_STATUSES]), {
+      description: 'The statuses that it may get now; `answered` by an answer.',
+    }),
+  },
+  { $id: 'TrackedRfi' },
+);
+export type TrackedRfi = Static<typeof TrackedRfi>;
+export const TrackedRfiPage = pageOf(TrackedRfi, 'TrackedRfi');
 
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 const Question = () => Type.String({ minLength: 1, maxLength: 10_000 });
@@ -102,11 +115,16 @@ export const RfiAnswer = Type.Object(
 export type RfiAnswer = Static<typeof RfiAnswer>;
 export const RfiAnswerPage = pageOf(RfiAnswer, 'RfiAnswer');
 
-/** Filters of the list; all of them are exact. */
+export const RfiHistoryEntry = Type.Object({ id: Uuid(), rfiId: Uuid(), ...fieldChange }, { $id: 'RfiHistoryEntry' });
+export type RfiHistoryEntry = Static<typeof RfiHistoryEntry>;
+export const RfiHistoryPage = pageOf(RfiHistoryEntry, 'RfiHistoryEntry');
+
+/** Filters of the list. */
 export const rfiFilters = {
   status: Type.Optional(Type.Enum([...RFI_STATUSES])),
   priority: Type.Optional(Type.Enum([...RFI_PRIORITIES])),
   assigneeId: Type.Optional(Uuid()),
+  q: Type.Optional(SearchText('A text in the subject, the question or the answer, in any case, or the number.')),
   elementGuid: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'Only those that name this element.' }),
   ),

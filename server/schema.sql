@@ -106,6 +106,26 @@ CREATE INDEX clash_of_status ON clash (workspace_id, project_id, status, id);
 CREATE POLICY tenant ON clash USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON clash TO pcs_service;
 
+CREATE TABLE clash_history (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  clash_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  by_type text NOT NULL,
+  by_id uuid,
+  field text NOT NULL,
+  old_value jsonb,
+  new_value jsonb,
+  CONSTRAINT clash_history_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT clash_history_workspace_id_project_id_clash_id_fkey FOREIGN KEY (workspace_id, project_id, clash_id) REFERENCES clash(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT clash_history_by_type_check CHECK (by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE clash_history ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clash_history_at ON clash_history (workspace_id, clash_id, at, id);
+CREATE POLICY tenant ON clash_history USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON clash_history TO pcs_service;
+
 CREATE TABLE clash_test (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -358,6 +378,30 @@ CREATE INDEX issue_on_plan ON issue (workspace_id, floor_plan_id, id) WHERE floo
 CREATE POLICY tenant ON issue USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON issue TO pcs_service;
 
+CREATE TABLE issue_attachment (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  issue_id uuid NOT NULL,
+  comment_id uuid,
+  name text NOT NULL,
+  file_id uuid NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT issue_attachment_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT issue_attachment_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT issue_attachment_workspace_id_issue_id_comment_id_fkey FOREIGN KEY (workspace_id, issue_id, comment_id) REFERENCES issue_comment(workspace_id, issue_id, id),
+  CONSTRAINT issue_attachment_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT issue_attachment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE issue_attachment ENABLE ROW LEVEL SECURITY;
+CREATE INDEX issue_attachment_file ON issue_attachment (workspace_id, file_id);
+CREATE INDEX issue_attachment_in_issue ON issue_attachment (workspace_id, issue_id, id);
+CREATE INDEX issue_attachment_of_comment ON issue_attachment (workspace_id, comment_id, id) WHERE comment_id IS NOT NULL;
+CREATE POLICY tenant ON issue_attachment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON issue_attachment TO pcs_service;
+
 CREATE TABLE issue_bcf_comment (
   workspace_id uuid NOT NULL,
   project_id uuid NOT NULL,
@@ -422,11 +466,11 @@ CREATE TABLE issue_comment (
   original_author text,
   original_at timestamptz(3),
   CONSTRAINT issue_comment_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT issue_comment_workspace_id_issue_id_id_key UNIQUE (workspace_id, issue_id, id),
   CONSTRAINT issue_comment_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT issue_comment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
 );
 ALTER TABLE issue_comment ENABLE ROW LEVEL SECURITY;
-CREATE INDEX issue_comment_in_issue ON issue_comment (workspace_id, issue_id, id);
 CREATE POLICY tenant ON issue_comment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON issue_comment TO pcs_service;
 
@@ -713,6 +757,26 @@ ALTER TABLE rfi_answer ENABLE ROW LEVEL SECURITY;
 CREATE INDEX rfi_answer_at ON rfi_answer (workspace_id, rfi_id, answered_at, id);
 CREATE POLICY tenant ON rfi_answer USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON rfi_answer TO pcs_service;
+
+CREATE TABLE rfi_history (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  rfi_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  by_type text NOT NULL,
+  by_id uuid,
+  field text NOT NULL,
+  old_value jsonb,
+  new_value jsonb,
+  CONSTRAINT rfi_history_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT rfi_history_workspace_id_project_id_rfi_id_fkey FOREIGN KEY (workspace_id, project_id, rfi_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT rfi_history_by_type_check CHECK (by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE rfi_history ENABLE ROW LEVEL SECURITY;
+CREATE INDEX rfi_history_at ON rfi_history (workspace_id, rfi_id, at, id);
+CREATE POLICY tenant ON rfi_history USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON rfi_history TO pcs_service;
 
 CREATE TABLE stored_file (
   workspace_id uuid NOT NULL,
@@ -1274,27 +1338,6 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.list_delivery_lanes(after_workspace uuid, after_subscription uuid, most integer)
- RETURNS TABLE(workspace_id uuid, subscription_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  with recursive lane as (
-    (select delivery.workspace_id, delivery.subscription_id from public.webhook_delivery as delivery
-     where (delivery.workspace_id, delivery.subscription_id) > ($1, $2)
-     order by delivery.workspace_id, delivery.subscription_id limit 1)
-    union all
-    select next.workspace_id, next.subscription_id from lane cross join lateral (
-      select delivery.workspace_id, delivery.subscription_id from public.webhook_delivery as delivery
-      where (delivery.workspace_id, delivery.subscription_id) > (lane.workspace_id, lane.subscription_id)
-      order by delivery.workspace_id, delivery.subscription_id limit 1) as next
-  )
-  select lane.workspace_id, lane.subscription_id from lane limit $3
-$function$;
-REVOKE EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) TO pcs_service;
-
 CREATE OR REPLACE FUNCTION directory.list_files(after_workspace uuid, after_id uuid, most integer)
  RETURNS TABLE(workspace_id uuid, id uuid, state text, size_bytes bigint)
  LANGUAGE sql
@@ -1475,43 +1518,6 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) TO pcs_service;
-
-CREATE OR REPLACE FUNCTION directory.remove_old_deliveries(workspace uuid, subscription uuid, after uuid, before timestamp with time zone, most integer, OUT seen integer, OUT last uuid)
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-declare
-  is_orphan constant boolean := not exists (
-    select from public.webhook_subscription as kept
-    where kept.workspace_id = workspace and kept.id = subscription);
-  -- The least identifier of that millisecond: the time in an identifier is never behind the instant it was made at.
-  bound constant uuid := rpad(lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0'), 32, '0');
-  ids uuid[];
-  removed uuid[];
-begin
-  select coalesce(array_agg(found.id order by found.id), '{}') into ids from (
-    select delivery.id from public.webhook_delivery as delivery
-    where delivery.workspace_id = workspace and delivery.subscription_id = subscription and delivery.id > after
-      and (is_orphan or delivery.id < bound)
-    order by delivery.id limit most) as found;
-  with gone as (
-    delete from public.webhook_delivery as delivery
-    where delivery.workspace_id = workspace and delivery.subscription_id = subscription and delivery.id = any (ids)
-      and (is_orphan or delivery.status <> 'pending'
-           and greatest(delivery.created_at, delivery.last_attempt_at) < before)
-    returning delivery.id
-  ) select coalesce(array_agg(gone.id), '{}') into removed from gone;
-  delete from public.webhook_attempt as attempt
-  where attempt.workspace_id = workspace and attempt.subscription_id = subscription
-    and attempt.delivery_id = any (removed);
-  seen := cardinality(ids);
-  last := ids[seen];
-end
-$function$;
-REVOKE EXECUTE ON FUNCTION directory.remove_old_deliveries(uuid,uuid,uuid,timestamp with time zone,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.remove_old_deliveries(uuid,uuid,uuid,timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_events(before timestamp with time zone, most integer)
  RETURNS integer

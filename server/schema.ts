@@ -68,6 +68,19 @@ export interface Clash {
   workspace_id: string;
 }
 
+export interface ClashHistory {
+  at: string;
+  by_id: string | null;
+  by_type: string;
+  clash_id: string;
+  field: string;
+  id: string;
+  new_value: unknown | null;
+  old_value: unknown | null;
+  project_id: string;
+  workspace_id: string;
+}
+
 export interface ClashTest {
   created_at: string;
   id: string;
@@ -217,6 +230,19 @@ export interface Issue {
   world_x: number | null;
   world_y: number | null;
   world_z: number | null;
+}
+
+export interface IssueAttachment {
+  comment_id: string | null;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  file_id: string;
+  id: string;
+  issue_id: string;
+  name: string;
+  project_id: string;
+  workspace_id: string;
 }
 
 export interface IssueBcfComment {
@@ -428,6 +454,19 @@ export interface RfiAnswer {
   workspace_id: string;
 }
 
+export interface RfiHistory {
+  at: string;
+  by_id: string | null;
+  by_type: string;
+  field: string;
+  id: string;
+  new_value: unknown | null;
+  old_value: unknown | null;
+  project_id: string;
+  rfi_id: string;
+  workspace_id: string;
+}
+
 export interface StoredFile {
   created_at: string;
   download_name: string | null;
@@ -528,6 +567,7 @@ export interface DB {
   audit_entry: AuditEntry;
   change_entry: ChangeEntry;
   clash: Clash;
+  clash_history: ClashHistory;
   clash_test: ClashTest;
   clash_test_result: ClashTestResult;
   exchange_import: ExchangeImport;
@@ -537,6 +577,7 @@ export interface DB {
   idempotent_answer: IdempotentAnswer;
   invitation: Invitation;
   issue: Issue;
+  issue_attachment: IssueAttachment;
   issue_bcf_comment: IssueBcfComment;
   issue_bcf_file: IssueBcfFile;
   issue_bcf_topic: IssueBcfTopic;
@@ -553,6 +594,7 @@ export interface DB {
   project_member: ProjectMember;
   rfi: Rfi;
   rfi_answer: RfiAnswer;
+  rfi_history: RfiHistory;
   stored_file: StoredFile;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

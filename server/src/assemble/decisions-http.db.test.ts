@@ -1,8 +1,14 @@
 // RFIs, clashes, decisions and the governance ledger as people and machines see them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Clash, ClashDecision, GovernanceEntryPage } from '../../../contract/clashes.ts';
-import { Rfi, RfiAnswerPage } from '../../../contract/rfis.ts';
+import {
+  Clash,
+  ClashDecision,
+  ClashHistoryPage,
+  GovernanceEntryPage,
+  TrackedClash,
+} from '../../../contract/clashes.ts';
+import { Rfi, RfiAnswerPage, RfiHistoryPage, TrackedRfi, TrackedRfiPage } from '../../../contract/rfis.ts';
 import { type Reply, runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
@@ -46,17 +52,20 @@ test('a clash is entered, read by people and machines alike, changed, decided, a
   const point = { x: 1.5, y: -2, z: 1e-7 };
   const entered = await ask(`POST ${APP}/clashes`, { ...CLASH, point, distanceM: -0.05 });
   assert.equal(entered.status, 201);
-  fits(Clash, entered.body);
+  fits(TrackedClash, entered.body);
+  const { nextStatuses, ...plain } = entered.body;
+  assert.deepEqual(nextStatuses, ['active', 'approved', 'resolved', 'void']);
+  fits(Clash, plain);
   assert.deepEqual([entered.body.status, entered.body.present, entered.body.point], ['new', true, point]);
   const { id } = entered.body;
-  for (const [path, who] of [
-    [APP, 'viewer'],
-    [V1, 'read'],
+  for (const [path, who, shown] of [
+    [APP, 'viewer', entered.body],
+    [V1, 'read', plain],
   ] as const) {
     const read = await ask(`GET ${path}/clashes/${id}`, undefined, who);
-    assert.deepEqual([read.body, read.headers.get('etag')], [entered.body, entered.headers.get('etag')]);
+    assert.deepEqual([read.body, read.headers.get('etag')], [shown, entered.headers.get('etag')]);
     const listed = await ask(`GET ${path}/clashes`, undefined, who);
-    assert.deepEqual(listed.body, { data: [entered.body], nextCursor: null });
+    assert.deepEqual(listed.body, { data: [shown], nextCursor: null });
     assert.match(listed.headers.get('x-next-updated-since') ?? '', /Z$/);
   }
   const stale = { 'if-match': '"stale"' };
@@ -74,6 +83,17 @@ test('a clash is entered, read by people and machines alike, changed, decided, a
   const again = await ask(`POST ${decisions}`, { outcome: 'reopen' });
   const told = await ask(`GET ${decisions}`, undefined, 'viewer');
   assert.deepEqual(told.body, { data: [decided.body, again.body], nextCursor: null });
+  const history = await ask(`GET ${APP}/clashes/${id}/history`, undefined, 'viewer');
+  fits(ClashHistoryPage, history.body);
+  const told2 = history.body.data.map(({ field, from, to }: Record<string, unknown>) => [field, from, to]);
+  assert.deepEqual(told2.slice(0, 2), [
+    ['status', 'approved', 'active'],
+    ['status', 'new', 'approved'],
+  ]);
+  assert.deepEqual(told2.slice(2).toSorted(), [
+    ['assigneeId', null, people.viewer],
+    ['name', 'Duct and beam', 'Duct and slab'],
+  ]);
   const ledger = await ask(`GET ${APP}/governance-ledger`, undefined, 'viewer');
   fits(GovernanceEntryPage, ledger.body);
   assert.deepEqual(idsOf(ledger), [decided.body.id, again.body.id]);
@@ -85,17 +105,30 @@ test('a clash is entered, read by people and machines alike, changed, decided, a
   assert.deepEqual([...first.body.data, ...rest.body.data], ledger.body.data);
 });
 
-test('clashes are filtered by status, kind, presence, assignee and change', async () => {
+test('clashes are filtered by status, kind, presence, assignee, element, text and change', async () => {
   const base = `${V1}/clashes`;
-  const { body } = await ask(`POST ${APP}/clashes`, { ...CLASH, kind: 'clearance', assigneeId: people.reviewer });
+  const { body } = await ask(`POST ${APP}/clashes`, {
+    ...CLASH,
+    name: 'Pipe_1 in 50% of Wand',
+    elementBGuid: 'wall',
+    kind: 'clearance',
+    assigneeId: people.reviewer,
+  });
   await ask(`POST ${APP}/clashes/${body.id}/decisions`, { outcome: 'void', reason: 'twice' });
-  for (const filter of ['status=void', 'kind=clearance', `assigneeId=${people.reviewer}`, 'status=void&present=true']) {
+  const filters = ['status=void', 'kind=clearance', `assigneeId=${people.reviewer}`, 'status=void&present=true'];
+  filters.push('elementGuid=wall', 'q=PIPE_', 'q=50%25', `q=${body.number}`);
+  for (const filter of filters) {
     assert.deepEqual(idsOf(await ask(`GET ${base}?${filter}`, undefined, 'read')), [body.id], filter);
   }
   assert.deepEqual(idsOf(await ask(`GET ${base}?present=false`, undefined, 'read')), []);
   const since = encodeURIComponent((await ask(`GET ${base}/${body.id}`, undefined, 'read')).body.updatedAt);
   assert.deepEqual(idsOf(await ask(`GET ${base}?updated_since=${since}`, undefined, 'read')), [body.id]);
+  for (const query of [`updated_until=${since}`, `updated_since=${since}&updated_until=${since}`, 'q=Pipe1']) {
+    const ids = idsOf(await ask(`GET ${base}?${query}`, undefined, 'read'));
+    assert.ok(!ids.includes(body.id), query);
+  }
   for (const [query, path] of [
+    ['q=%20', 'q'],
     ['status=open', 'status'],
     ['present=maybe', 'present'],
     ['name=x', 'name'],
@@ -114,7 +147,10 @@ test('an RFI is raised by a key, answered by a person, reopened and answered aga
   const { id } = raised.body;
   const answered = await ask(`POST ${APP}/rfis/${id}/answer`, { answer: 'IPE 200' });
   assert.deepEqual([answered.status, answered.body.status, answered.body.answer], [200, 'answered', 'IPE 200']);
-  assert.deepEqual((await ask(`GET ${V1}/rfis/${id}`, undefined, 'read')).body, answered.body);
+  fits(TrackedRfi, answered.body);
+  const { nextStatuses, ...plain } = answered.body;
+  assert.deepEqual(nextStatuses, ['open', 'closed']);
+  assert.deepEqual((await ask(`GET ${V1}/rfis/${id}`, undefined, 'read')).body, plain);
   assert.equal((await ask(`PATCH ${APP}/rfis/${id}`, { status: 'open' })).body.answer, null);
   await ask(`POST ${APP}/rfis/${id}/answer`, { answer: 'IPE 220' });
   const history = await ask(`GET ${APP}/rfis/${id}/answers`, undefined, 'viewer');
@@ -126,10 +162,24 @@ test('an RFI is raised by a key, answered by a person, reopened and answered aga
   const money = { costImpact: { amount: '10.00', currency: 'EUR' }, elementGuids: ['beam'], dueDate: '2026-04-01' };
   const changed = await ask(`PATCH ${APP}/rfis/${id}`, { ...money, status: 'closed' });
   assert.deepEqual([changed.body.costImpact, changed.body.status], [money.costImpact, 'closed']);
-  for (const filter of ['status=closed', 'elementGuid=beam']) {
+  const { nextStatuses: none, ...record } = changed.body;
+  assert.deepEqual(none, []);
+  for (const filter of [
+    'status=closed',
+    'elementGuid=beam',
+    'q=ipe%20220',
+    'q=PROFILE&status=closed',
+    `q=${record.number}`,
+  ]) {
     const listed = await ask(`GET ${V1}/rfis?${filter}`, undefined, 'read');
-    assert.deepEqual(listed.body.data, [changed.body], filter);
+    assert.deepEqual(listed.body.data, [record], filter);
+    const people = await ask(`GET ${APP}/rfis?${filter}`, undefined, 'viewer');
+    fits(TrackedRfiPage, people.body);
+    assert.deepEqual(people.body.data, [changed.body], filter);
   }
+  const past = await ask(`GET ${APP}/rfis/${id}/history`, undefined, 'viewer');
+  fits(RfiHistoryPage, past.body);
+  assert.ok(past.body.data.some((each: { field: string; to: unknown }) => each.to === 'IPE 220'));
   assert.equal(code(await ask(`PATCH ${APP}/rfis/${id}`, { status: 'open' })), '409 conflict');
 });
 

@@ -108,6 +108,10 @@ describe('the list', () => {
     ['q=%25', ['A 100% crack']],
     ['q=_', []],
     ['q=%5C', []],
+    ['q=3', ['C']],
+    ['label=%20y%20', ['A 100% crack', 'C']],
+    ['updated_until=2000-01-01T00:00:00Z', []],
+    ['updated_until=9999-01-01T00:00:00Z&type=defect', ['A 100% crack', 'C']],
     ['elementGuid=g2', ['A 100% crack', 'B']],
     ['elementGuid=g', []],
     ['updated_since=2000-01-01T00:00:00Z&type=defect', ['A 100% crack', 'C']],
@@ -155,6 +159,8 @@ describe('the list', () => {
     [`q=${'x'.repeat(201)}`, 'q'],
     ['status=open&status=closed', 'status'],
     ['updated_since=yesterday', 'updated_since'],
+    ['updated_until=tomorrow', 'updated_until'],
+    ['q=%20%C2%A0', 'q'],
     ['labels=x', 'labels'],
   ];
   for (const [query, name] of BAD) {
@@ -180,6 +186,7 @@ describe('a body', () => {
     [422, 'planX', { title: 'x', planX: 1 }],
     [422, 'worldPosition/z', { title: 'x', worldPosition: { x: 1, y: 2 } }],
     [422, 'labels/0', { title: 'x', labels: [''] }],
+    [422, 'labels/1', { title: 'x', labels: ['y', ' \t '] }],
     [422, 'labels', { title: 'x', labels: Array(51).fill('x') }],
     [422, 'elementGuids', { title: 'x', elementGuids: Array(1001).fill('x') }],
     [422, 'number', { title: 'x', number: 7 }],
@@ -264,6 +271,20 @@ test('the history says who changed what from what to what, newest first, a page 
   const [{ field, from, to, by }] = second.body.data;
   assert.deepEqual([field, from, to, by], ['title', 'One', 'Two', { type: 'user', id: people.Noor }]);
   assert.equal((await layla(`GET ${APP}/${world.ids.next()}/history`)).status, 404);
+});
+
+test('a text is found in any case and script, and labels are one text however they were composed', async () => {
+  const project = await world.project(scope);
+  const path = `/api/projects/${project.projectId}/issues`;
+  const labels = ['cafe\u0301', 'caf\u00e9'];
+  await omar(`POST ${path}`, { body: { title: 'قصة في الجدار', description: 'ÉCLATEMENT du béton', labels } });
+  const [issue] = (await omar(`GET ${path}?q=${encodeURIComponent('في الجدار')}`)).body.data;
+  assert.deepEqual(issue?.labels, ['caf\u00e9']);
+  for (const text of ['éclatement', 'BÉTON', 'be\u0301ton']) {
+    const found = await omar(`GET ${path}?q=${encodeURIComponent(text)}`);
+    assert.deepEqual(found.body.data, [issue], text);
+  }
+  assert.deepEqual((await omar(`GET ${path}?label=${encodeURIComponent('cafe\u0301')}`)).body.data, [issue]);
 });
 
 test('a floor plan that is deleted lets go of its issues', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CLASH_STATUSES, type Clash, DECISION_OUTCOMES } from '../../../../contract/clashes.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changedFields, decideClash, newClash } from './clash.ts';
+import { changedFields, decideClash, newClash, nextStatuses } from './clash.ts';
 
 // Contract §6, from (line) by outcome (column); `-` is 409.
 const TABLE = `
@@ -26,6 +26,12 @@ const attempt = (status: string, outcome: string): string => {
     return '-';
   }
 };
+
+for (const [from = '', ...cells] of lines) {
+  const wanted = cells.filter((to) => to !== '-');
+  test(`the next statuses of ${from}: ${wanted.join(', ')}`, () =>
+    assert.deepEqual(nextStatuses(from as (typeof CLASH_STATUSES)[number]).toSorted(), wanted.toSorted()));
+}
 
 test('the table has every status and every outcome', () => {
   assert.deepEqual(outcomes.toSorted(), DECISION_OUTCOMES.toSorted());

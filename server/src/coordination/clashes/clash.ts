@@ -1,5 +1,12 @@
 // A clash's rules: pure (contract §6).
-import type { Clash, ClashChange, ClashCreate, ClashStatus, DecisionOutcome } from '../../../../contract/clashes.ts';
+import {
+  CLASH_STATUSES,
+  type Clash,
+  type ClashChange,
+  type ClashCreate,
+  type ClashStatus,
+  type DecisionOutcome,
+} from '../../../../contract/clashes.ts';
 import { conflict } from '../../platform/app-error.ts';
 
 /** A record with the instant of its last change, which its ETag follows from. */
@@ -23,6 +30,11 @@ export function decideClash(status: ClashStatus, outcome: DecisionOutcome): Clas
   const next = LEADS_TO[outcome];
   if (next === status) throw conflict(`The clash is ${status} already.`);
   return next;
+}
+
+/** The statuses that a decision may give a clash of this one. */
+export function nextStatuses(from: ClashStatus): ClashStatus[] {
+  return CLASH_STATUSES.filter((to) => to !== from && Object.values(LEADS_TO).includes(to));
 }
 
 /** The fields of a clash that a person enters. */

@@ -12,6 +12,7 @@ import { appendEntry } from '../ledger/public.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { doerOf, requireNamed } from '../people/public.ts';
 import { type ClashVersion, changedFields, decideClash, newClash } from './clash.ts';
+import { clashHistory } from './history.ts';
 import { insertClash, lockClash, updateClash } from './store.ts';
 
 export interface ClashDeps {
@@ -57,6 +58,7 @@ export async function changeClash(
     if (Object.keys(fields).length === 0) return before;
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     const after = await updateClash(tx, scope, { ...fields, id }, at);
+    await clashHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before: before.clash, fields }], at);
     const audit = auditOf('updated', scope, id, { fields: Object.keys(fields) });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
     return after;
@@ -76,6 +78,7 @@ export async function recordDecision(
     const status = decideClash(clash.status, outcome);
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, clashId)]);
     await updateClash(tx, scope, { id: clashId, status }, at);
+    await clashHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before: clash, fields: { status } }], at);
     const decidedBy = doerOf(actor);
     await appendEntry(tx, scope, at, {
       id,

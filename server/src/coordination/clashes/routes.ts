@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import {
   Clash,
   ClashChange,
@@ -6,59 +6,95 @@ import {
   ClashDecision,
   ClashDecisionCreate,
   ClashDecisionPage,
+  ClashHistoryPage,
   ClashPage,
   clashFilters,
+  TrackedClash,
+  TrackedClashPage,
 } from '../../../../contract/clashes.ts';
-import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
-import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { entryList } from '../ledger/public.ts';
+import { patternOf } from '../search/public.ts';
 import type { ClashVersion } from './clash.ts';
 import { type ClashDeps, changeClash, createClash, recordDecision } from './commands.ts';
-import { clashList, clashShape, decisionShape, getClash } from './store.ts';
+import { clashHistory } from './history.ts';
+import { clashList, clashShape, decisionShape, getClash, trackedClashShape } from './store.ts';
+import { tracked } from './views.ts';
 
 export type ClashRouteDeps = ClashDeps & PagingDeps;
 
-const list = pagedList({ name: 'clashes', source: clashList, shape: clashShape });
+/** Machines and people read the same routes; each sees its own form of the record. */
+interface Audience {
+  readonly path: string;
+  readonly reading: Pick<Route, 'access' | 'budgeted'>;
+  readonly list: PagedList;
+  readonly one: TSchema;
+  readonly page: TSchema;
+  view(clash: Clash): Clash;
+}
+
+const machines: Audience = {
+  path: '/api/v1/projects/{projectId}/clashes',
+  reading: { access: key('read'), budgeted: true },
+  list: pagedList({ name: 'clashes', source: clashList, shape: clashShape }),
+  one: Clash,
+  page: ClashPage,
+  view: (clash) => clash,
+};
+
+const people: Audience = {
+  path: '/api/projects/{projectId}/clashes',
+  reading: { access: person('viewer') },
+  list: pagedList({ name: 'tracked-clashes', source: clashList, shape: trackedClashShape }),
+  one: TrackedClash,
+  page: TrackedClashPage,
+  view: tracked,
+};
+
+const history = pagedList({ name: 'clash-history', source: clashHistory.list, shape: clashHistory.shape });
 const decisions = pagedList({ name: 'clash-decisions', source: entryList, shape: decisionShape });
 const tag = 'Clashes';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), clashId: Uuid() });
-const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...clashFilters });
-const PATH = '/api/projects/{projectId}/clashes';
+const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...clashFilters });
 
 /** Clashes for machines, which read alone (contract §5), and for people. */
 export function clashRoutes(deps: ClashRouteDeps): Route[] {
   return [
-    ...readRoutes(deps, '/api/v1/projects/{projectId}/clashes', { access: key('read'), budgeted: true }),
-    ...readRoutes(deps, PATH, { access: person('viewer') }),
+    ...[machines, people].flatMap((each) => readRoutes(deps, each)),
     ...writeRoutes(deps),
     ...decisionRoutes(deps),
+    historyRoute(deps),
   ];
 }
 
-function readRoutes(deps: ClashRouteDeps, path: string, who: Pick<Route, 'access' | 'budgeted'>): Route[] {
-  const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
+function readRoutes(deps: ClashRouteDeps, audience: Audience): Route[] {
+  const reading = { ...audience.reading, tag, scope: 'project', method: 'GET' } as const;
   return [
     route({
       ...reading,
-      path,
+      path: audience.path,
       summary: 'List clashes',
       params: inProject,
       query,
-      reply: ClashPage,
-      handle: ({ scope, query: { status, kind, present, assigneeId, ...paging }, url }) =>
-        list.page(deps, scope, { query: paging, filters: { status, kind, present, assigneeId }, url }),
+      reply: audience.page,
+      handle: ({ scope, query: { status, kind, present, assigneeId, elementGuid, q, ...paging }, url }) => {
+        const filters = { status, kind, present, assigneeId, elementGuid, q: patternOf(q) };
+        return audience.list.page(deps, scope, { query: paging, filters, url });
+      },
     }),
     route({
       ...reading,
-      path: `${path}/{clashId}`,
+      path: `${audience.path}/{clashId}`,
       summary: 'Get a clash',
       params: one,
-      reply: Clash,
+      reply: audience.one,
       tagged: true,
-      handle: async ({ scope, params }) => answer(await getClash(deps.db.reader(scope), scope, params.clashId)),
+      handle: async ({ scope, params }) =>
+        answer(audience, await getClash(deps.db.reader(scope), scope, params.clashId)),
     }),
   ];
 }
@@ -69,41 +105,41 @@ function writeRoutes(deps: ClashRouteDeps): Route[] {
     route({
       ...writing,
       method: 'POST',
-      path: PATH,
+      path: people.path,
       summary: 'Enter a clash',
       description: 'It is `new` until somebody decides about it.',
       params: inProject,
       body: ClashCreate,
-      reply: Clash,
+      reply: TrackedClash,
       tagged: true,
       status: 201,
       creates: {},
       handle: ({ actor, scope, body, keeping }) =>
         keeping(
           deps,
-          ({ clash, changedAt }: ClashVersion) => created(clash, { changedAt }),
+          ({ clash, changedAt }: ClashVersion) => created(people.view(clash), { changedAt }),
           (bound) => createClash(bound, actor, scope, body),
         ),
     }),
     route({
       ...writing,
       method: 'PATCH',
-      path: `${PATH}/{clashId}`,
+      path: `${people.path}/{clashId}`,
       summary: 'Change a clash’s name or assignee',
       params: one,
       findOfPath: ({ scope, params }) => getClash(deps.db.reader(scope), scope, params.clashId),
       body: ClashChange,
-      reply: Clash,
+      reply: TrackedClash,
       tagged: true,
       refuses: ['precondition_failed'],
       handle: async ({ actor, scope, params, body, ifMatch }) =>
-        answer(await changeClash(deps, actor, scope, { id: params.clashId, ifMatch, change: body })),
+        answer(people, await changeClash(deps, actor, scope, { id: params.clashId, ifMatch, change: body })),
     }),
   ];
 }
 
 function decisionRoutes(deps: ClashRouteDeps): Route[] {
-  const about = { tag, scope: 'project', path: `${PATH}/{clashId}/decisions`, params: one } as const;
+  const about = { tag, scope: 'project', path: `${people.path}/{clashId}/decisions`, params: one } as const;
   return [
     route({
       ...about,
@@ -139,6 +175,24 @@ function decisionRoutes(deps: ClashRouteDeps): Route[] {
   ];
 }
 
-function answer({ clash, changedAt }: ClashVersion): Answer {
-  return ok(clash, { changedAt });
+function historyRoute(deps: ClashRouteDeps): Route {
+  return route({
+    tag,
+    scope: 'project',
+    method: 'GET',
+    access: person('viewer'),
+    path: `${people.path}/{clashId}/history`,
+    summary: 'List what changed in the fields of a clash, newest first',
+    params: one,
+    query: Type.Object({ ...pageQuery }),
+    reply: ClashHistoryPage,
+    async handle({ scope, params: { clashId }, query: page, url }) {
+      await getClash(deps.db.reader(scope), scope, clashId);
+      return history.page(deps, scope, { query: page, filters: { clashId }, url });
+    },
+  });
+}
+
+function answer({ view }: Audience, { clash, changedAt }: ClashVersion): Answer {
+  return ok(view(clash), { changedAt });
 }

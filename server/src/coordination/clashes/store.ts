@@ -1,6 +1,13 @@
 // Every statement on clash, and how the decisions about one are read from the ledger.
 import type { Selectable } from 'kysely';
-import type { Clash, ClashChange, ClashDecision, ClashStatus } from '../../../../contract/clashes.ts';
+import {
+  CLASH_STATUSES,
+  type Clash,
+  type ClashChange,
+  type ClashDecision,
+  type ClashStatus,
+  type TrackedClash,
+} from '../../../../contract/clashes.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
@@ -16,9 +23,11 @@ import {
   word,
 } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { ClashFields, ClashVersion } from './clash.ts';
+import { findsText } from '../search/public.ts';
+import { nextStatusesMember } from '../statuses/public.ts';
+import { type ClashFields, type ClashVersion, nextStatuses } from './clash.ts';
 
-export const clashShape = recordShape<Clash>({
+const clashMembers = {
   id: word('clash.id'),
   projectId: word('clash.project_id'),
   number: integer('clash.number'),
@@ -35,6 +44,14 @@ export const clashShape = recordShape<Clash>({
   assigneeId: word('clash.assignee_id'),
   createdAt: instant('clash.created_at'),
   updatedAt: instant('clash.updated_at'),
+};
+
+export const clashShape = recordShape<Clash>(clashMembers);
+
+/** With what the app API adds. */
+export const trackedClashShape = recordShape<TrackedClash>({
+  ...clashMembers,
+  nextStatuses: nextStatusesMember('clash.status', CLASH_STATUSES, nextStatuses),
 });
 
 /**
@@ -51,6 +68,8 @@ export const clashList: ListSource = {
     kind: 'clash.kind = $',
     present: 'clash.present = $',
     assigneeId: 'clash.assignee_id = $',
+    elementGuid: '(clash.element_a_guid = $ or clash.element_b_guid = $)',
+    q: findsText('clash.number', ['clash.name']),
   },
 };
 

@@ -8,7 +8,7 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import { reachesProject } from '../../tenancy/members/public.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { type Author, auditRecord, changeOf, type IssueDeps, publish } from './announce.ts';
-import { insertHistory } from './history-store.ts';
+import { issueHistory } from './history.ts';
 import { planChange, planIssue, requirePosition } from './issue.ts';
 import { holdFloorPlan, insertIssue, lockIssue, updateIssue } from './store.ts';
 import { tracked } from './views.ts';
@@ -69,7 +69,7 @@ async function saveChange(tx: Tx, author: Author, before: Issue, change: IssueCh
   const record = { type: 'issue', id: before.id } as const;
   const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
   const after = await updateIssue(tx, scope, { id: before.id, fields, closes }, at);
-  await insertHistory(tx, { ids: deps.ids, actor, scope }, [{ before, fields }], at);
+  await issueHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before, fields }], at);
   await publish(tx, { ...author, at }, [before.id], events);
   await auditRecord(tx, author, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
   return after;

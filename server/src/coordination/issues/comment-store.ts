@@ -18,7 +18,7 @@ export const commentShape = recordShape<IssueComment>({
   updatedAt: instant('issue_comment.updated_at'),
 });
 
-/** The first made first, by issue_comment_in_issue. */
+/** The first made first, by the unique key (workspace_id, issue_id, id). */
 export const commentList: ListSource = {
   from: 'issue_comment',
   table: 'issue_comment',

@@ -83,6 +83,14 @@ test('a change of what already is changes nothing, of zero to minus zero neither
   assert.deepEqual(planChange(before, { labels: ['b', 'a'] }).fields, { labels: ['b', 'a'] });
 });
 
+test('labels are kept in their order, without blanks around them, each once, and case tells them apart', () => {
+  const labels = [' north ', 'b', 'North', 'north', '\u00a0b\t', 'قصة'];
+  const kept = ['north', 'b', 'North', 'قصة'];
+  assert.deepEqual(planIssue({ title: 'Crack', labels }).fields.labels, kept);
+  assert.deepEqual(planChange(fieldsOf('open'), { labels }).fields, { labels: kept });
+  assert.deepEqual(planChange({ ...fieldsOf('open'), labels: kept }, { labels }).events, []);
+});
+
 test('a position needs both coordinates and a floor plan', () => {
   const bad = [{ planX: 1 }, { planY: 1, floorPlanId: 'plan' }, { planX: 1, planY: 2 }];
   for (const position of bad) {

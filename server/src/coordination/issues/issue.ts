@@ -60,14 +60,15 @@ export function planIssue(create: IssueCreate): IssueStep & { fields: IssueField
     worldPosition: create.worldPosition ?? null,
     modelId: create.modelId ?? null,
     elementGuids: create.elementGuids ?? [],
-    labels: create.labels ?? [],
+    labels: keptLabels(create.labels ?? []),
   };
   const closes = isClosing(fields.status);
   return { fields, closes, events: closes ? ['issue.created', 'issue.closed'] : ['issue.created'] };
 }
 
 /** A change of an issue. Throws conflict for a status that it may not get. */
-export function planChange(before: IssueFields, change: IssueChange): IssueStep {
+export function planChange(before: IssueFields, asked: IssueChange): IssueStep {
+  const change = asked.labels === undefined ? asked : { ...asked, labels: keptLabels(asked.labels) };
   const move = MOVES[before.status][change.status ?? before.status];
   if (move === 'refuse') throw conflict(`An issue that is ${before.status} keeps its status.`);
   const fields: Partial<IssueFields> = Object.fromEntries(
@@ -78,6 +79,11 @@ export function planChange(before: IssueFields, change: IssueChange): IssueStep 
   if (Object.keys(fields).length === 0) return { fields, closes: false, events: [] };
   const closes = move === 'close';
   return { fields, closes, events: closes ? ['issue.updated', 'issue.closed'] : ['issue.updated'] };
+}
+
+/** Labels as they are kept: without blanks around them, each once, in their order. */
+function keptLabels(labels: readonly string[]): string[] {
+  return [...new Set(labels.map((each) => each.trim()))];
 }
 
 /** Refuses one coordinate without the other, and coordinates without a plan (contract §1). */

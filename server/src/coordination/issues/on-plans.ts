@@ -3,7 +3,7 @@
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type Author, changeOf, publish } from './announce.ts';
-import { insertHistory } from './history-store.ts';
+import { issueHistory } from './history.ts';
 import type { IssueFields } from './issue.ts';
 import { clearPlan, lockIssuesOnPlan } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function lockPlanIssues(
       const ids = issues.map((issue) => issue.id);
       await clearPlan(tx, scope, ids, at);
       const changes = issues.map((before) => ({ before, fields: clearedOf(before) }));
-      await insertHistory(tx, { ids: deps.ids, actor, scope }, changes, at);
+      await issueHistory.insert(tx, { ids: deps.ids, actor, scope }, changes, at);
       await publish(tx, { deps, scope, at }, ids, ['issue.updated']);
     },
   };

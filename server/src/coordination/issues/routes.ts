@@ -9,16 +9,17 @@ import {
   TrackedIssue,
   TrackedIssuePage,
 } from '../../../../contract/issues.ts';
-import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { patternOf } from '../search/public.ts';
 import type { IssueDeps } from './announce.ts';
 import { changeIssue, createIssue } from './commands.ts';
 import { issueTalkRoutes } from './comment-routes.ts';
-import { historyList, historyShape } from './history-store.ts';
-import { getIssue, issueList, issueShape, patternOf, trackedIssueShape } from './store.ts';
+import { issueHistory } from './history.ts';
+import { getIssue, issueList, issueShape, trackedIssueShape } from './store.ts';
 import { tracked, untracked } from './views.ts';
 import { listWatchers } from './watcher-store.ts';
 
@@ -61,11 +62,11 @@ const people: Audience = {
   },
 };
 
-const history = pagedList({ name: 'issue-history', source: historyList, shape: historyShape });
+const history = pagedList({ name: 'issue-history', source: issueHistory.list, shape: issueHistory.shape });
 const tag = 'Issues';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), issueId: Uuid() });
-const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...issueFilters });
+const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...issueFilters });
 
 /** Issues for machines (spec 4.3, contract §5) and for people (contract §6). */
 export function issueRoutes(deps: IssueRouteDeps): Route[] {
@@ -83,16 +84,11 @@ function readRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
       params: inProject,
       query,
       reply: audience.page,
-      handle: ({ scope, query: { cursor, limit, updated_since, q, ...exact }, url }) =>
-        audience.list.page(deps, scope, {
-          query: {
-            ...(cursor === undefined ? {} : { cursor }),
-            ...(limit === undefined ? {} : { limit }),
-            ...(updated_since === undefined ? {} : { updated_since }),
-          },
-          filters: { ...exact, q: patternOf(q) },
-          url,
-        }),
+      handle: ({ scope, query, url }) => {
+        const { status, type, priority, assigneeId, label, elementGuid, q, ...paging } = query;
+        const exact = { status, type, priority, assigneeId, label: label?.trim(), elementGuid };
+        return audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
+      },
     }),
     route({
       ...reading,

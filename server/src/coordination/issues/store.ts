@@ -17,6 +17,8 @@ import {
 } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doerOf } from '../people/public.ts';
+import { findsText } from '../search/public.ts';
+import { nextStatusesMember } from '../statuses/public.ts';
 import { type IssueFields, nextStatuses } from './issue.ts';
 import { columnsOf, issueColumns, issueOf } from './row.ts';
 
@@ -46,15 +48,10 @@ const issueMembers = {
 
 export const issueShape = recordShape<Issue>(issueMembers);
 
-// The rules stay in issue.ts: the statement is written from them.
-const nextOfStatus = ISSUE_STATUSES.map(
-  (from) => `when '${from}' then array[${nextStatuses(from).map((to) => `'${to}'`)}]::text[]`,
-);
-
 /** With what the app API adds; the watchers are served by the primary key of issue_watcher. */
 export const trackedIssueShape = recordShape<TrackedIssue>({
   ...issueMembers,
-  nextStatuses: texts(`case issue.status ${nextOfStatus.join(' ')} end`),
+  nextStatuses: nextStatusesMember('issue.status', ISSUE_STATUSES, nextStatuses),
   watchers: texts(
     'array(select user_id from issue_watcher where issue_watcher.workspace_id = issue.workspace_id ' +
       'and issue_watcher.issue_id = issue.id order by user_id)',
@@ -62,8 +59,8 @@ export const trackedIssueShape = recordShape<TrackedIssue>({
 });
 
 /**
- * By id it is served by the unique key (workspace_id, project_id, id), by change by issue_changed; assignee, label and
- * element have indexes of their own.
+ * By id it is served by the unique key (workspace_id, project_id, id), by change by issue_changed, with an assignee by
+ * issue_assigned. Labels, elements and texts are looked for in the project's rows (coordination/search).
  */
 export const issueList: ListSource = {
   from: 'issue',
@@ -76,15 +73,10 @@ export const issueList: ListSource = {
     type: 'issue.type = $',
     priority: 'issue.priority = $',
     label: 'issue.labels @> array[$::text]',
-    q: '(issue.title ilike $ or issue.description ilike $)',
+    q: findsText('issue.number', ['issue.title', 'issue.description']),
     elementGuid: 'issue.element_guids @> array[$::text]',
   },
 };
-
-/** The pattern that finds a text anywhere; what is special in patterns stands for itself. */
-export function patternOf(asked: string | undefined): string | undefined {
-  return asked === undefined ? undefined : `%${asked.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
 
 export interface NewIssue {
   readonly id: string;

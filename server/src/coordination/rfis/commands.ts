@@ -10,6 +10,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { appendEvents } from '../../platform/outbox/outbox.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { doerOf, requireNamed } from '../people/public.ts';
+import { rfiHistory } from './history.ts';
 import { planChange, planRfi, type RfiVersion, requireAnswerable } from './rfi.ts';
 import { insertAnswer, insertRfi, lockRfi, updateRfi } from './store.ts';
 
@@ -54,6 +55,8 @@ export async function changeRfi(
     if (Object.keys(fields).length === 0) return before;
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     const after = await updateRfi(tx, scope, { id, fields, standing: isReopened ? null : undefined }, at);
+    const changed = isReopened ? { ...fields, answer: null } : fields;
+    await rfiHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before: before.rfi, fields: changed }], at);
     if (isRaised) await tellRaised(tx, { deps, scope }, id, at);
     const moved = fields.status === undefined ? {} : { from: before.rfi.status, to: fields.status };
     const audit = auditOf('updated', scope, id, { fields: Object.keys(fields), ...moved });
@@ -78,6 +81,8 @@ export async function answerRfi(
     const answerId = deps.ids.next();
     await insertAnswer(tx, scope, { ...given, id: answerId, rfiId: id, answeredAt: at });
     const after = await updateRfi(tx, scope, { id, fields: { status: 'answered' }, standing: given }, at);
+    const changed = { status: 'answered', answer };
+    await rfiHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before: before.rfi, fields: changed }], at);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, auditOf('answered', scope, id, { answerId }));
     return after;
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { RFI_STATUSES, type RfiStatus } from '../../../../contract/rfis.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { planChange, planRfi, type RfiFields, requireAnswerable } from './rfi.ts';
+import { nextStatuses, planChange, planRfi, type RfiFields, requireAnswerable } from './rfi.ts';
 
 // Contract §6, from (line) to (column). `=` is no move, `raise` sends rfi.created, `-` is 409.
 const TABLE = `
@@ -35,6 +35,13 @@ function attempt(from: string, to: string): string {
     assert.ok(error instanceof AppError && error.code === 'conflict');
     return '-';
   }
+}
+
+for (const [from = '', ...cells] of lines) {
+  const wanted = columns.filter((to, index) => to !== 'answer' && !['=', '-'].includes(cells[index] ?? ''));
+  if (cells.at(-1) === 'answered') wanted.push('answered');
+  test(`the next statuses of ${from}: ${wanted.join(', ') || 'none'}`, () =>
+    assert.deepEqual(nextStatuses(from as RfiStatus).toSorted(), wanted.toSorted()));
 }
 
 test('the table has every status', () => {

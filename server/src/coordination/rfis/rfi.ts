@@ -1,6 +1,6 @@
 // An RFI's rules: pure (contract §6).
 import { isDeepStrictEqual } from 'node:util';
-import type { Rfi, RfiChange, RfiCreate, RfiStatus } from '../../../../contract/rfis.ts';
+import { RFI_STATUSES, type Rfi, type RfiChange, type RfiCreate, type RfiStatus } from '../../../../contract/rfis.ts';
 import { conflict } from '../../platform/app-error.ts';
 
 /** A record with the instant of its last change, which its ETag follows from. */
@@ -33,6 +33,11 @@ const MOVES: Readonly<Record<RfiStatus, readonly RfiStatus[]>> = {
   closed: [],
   void: [],
 };
+
+/** The statuses that an RFI of this one may get: by a PATCH, or by an answer. */
+export function nextStatuses(from: RfiStatus): RfiStatus[] {
+  return RFI_STATUSES.filter((to) => MOVES[from].includes(to) || (to === 'answered' && isAnswerable(from)));
+}
 
 /** The fields of a new RFI (defaults of contract §6), and whether it is raised with that. */
 export function planRfi(create: RfiCreate): { fields: RfiFields; isRaised: boolean } {
@@ -69,8 +74,10 @@ export function planChange(before: RfiFields, change: RfiChange): RfiStep {
 
 /** Throws conflict unless the RFI waits for an answer. */
 export function requireAnswerable(status: RfiStatus): void {
-  if (status !== 'open') throw conflict(`An RFI that is ${status} cannot be answered.`);
+  if (!isAnswerable(status)) throw conflict(`An RFI that is ${status} cannot be answered.`);
 }
+
+const isAnswerable = (status: RfiStatus) => status === 'open';
 
 function refusalOf(from: RfiStatus, to: RfiStatus): string {
   if (to === 'answered') return 'An RFI becomes answered by an answer alone.';

@@ -106,6 +106,32 @@ test('an answer stands until the RFI is reopened, and its history keeps every on
   assert.deepEqual(history, [{ answer: 'IPE 200' }, { answer: 'IPE 220' }]);
 });
 
+test('the history tells each change of a field, the standing answer among them, and nothing where nothing changed', async () => {
+  const { id } = await create();
+  await change(id, { subject: 'Slab', costImpact: { amount: '10.00', currency: 'EUR' } });
+  await change(id, { subject: 'Slab' });
+  await answer(id, 'IPE 200');
+  await change(id, { status: 'open' });
+  const rows = await asOwner(
+    'select field, old_value, new_value, by_id, at from rfi_history where rfi_id = $1 order by at, field',
+    [id],
+  );
+  assert.deepEqual(
+    rows.map((row) => [row.field, row.old_value, row.new_value]),
+    [
+      ['costImpact', null, { amount: '10.00', currency: 'EUR' }],
+      ['subject', 'Beam', 'Slab'],
+      ['answer', null, 'IPE 200'],
+      ['status', 'open', 'answered'],
+      ['answer', 'IPE 200', null],
+      ['status', 'answered', 'open'],
+    ],
+  );
+  assert.deepEqual(new Set(rows.map((row) => row.by_id)), new Set([people.member]));
+  const { changedAt } = await getRfi(db.reader(scope), scope, id);
+  assert.equal(rows.at(-1)?.at.toISOString(), changedAt);
+});
+
 test('of two answers at once exactly one is given', async () => {
   const { id } = await create();
   const both = await inTransaction(db, scope, async (tx) => {

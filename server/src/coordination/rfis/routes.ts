@@ -1,138 +1,197 @@
-import { Type } from 'typebox';
-import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { type TSchema, Type } from 'typebox';
+import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import {
   Rfi,
   RfiAnswerCreate,
   RfiAnswerPage,
   RfiChange,
   RfiCreate,
+  RfiHistoryPage,
   RfiPage,
   rfiFilters,
+  TrackedRfi,
+  TrackedRfiPage,
 } from '../../../../contract/rfis.ts';
 import { Uuid } from '../../../../contract/values.ts';
-import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { patternOf } from '../search/public.ts';
 import { answerRfi, changeRfi, createRfi, type RfiDeps } from './commands.ts';
+import { rfiHistory } from './history.ts';
 import type { RfiVersion } from './rfi.ts';
-import { answerList, answerShape, getRfi, rfiList, rfiShape } from './store.ts';
+import { answerList, answerShape, getRfi, rfiList, rfiShape, trackedRfiShape } from './store.ts';
+import { tracked } from './views.ts';
 
 export type RfiRouteDeps = RfiDeps & PagingDeps;
-type Who = Pick<Route, 'access' | 'budgeted'>;
 
-const list = pagedList({ name: 'rfis', source: rfiList, shape: rfiShape });
+/** Machines and people have the same routes; each sees its own form of the record. */
+interface Audience {
+  readonly path: string;
+  readonly reading: Pick<Route, 'access' | 'budgeted'>;
+  readonly writing: Pick<Route, 'access' | 'budgeted'>;
+  readonly list: PagedList;
+  readonly one: TSchema;
+  readonly page: TSchema;
+  view(rfi: Rfi): Rfi;
+}
+
+const machines: Audience = {
+  path: '/api/v1/projects/{projectId}/rfis',
+  reading: { access: key('read'), budgeted: true },
+  writing: { access: key('write'), budgeted: true },
+  list: pagedList({ name: 'rfis', source: rfiList, shape: rfiShape }),
+  one: Rfi,
+  page: RfiPage,
+  view: (rfi) => rfi,
+};
+
+const people: Audience = {
+  path: '/api/projects/{projectId}/rfis',
+  reading: { access: person('viewer') },
+  writing: { access: person('reviewer') },
+  list: pagedList({ name: 'tracked-rfis', source: rfiList, shape: trackedRfiShape }),
+  one: TrackedRfi,
+  page: TrackedRfiPage,
+  view: tracked,
+};
+
+const history = pagedList({ name: 'rfi-history', source: rfiHistory.list, shape: rfiHistory.shape });
 const answers = pagedList({ name: 'rfi-answers', source: answerList, shape: answerShape });
 const tag = 'RFIs';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), rfiId: Uuid() });
-const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...rfiFilters });
-const PATH = '/api/projects/{projectId}/rfis';
-const V1 = '/api/v1/projects/{projectId}/rfis';
+const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...rfiFilters });
 
 /** RFIs for machines, which read and raise them (contract §5), and for people, who answer them too. */
 export function rfiRoutes(deps: RfiRouteDeps): Route[] {
   return [
-    ...readRoutes(deps, V1, { access: key('read'), budgeted: true }),
-    ...readRoutes(deps, PATH, { access: person('viewer') }),
-    creation(deps, V1, { access: key('write'), budgeted: true }),
-    creation(deps, PATH, { access: person('reviewer') }),
+    ...[machines, people].flatMap((each) => [...readRoutes(deps, each), creation(deps, each)]),
     ...changeRoutes(deps),
+    ...pastRoutes(deps),
   ];
 }
 
-function readRoutes(deps: RfiRouteDeps, path: string, who: Who): Route[] {
-  const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
+function readRoutes(deps: RfiRouteDeps, audience: Audience): Route[] {
+  const reading = { ...audience.reading, tag, scope: 'project', method: 'GET' } as const;
   return [
     route({
       ...reading,
-      path,
+      path: audience.path,
       summary: 'List RFIs',
       params: inProject,
       query,
-      reply: RfiPage,
-      handle: ({ scope, query: { status, priority, assigneeId, elementGuid, ...paging }, url }) =>
-        list.page(deps, scope, { query: paging, filters: { status, priority, assigneeId, elementGuid }, url }),
+      reply: audience.page,
+      handle: ({ scope, query: { status, priority, assigneeId, elementGuid, q, ...paging }, url }) => {
+        const filters = { status, priority, assigneeId, elementGuid, q: patternOf(q) };
+        return audience.list.page(deps, scope, { query: paging, filters, url });
+      },
     }),
     route({
       ...reading,
-      path: `${path}/{rfiId}`,
+      path: `${audience.path}/{rfiId}`,
       summary: 'Get an RFI',
       params: one,
-      reply: Rfi,
+      reply: audience.one,
       tagged: true,
-      handle: async ({ scope, params }) => answerOf(await getRfi(deps.db.reader(scope), scope, params.rfiId)),
+      handle: async ({ scope, params }) => answerOf(audience, await getRfi(deps.db.reader(scope), scope, params.rfiId)),
     }),
   ];
 }
 
-function creation(deps: RfiRouteDeps, path: string, who: Who): Route {
+function creation(deps: RfiRouteDeps, audience: Audience): Route {
   return route({
-    ...who,
+    ...audience.writing,
     tag,
     scope: 'project',
     method: 'POST',
-    path,
+    path: audience.path,
     summary: 'Create an RFI',
     description: 'It is raised, with the event `rfi.created`, unless it is made as a `draft`.',
     params: inProject,
     body: RfiCreate,
-    reply: Rfi,
+    reply: audience.one,
     tagged: true,
     status: 201,
     creates: {},
     handle: ({ actor, scope, body, keeping }) =>
       keeping(
         deps,
-        ({ rfi, changedAt }: RfiVersion) => created(rfi, { changedAt }),
+        ({ rfi, changedAt }: RfiVersion) => created(audience.view(rfi), { changedAt }),
         (bound) => createRfi(bound, actor, scope, body),
       ),
   });
 }
 
 function changeRoutes(deps: RfiRouteDeps): Route[] {
-  const about = { tag, scope: 'project', params: one } as const;
-  const writing = { ...about, access: person('reviewer'), refuses: ['conflict', 'precondition_failed'] } as const;
+  const writing = {
+    tag,
+    scope: 'project',
+    params: one,
+    access: people.writing.access,
+    refuses: ['conflict', 'precondition_failed'],
+  } as const;
   return [
     route({
       ...writing,
       method: 'PATCH',
-      path: `${PATH}/{rfiId}`,
+      path: `${people.path}/{rfiId}`,
       summary: 'Change an RFI',
       description: 'Reopened, from `answered` to `open`, it has no answer; its history has.',
       findOfPath: ({ scope, params }) => getRfi(deps.db.reader(scope), scope, params.rfiId),
       body: RfiChange,
-      reply: Rfi,
+      reply: TrackedRfi,
       tagged: true,
       handle: async ({ actor, scope, params, body, ifMatch }) =>
-        answerOf(await changeRfi(deps, actor, scope, { id: params.rfiId, ifMatch, change: body })),
+        answerOf(people, await changeRfi(deps, actor, scope, { id: params.rfiId, ifMatch, change: body })),
     }),
     route({
       ...writing,
       method: 'POST',
-      path: `${PATH}/{rfiId}/answer`,
+      path: `${people.path}/{rfiId}/answer`,
       summary: 'Answer an open RFI',
       findOfPath: ({ scope, params }) => getRfi(deps.db.reader(scope), scope, params.rfiId),
       body: RfiAnswerCreate,
-      reply: Rfi,
+      reply: TrackedRfi,
       tagged: true,
       handle: async ({ actor, scope, params, body, ifMatch }) =>
-        answerOf(await answerRfi(deps, actor, scope, { id: params.rfiId, ifMatch, answer: body.answer })),
+        answerOf(people, await answerRfi(deps, actor, scope, { id: params.rfiId, ifMatch, answer: body.answer })),
     }),
+  ];
+}
+
+function pastRoutes(deps: RfiRouteDeps): Route[] {
+  const past = {
+    tag,
+    scope: 'project',
+    params: one,
+    access: person('viewer'),
+    method: 'GET',
+    query: Type.Object({ ...pageQuery }),
+  } as const;
+  return [
     route({
-      ...about,
-      access: person('viewer'),
-      method: 'GET',
-      path: `${PATH}/{rfiId}/answers`,
+      ...past,
+      path: `${people.path}/{rfiId}/answers`,
       summary: 'List every answer that an RFI was given, oldest first',
-      query: Type.Object({ ...pageQuery }),
       reply: RfiAnswerPage,
       async handle({ scope, params, query: page, url }) {
         await getRfi(deps.db.reader(scope), scope, params.rfiId);
         return answers.page(deps, scope, { query: page, filters: { rfiId: params.rfiId }, url });
       },
     }),
+    route({
+      ...past,
+      path: `${people.path}/{rfiId}/history`,
+      summary: 'List what changed in the fields of an RFI, newest first',
+      reply: RfiHistoryPage,
+      async handle({ scope, params, query: page, url }) {
+        await getRfi(deps.db.reader(scope), scope, params.rfiId);
+        return history.page(deps, scope, { query: page, filters: { rfiId: params.rfiId }, url });
+      },
+    }),
   ];
 }
 
-function answerOf({ rfi, changedAt }: RfiVersion): Answer {
-  return ok(rfi, { changedAt });
+function answerOf({ view }: Audience, { rfi, changedAt }: RfiVersion): Answer {
+  return ok(view(rfi), { changedAt });
 }

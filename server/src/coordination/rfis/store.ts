@@ -1,18 +1,20 @@
 // Every statement on rfi and rfi_answer.
 import type { Selectable } from 'kysely';
-import type { Rfi, RfiAnswer } from '../../../../contract/rfis.ts';
+import { RFI_STATUSES, type Rfi, type RfiAnswer, type TrackedRfi } from '../../../../contract/rfis.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { group, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { RfiFields, RfiVersion } from './rfi.ts';
+import { findsText } from '../search/public.ts';
+import { nextStatusesMember } from '../statuses/public.ts';
+import { nextStatuses, type RfiFields, type RfiVersion } from './rfi.ts';
 
 const doer = (table: string, name: string) =>
   group({ type: word(`${table}.${name}_type`), id: word(`${table}.${name}_id`) });
 
-export const rfiShape = recordShape<Rfi>({
+const rfiMembers = {
   id: word('rfi.id'),
   projectId: word('rfi.project_id'),
   number: integer('rfi.number'),
@@ -32,11 +34,19 @@ export const rfiShape = recordShape<Rfi>({
   answer: text('rfi.answer'),
   answeredBy: doer('rfi', 'answered_by'),
   answeredAt: instant('rfi.answered_at'),
+};
+
+export const rfiShape = recordShape<Rfi>(rfiMembers);
+
+/** With what the app API adds. */
+export const trackedRfiShape = recordShape<TrackedRfi>({
+  ...rfiMembers,
+  nextStatuses: nextStatusesMember('rfi.status', RFI_STATUSES, nextStatuses),
 });
 
 /**
- * By id it is served by the unique key (workspace_id, project_id, id), by change by rfi_changed; with an assignee or an
- * element by rfi_assigned and rfi_elements.
+ * By id it is served by the unique key (workspace_id, project_id, id), by change by rfi_changed, with an assignee by
+ * rfi_assigned. Elements and texts are looked for in the project's rows (coordination/search).
  */
 export const rfiList: ListSource = {
   from: 'rfi',
@@ -48,6 +58,7 @@ export const rfiList: ListSource = {
     priority: 'rfi.priority = $',
     assigneeId: 'rfi.assignee_id = $',
     elementGuid: 'rfi.element_guids @> array[$::text]',
+    q: findsText('rfi.number', ['rfi.subject', 'rfi.question', 'rfi.answer']),
   },
 };
 

@@ -38,6 +38,8 @@ export interface ListWindow {
   readonly after: ListPosition | undefined;
   /** Set: the order is by change. */
   readonly updatedSince: string | undefined;
+  /** Only rows whose last change was before this instant, in either order. */
+  readonly updatedUntil?: string | undefined;
   readonly byChange: boolean;
   readonly filters: Readonly<Record<string, unknown>>;
   /** Rows to fetch: the page's limit and one more. */
@@ -69,7 +71,7 @@ export function listQuery(
   const kept = new Map<string, PageQueryPlan>();
   return (window) => {
     const names = Object.keys(source.filters).filter((each) => window.filters[each] !== undefined);
-    const variant = `${window.byChange} ${window.after !== undefined} ${window.updatedSince !== undefined} ${names.join(' ')}`;
+    const variant = `${window.byChange} ${window.after !== undefined} ${window.updatedSince !== undefined} ${window.updatedUntil !== undefined} ${names.join(' ')}`;
     let plan = kept.get(variant);
     if (plan === undefined) {
       plan = planOf(source, columns, window, names);
@@ -88,6 +90,7 @@ function parametersOf(source: ListSource, window: ListWindow, names: string[]): 
   const parameters: unknown[] = [window.workspaceId, window.rows];
   if (source.inProject) parameters.push(window.projectId);
   for (const name of names) parameters.push(window.filters[name]);
+  if (window.updatedUntil !== undefined) parameters.push(window.updatedUntil);
   if (window.after !== undefined) {
     if (isTimed(source, window.byChange)) parameters.push(new Date(window.after.changedAtMs ?? 0).toISOString());
     parameters.push(window.after.id);
@@ -129,6 +132,7 @@ function textOf(source: ListSource, columns: string, window: ListWindow, names: 
     next += 1;
   }
   const { id, at } = keyOf(source);
+  if (window.updatedUntil !== undefined) conditions.push(`${table}.updated_at < $${next++}::timestamptz`);
   const timed = isTimed(source, window.byChange);
   const isDescending = source.newestFirst === true && !window.byChange;
   const beyond = isDescending ? '<' : '>';

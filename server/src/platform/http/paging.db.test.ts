@@ -24,6 +24,7 @@ const LONG_AGO = '2000-01-01T00:00:00Z';
 const database = await openDatabase();
 const db = database.open(3);
 
+const isBadCursor = (error: unknown) => error instanceof AppError && error.code === 'bad_request';
 const sizesOf = (pages: Page[]) => pages.map((each) => each.data.length);
 const idsOf = (pages: Page[]) => pages.flatMap((each) => each.data.map((item) => item.id));
 
@@ -89,6 +90,37 @@ test('the order of change is that of the last change, from the instant asked for
   assert.deepEqual(idsOf([await pageOf(db, scope, { updated_since: later })]), []);
 });
 
+test('updated_until leaves out its own instant and what is after it, in both orders, page by page', async () => {
+  const { scope, ids } = await workspaceWith(4);
+  const [a = '', b = ''] = [...ids].sort();
+  const atB = (await renameItem(db, scope, { id: b, name: 'b' })) ?? '';
+  await renameItem(db, scope, { id: a, name: 'a' });
+  const untouched = [...ids].sort().slice(2);
+  const before = { limit: 1, updated_until: atB };
+  assert.deepEqual(idsOf(await readAll(db, scope, before)), untouched);
+  assert.deepEqual(idsOf(await readAll(db, scope, { ...before, updated_since: LONG_AGO })), untouched);
+  const past = new Date(Date.parse(atB) + 1).toISOString();
+  assert.deepEqual(idsOf(await readAll(db, scope, { limit: 1, updated_since: LONG_AGO, updated_until: past })), [
+    ...untouched,
+    b,
+  ]);
+});
+
+test('who reads a range polls on from where it ended, and from the clock where that has not come yet', async () => {
+  const { scope } = await workspaceWith(2);
+  const now = (await pageOf(db, scope, {})).nextSince;
+  const until = '2020-01-01T00:00:00.000Z';
+  for (const query of [{ limit: 1 }, { limit: 1, updated_since: LONG_AGO }]) {
+    assert.equal((await pageOf(db, scope, { ...query, updated_until: until })).nextSince, until);
+    assert.equal((await pageOf(db, scope, { ...query, updated_until: '9999-01-01T00:00:00Z' })).nextSince, now);
+    assert.equal((await pageOf(db, scope, { ...query, updated_until: '0001-01-01T00:00:00Z' })).data.length, 0);
+  }
+  const first = await pageOf(db, scope, { limit: 1, updated_until: '9999-01-01T00:00:00Z' });
+  const cursor = first.nextCursor ?? '';
+  await assert.rejects(pageOf(db, scope, { cursor }), isBadCursor);
+  await assert.rejects(pageOf(db, scope, { cursor, updated_until: '9998-01-01T00:00:00Z' }), isBadCursor);
+});
+
 for (const [given, meaning] of [
   ['with an offset', (at: string) => at.replace('Z', '+00:00')],
   ['in another zone', (at: string) => `${new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, -1)}+03:00`],
@@ -146,8 +178,6 @@ test('the next page is also in Link, with the query of this one', async () => {
   assert.equal(hostile.search.get('name'), '">; rel="evil"');
   assert.equal(ids.length, 3);
 });
-
-const isBadCursor = (error: unknown) => error instanceof AppError && error.code === 'bad_request';
 
 test('a cursor is good for its list, path, workspace and filters alone', async () => {
   const { scope, ids } = await workspaceWith(6);

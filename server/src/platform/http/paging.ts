@@ -29,6 +29,7 @@ export interface PageQuery {
   readonly cursor?: string;
   readonly limit?: number;
   readonly updated_since?: string;
+  readonly updated_until?: string;
 }
 
 export interface PagingDeps {
@@ -53,7 +54,8 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
   return {
     async page(deps, scope, { query, filters = {}, url }) {
       const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
-      const binding = bindingOf(`${list.name}\0${pathOf(url)}`, scope, query.updated_since, filters);
+      const bounds = query.updated_until === undefined ? filters : { ...filters, updated_until: query.updated_until };
+      const binding = bindingOf(`${list.name}\0${pathOf(url)}`, scope, query.updated_since, bounds);
       const from = query.cursor === undefined ? undefined : readPosition(deps.cursors.open(query.cursor, binding));
       const byChange = query.updated_since !== undefined;
       if (from !== undefined && (from.changedAtMs !== undefined) !== isTimed(list.source, byChange)) throw badCursor();
@@ -62,6 +64,7 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
         projectId: 'projectId' in scope ? scope.projectId : undefined,
         after: from,
         updatedSince: query.updated_since,
+        updatedUntil: query.updated_until,
         byChange,
         filters,
         rows: limit + 1,
@@ -71,7 +74,8 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
       await deps.db.readRaw(scope, plan, rowsInto(page, limit, plan.layout, list.shape));
       if (plan.layout.clock !== undefined && page.clock === null) throw new Error('the workspace has no clock');
       const carried = byChange ? undefined : from?.nextSinceMs;
-      const answer = answerOf(page, carried, url, (position) => deps.cursors.seal(position, binding));
+      const nextSinceMs = nextSinceOf(page, carried, query.updated_until);
+      const answer = answerOf(page, nextSinceMs, url, (position) => deps.cursors.seal(position, binding));
       return { ...answer, whenSent: () => shelf.putBack(page.json) };
     },
   };
@@ -120,8 +124,18 @@ function rowsInto(page: Page, limit: number, layout: RowLayout, shape: RecordSha
   };
 }
 
-function answerOf(page: Page, carriedMs: number | undefined, url: string, seal: (position: Buffer) => string): Answer {
-  const nextSinceMs = carriedMs ?? (page.clock === null ? undefined : msOf(page.clock));
+/** Where the next poll begins: at the clock, or where this range ended if that was before it. */
+function nextSinceOf(page: Page, carriedMs: number | undefined, until: string | undefined): number | undefined {
+  const ms = carriedMs ?? (page.clock === null ? undefined : msOf(page.clock));
+  return ms === undefined || until === undefined ? ms : Math.min(ms, Math.max(0, Date.parse(until)));
+}
+
+function answerOf(
+  page: Page,
+  nextSinceMs: number | undefined,
+  url: string,
+  seal: (position: Buffer) => string,
+): Answer {
   const headers: Record<string, string> = {};
   if (nextSinceMs !== undefined) headers['x-next-updated-since'] = new Date(nextSinceMs).toISOString();
   if (!page.isFull) {

@@ -1,0 +1,14 @@
+/**
+ * The condition of a list's filter `q`: the pattern is found in one of the texts, in any case, or it is that of the number.
+ * No index serves it: under row-level security an operator that is not leakproof, such as `ilike` or `@>`, is never asked
+ * of an index (CREATE POLICY, PostgreSQL's manual), so that a trigram index would only cost. The rows of one project are
+ * read by its key.
+ */
+export function findsText(number: string, texts: readonly string[]): string {
+  return `('%' || ${number} || '%' = $ or ${texts.map((each) => `${each} ilike $`).join(' or ')})`;
+}
+
+/** The pattern that finds a text anywhere; what is special in patterns stands for itself. */
+export function patternOf(asked: string | undefined): string | undefined {
+  return asked === undefined ? undefined : `%${asked.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
