@@ -11,7 +11,9 @@ export { type BcfClash, type BcfClashReading, clashOfTopic } from './clash-of-to
 export { BcfEntryFault, type BcfFault, BcfRefusal } from './fault.ts';
 /** Imports may take less. */
 export { BCF_LIMITS, type BcfLimits } from './limits.ts';
-/** Imports read into and exports write from these records, stored as they are. */
+/** Imports read … */
+export { readBcf } from './read.ts';
+/** … into and exports write from these records, stored as they are. */
 export {
   type BcfComment,
   type BcfFile,
@@ -24,3 +26,4 @@ export {
   emptyTopic,
   NOTHING_MORE,
 } from './topic.ts';
+export { writeBcf } from './write.ts';

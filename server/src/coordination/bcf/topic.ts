@@ -91,12 +91,12 @@ export interface BcfView {
 
 export interface BcfViewpoint {
   readonly guid: string;
-  /** The viewpoint file's name in the topic's folder; null when the archive has none. */
+  /** The viewpoint file's name in the topic's folder; null when there is none, or none that can be read. */
   readonly file: string | null;
   /** The snapshot's name among the topic's files; null when there is none. */
   readonly snapshot: string | null;
   readonly index: number | null;
-  /** Null when there is no viewpoint file, or none that can be read. */
+  /** What that file says; null exactly when `file` is. */
   readonly view: BcfView | null;
   readonly rest: BcfRest;
 }

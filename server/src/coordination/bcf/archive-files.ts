@@ -1,0 +1,63 @@
+// The files of an archive that belong to no topic: its version, its project, and 3.0's list of the values in use.
+import { guidFrom } from './elements.ts';
+import type { BcfProject, BcfTargetVersion, BcfTopic, XmlElement } from './topic.ts';
+import { element, textElement } from './xml-writer.ts';
+
+export const versionFile = (version: BcfTargetVersion): XmlElement =>
+  element('Version', [['VersionId', version]], [version === '2.1' ? textElement('DetailedVersion', '2.1') : null]);
+
+/** project.bcfp; 2.1 demands to hear of a schema of extensions, and takes an empty name for none. */
+export function projectFile(project: BcfProject, version: BcfTargetVersion, extensionSchema: string): XmlElement {
+  const id = project.id ?? guidFrom('project', project.name ?? '');
+  const inner = element('Project', [['ProjectId', id]], [textElement('Name', project.name)]);
+  if (version === '3.0') return element('ProjectInfo', [], [inner]);
+  return element('ProjectExtension', [], [inner, element('ExtensionSchema', [], [extensionSchema])]);
+}
+
+/** The values that the written topics use, by the list of extensions.xml that they belong to. */
+export interface ValuesInUse {
+  readonly add: (topic: BcfTopic) => void;
+  readonly file: () => XmlElement;
+}
+
+/** In the order of extensions.xsd. */
+const LISTS = [
+  ['TopicTypes', 'TopicType'],
+  ['TopicStatuses', 'TopicStatus'],
+  ['Priorities', 'Priority'],
+  ['TopicLabels', 'TopicLabel'],
+  ['Users', 'User'],
+  ['SnippetTypes', 'SnippetType'],
+  ['Stages', 'Stage'],
+] as const;
+
+export function openValuesInUse(): ValuesInUse {
+  const values = new Map(LISTS.map(([list]) => [list as string, new Set<string>()]));
+  const note = (list: (typeof LISTS)[number][0], ...found: (string | null | undefined)[]) => {
+    for (const value of found) if (value != null && value.trim() !== '') values.get(list)?.add(value);
+  };
+  return {
+    add: (topic) => {
+      note('TopicTypes', topic.type);
+      note('TopicStatuses', topic.status);
+      note('Priorities', topic.priority);
+      note('TopicLabels', ...topic.labels);
+      note('Users', topic.creationAuthor, topic.modifiedAuthor, topic.assignedTo);
+      note('Users', ...topic.comments.flatMap((comment) => [comment.author, comment.modifiedAuthor]));
+      note('SnippetTypes', topic.snippet?.type);
+      note('Stages', topic.stage);
+    },
+    file: () =>
+      element(
+        'Extensions',
+        [],
+        LISTS.map(([list, item]) =>
+          element(
+            list,
+            [],
+            [...(values.get(list) ?? [])].map((value) => textElement(item, value)),
+          ),
+        ),
+      ),
+  };
+}

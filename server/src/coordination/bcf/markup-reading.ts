@@ -1,0 +1,228 @@
+// A topic's markup.bcf, whatever its version: each layout is recognised by its elements, since archives are not always of the
+// version they claim. 1.0 to 2.1 hold comments and viewpoints beside the topic and repeat plain elements; 3.0 holds all inside
+// the topic, in groups (`Labels/Label`).
+import {
+  atMost,
+  attributeOf,
+  booleanOf,
+  childOf,
+  childrenOf,
+  guidFrom,
+  guidOf,
+  instantOf,
+  integerOf,
+  isElement,
+  type Reading,
+  restOf,
+  textIn,
+  textOf,
+} from './elements.ts';
+import { BcfEntryFault } from './fault.ts';
+import type { BcfComment, BcfDocumentReference, BcfHeaderFile, BcfSnippet, BcfTopic, XmlElement } from './topic.ts';
+import { viewpointsOf } from './viewpoint-list.ts';
+
+/** Where a markup lies: the folder's own name, and the names of the files beside it. */
+export interface TopicFolder {
+  readonly name: string;
+  readonly fileNames: ReadonlySet<string>;
+}
+
+export const UNTITLED = 'Untitled';
+
+/** The topic of a markup, its viewpoints' files not read yet. Throws BcfEntryFault when there is none. */
+export function topicOf(root: XmlElement, folder: TopicFolder, reading: Reading): BcfTopic {
+  const topic = childOf(root, 'Topic');
+  if (root.name !== 'Markup' || topic === undefined) {
+    throw new BcfEntryFault('topic_missing', reading.path, 'The markup has no topic.');
+  }
+  const guid = topicGuid(topic, folder, reading);
+  const comments = commentsOf(root, topic, guid, reading);
+  return {
+    guid,
+    ...plainFields(topic, reading),
+    status: attributeOf(topic, 'TopicStatus') ?? lastVerbalStatus(comments),
+    labels: textsOf(topic, 'Label', 'Labels', reading),
+    referenceLinks: textsOf(topic, 'ReferenceLink', 'ReferenceLinks', reading),
+    relatedTopics: grouped(topic, 'RelatedTopic', 'RelatedTopics')
+      .map((related) => guidOf(attributeOf(related, 'Guid')))
+      .filter((related) => related !== null),
+    documents: atMost(reading, 'DocumentReference', grouped(topic, 'DocumentReference', 'DocumentReferences')).map(
+      documentOf,
+    ),
+    snippet: snippetOf(childOf(topic, 'BimSnippet')),
+    headerFiles: headerFilesOf(root, reading),
+    comments,
+    viewpoints: viewpointsOf(root, topic, { guid, fileNames: folder.fileNames }, reading),
+    rest: restsOf(root, topic),
+  };
+}
+
+function topicGuid(topic: XmlElement, folder: TopicFolder, reading: Reading): string {
+  const named = guidOf(folder.name);
+  const own = guidOf(attributeOf(topic, 'Guid'));
+  const guid = own ?? named;
+  if (guid === null) throw new BcfEntryFault('topic_guid_missing', reading.path, 'The topic has no GUID.');
+  if (own === null) reading.warn('guid_replaced', 'Topic', 'The topic has no GUID: that of its folder is taken.');
+  else if (named !== own) reading.warn('guid_unlike_folder', 'Topic', 'The GUID is not that of the folder.');
+  return guid;
+}
+
+function plainFields(topic: XmlElement, reading: Reading) {
+  const title = textOf(topic, 'Title');
+  if (title === null) reading.warn('title_missing', 'Title', 'The topic has no title.');
+  return {
+    title: title ?? UNTITLED,
+    type: attributeOf(topic, 'TopicType'),
+    priority: textOf(topic, 'Priority'),
+    description: textOf(topic, 'Description'),
+    stage: textOf(topic, 'Stage'),
+    assignedTo: textOf(topic, 'AssignedTo'),
+    dueDate: instantOf(reading, topic, 'DueDate'),
+    creationAuthor: textOf(topic, 'CreationAuthor'),
+    creationDate: instantOf(reading, topic, 'CreationDate'),
+    modifiedAuthor: textOf(topic, 'ModifiedAuthor'),
+    modifiedDate: instantOf(reading, topic, 'ModifiedDate'),
+    index: integerOf(reading, topic, 'Index'),
+    serverAssignedId: attributeOf(topic, 'ServerAssignedId'),
+  };
+}
+
+/** BCF 1.0 has no status but what its comments say. */
+const lastVerbalStatus = (comments: readonly BcfComment[]): string | null =>
+  comments.findLast((comment) => comment.verbalStatus !== null)?.verbalStatus ?? null;
+
+/** Elements that stand alone, in a group (3.0), or are called as the group is (2.0). */
+export function grouped(parent: XmlElement, item: string, group: string): XmlElement[] {
+  return childrenOf(parent, item, group).flatMap((child) => {
+    if (child.name === item) return [child];
+    const inside = childrenOf(child, item);
+    if (inside.length > 0) return inside;
+    return child.attributes.length > 0 || child.children.length > 0 ? [child] : [];
+  });
+}
+
+function textsOf(topic: XmlElement, item: string, group: string, reading: Reading): readonly string[] {
+  const texts = grouped(topic, item, group).map(textIn);
+  return atMost(
+    reading,
+    item,
+    texts.filter((text) => text.trim() !== ''),
+  );
+}
+
+const DOCUMENT_ELEMENTS = ['ReferencedDocument', 'DocumentGuid', 'Url', 'Description'];
+
+function documentOf(document: XmlElement): BcfDocumentReference {
+  const referenced = textOf(document, 'ReferencedDocument');
+  const isExternal = booleanOf(document, 'IsExternal') ?? false;
+  return {
+    guid: guidOf(attributeOf(document, 'Guid')),
+    path: isExternal ? null : referenced,
+    documentGuid: guidOf(textOf(document, 'DocumentGuid')),
+    url: textOf(document, 'Url') ?? (isExternal ? referenced : null),
+    description: textOf(document, 'Description'),
+    rest: restOf(document, ['Guid', 'IsExternal'], DOCUMENT_ELEMENTS),
+  };
+}
+
+function snippetOf(snippet: XmlElement | undefined): BcfSnippet | null {
+  if (snippet === undefined) return null;
+  return {
+    type: attributeOf(snippet, 'SnippetType') ?? '',
+    isExternal: booleanOf(snippet, 'IsExternal') ?? false,
+    reference: textOf(snippet, 'Reference') ?? '',
+    schema: textOf(snippet, 'ReferenceSchema') ?? '',
+  };
+}
+
+function headerFilesOf(root: XmlElement, reading: Reading): BcfHeaderFile[] {
+  const header = childOf(root, 'Header');
+  const files = header === undefined ? [] : grouped(header, 'File', 'Files');
+  return atMost(reading, 'Header/File', files).map((file) => ({
+    ifcProject: attributeOf(file, 'IfcProject'),
+    ifcSpatialStructureElement: attributeOf(file, 'IfcSpatialStructureElement'),
+    isExternal: booleanOf(file, 'IsExternal'),
+    fileName: textOf(file, 'Filename'),
+    date: instantOf(reading, file, 'Date'),
+    reference: textOf(file, 'Reference'),
+    rest: restOf(file, ['IfcProject', 'IfcSpatialStructureElement', 'IsExternal'], ['Filename', 'Date', 'Reference']),
+  }));
+}
+
+const COMMENT_ELEMENTS = [
+  ...['Date', 'Author', 'Comment', 'Viewpoint', 'ModifiedDate', 'ModifiedAuthor'],
+  ...['VerbalStatus', 'Status', 'Topic', 'ReplyToComment'],
+];
+
+function commentsOf(root: XmlElement, topic: XmlElement, topicGuid: string, reading: Reading): BcfComment[] {
+  const inTopic = childOf(topic, 'Comments');
+  const found = [...childrenOf(root, 'Comment'), ...childrenOf(inTopic, 'Comment')];
+  const taken = new Set<string>();
+  return atMost(reading, 'Comment', found).map((comment, ordinal) => {
+    const own = guidOf(attributeOf(comment, 'Guid'));
+    const guid = own === null || taken.has(own) ? guidFrom(topicGuid, 'comment', String(ordinal)) : own;
+    if (guid !== own) reading.warn('guid_replaced', 'Comment', 'A comment has no GUID of its own.');
+    taken.add(guid);
+    return commentOf(comment, guid, reading);
+  });
+}
+
+function commentOf(comment: XmlElement, guid: string, reading: Reading): BcfComment {
+  const text = childOf(comment, 'Comment');
+  const guidIn = (name: string) => {
+    const named = childOf(comment, name);
+    return named === undefined ? null : guidOf(attributeOf(named, 'Guid'));
+  };
+  return {
+    guid,
+    date: instantOf(reading, comment, 'Date'),
+    author: textOf(comment, 'Author'),
+    text: text === undefined ? '' : textIn(text),
+    modifiedDate: instantOf(reading, comment, 'ModifiedDate'),
+    modifiedAuthor: textOf(comment, 'ModifiedAuthor'),
+    viewpointGuid: guidIn('Viewpoint'),
+    replyTo: guidIn('ReplyToComment'),
+    status: textOf(comment, 'Status'),
+    verbalStatus: textOf(comment, 'VerbalStatus'),
+    rest: restOf(comment, ['Guid'], COMMENT_ELEMENTS),
+  };
+}
+
+const TOPIC_ATTRIBUTES = ['Guid', 'TopicType', 'TopicStatus', 'ServerAssignedId'];
+const TOPIC_ELEMENTS = [
+  ...[
+    'ReferenceLink',
+    'ReferenceLinks',
+    'Title',
+    'Priority',
+    'Index',
+    'Labels',
+    'Label',
+    'CreationDate',
+    'CreationAuthor',
+  ],
+  ...['ModifiedDate', 'ModifiedAuthor', 'DueDate', 'AssignedTo', 'Stage', 'Description', 'BimSnippet'],
+  ...['DocumentReference', 'DocumentReferences', 'RelatedTopic', 'RelatedTopics', 'Comments', 'Viewpoints'],
+];
+
+/** What is unknown; of snippets only the first is known, as 2.0 alone has more. */
+function restsOf(root: XmlElement, topic: XmlElement): BcfTopic['rest'] {
+  const ofTopic = restOf(topic, TOPIC_ATTRIBUTES, TOPIC_ELEMENTS);
+  const groups = topic.children.filter(isElement).filter((child) => GROUPS.has(child.name));
+  const inGroups = groups.flatMap((group) => restOf(group, [], GROUPS.get(group.name) ?? []).elements);
+  const more = [...ofTopic.elements, ...inGroups, ...childrenOf(topic, 'BimSnippet').slice(1)];
+  return {
+    markup: restOf(root, [], ['Header', 'Topic', 'Comment', 'Viewpoints']),
+    header: restOf(childOf(root, 'Header'), [], ['File', 'Files']),
+    topic: { attributes: ofTopic.attributes, elements: more },
+  };
+}
+
+const GROUPS = new Map([
+  ['ReferenceLinks', ['ReferenceLink']],
+  ['Labels', ['Label']],
+  ['DocumentReferences', ['DocumentReference', ...DOCUMENT_ELEMENTS]],
+  ['RelatedTopics', ['RelatedTopic']],
+  ['Comments', ['Comment']],
+  ['Viewpoints', ['ViewPoint', 'Viewpoint', 'Snapshot', 'Index']],
+]);

@@ -1,0 +1,73 @@
+// The viewpoints that a markup lists, and the one that a BCF 1.0 folder has without listing it.
+import {
+  atMost,
+  attributeOf,
+  childOf,
+  childrenOf,
+  guidFrom,
+  guidOf,
+  integerOf,
+  type Reading,
+  restOf,
+  textOf,
+} from './elements.ts';
+import { type BcfViewpoint, NOTHING_MORE, type XmlElement } from './topic.ts';
+
+interface Owner {
+  readonly guid: string;
+  readonly fileNames: ReadonlySet<string>;
+}
+
+/** Each viewpoint with the names of its files, as far as they exist; the files are read elsewhere. */
+export function viewpointsOf(root: XmlElement, topic: XmlElement, owner: Owner, reading: Reading): BcfViewpoint[] {
+  const listed = [...childrenOf(root, 'Viewpoints'), ...childrenOf(childOf(topic, 'Viewpoints'), 'ViewPoint')];
+  if (listed.length === 0) return unlisted(owner);
+  const taken = new Set<string>();
+  return atMost(reading, 'Viewpoints', listed).map((viewpoint, ordinal) => {
+    const own = guidOf(attributeOf(viewpoint, 'Guid'));
+    const guid = own === null || taken.has(own) ? guidFrom(owner.guid, 'viewpoint', String(ordinal)) : own;
+    if (guid !== own) reading.warn('guid_replaced', 'Viewpoints', 'A viewpoint has no GUID of its own.');
+    taken.add(guid);
+    return {
+      guid,
+      file: existing(owner, reading, { element: viewpoint, name: 'Viewpoint', code: 'viewpoint_missing' }),
+      snapshot: existing(owner, reading, { element: viewpoint, name: 'Snapshot', code: 'snapshot_missing' }),
+      index: integerOf(reading, viewpoint, 'Index'),
+      view: null,
+      rest: restOf(viewpoint, ['Guid'], ['Viewpoint', 'Snapshot', 'Index']),
+    };
+  });
+}
+
+/** BCF 1.0: one `viewpoint.bcfv` and one `snapshot.png`, mentioned nowhere. */
+function unlisted(owner: Owner): BcfViewpoint[] {
+  const file = findName(owner.fileNames, 'viewpoint.bcfv');
+  const snapshot = findName(owner.fileNames, 'snapshot.png');
+  if (file === null && snapshot === null) return [];
+  const guid = guidFrom(owner.guid, 'viewpoint', '0');
+  return [{ guid, file, snapshot, index: null, view: null, rest: NOTHING_MORE }];
+}
+
+function existing(
+  owner: Owner,
+  reading: Reading,
+  named: { element: XmlElement; name: string; code: 'viewpoint_missing' | 'snapshot_missing' },
+): string | null {
+  const text = textOf(named.element, named.name);
+  if (text === null) return null;
+  const found = findName(owner.fileNames, text);
+  if (found === null) reading.warn(named.code, named.name, 'The file is not in the archive.');
+  return found;
+}
+
+/** The name as the archive has it: tools differ in slashes and, on Windows, in the size of letters. */
+function findName(names: ReadonlySet<string>, wanted: string): string | null {
+  const plain = wanted
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '');
+  if (names.has(plain)) return plain;
+  const lower = plain.toLowerCase();
+  for (const name of names) if (name.toLowerCase() === lower) return name;
+  return null;
+}

@@ -1,0 +1,68 @@
+// XML text from elements, piece by piece, so that a viewpoint of 70,000 components is never one string.
+import type { XmlElement } from './topic.ts';
+import { hasForbidden, isXmlCharacter } from './xml-tokens.ts';
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const PIECE_LENGTH = 32_768;
+
+/** An element of what is given; undefined and null children are left out. */
+export function element(
+  name: string,
+  attributes: readonly (readonly [string, string | null])[],
+  children: Iterable<XmlElement | string | null>,
+): XmlElement {
+  return {
+    name,
+    attributes: attributes.filter((attribute): attribute is readonly [string, string] => attribute[1] !== null),
+    children: [...children].filter((child) => child !== null),
+  };
+}
+
+/** An element that holds a text; null when there is none, or a blank one, which 3.0 forbids and reading takes for none. */
+export function textElement(name: string, text: string | number | null): XmlElement | null {
+  const said = text === null ? '' : String(text);
+  return said.trim() === '' ? null : { name, attributes: [], children: [said] };
+}
+
+/** The document in pieces of about 32 kB. */
+export function* writeXml(root: XmlElement): Generator<string, void, undefined> {
+  let piece = DECLARATION;
+  for (const text of tokensOf(root)) {
+    piece += text;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}\n`;
+}
+
+function* tokensOf({ name, attributes, children }: XmlElement): Generator<string, void, undefined> {
+  const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}`;
+  if (children.length === 0) {
+    yield `${start}/>`;
+    return;
+  }
+  yield `${start}>`;
+  for (const child of children) {
+    if (typeof child === 'string') yield escapeText(child);
+    else yield* tokensOf(child);
+  }
+  yield `</${name}>`;
+}
+
+/** Markup and carriage returns as references (a bare one would be read as a line feed); what XML cannot say as U+FFFD. */
+function escapeText(text: string): string {
+  if (!/[^ !"#$%'-;=?-~]/.test(text)) return text;
+  return legal(text).replace(/[&<>\r]/g, referenceTo);
+}
+
+const escapeAttribute = (text: string): string => legal(text).replace(/[&<>"\t\n\r]/g, referenceTo);
+
+const referenceTo = (char: string): string => `&#${char.charCodeAt(0)};`;
+
+/** The text with each character that XML 1.0 does not know, lone surrogates among them, replaced. */
+export function legal(text: string): string {
+  const whole = text.toWellFormed();
+  if (!hasForbidden(whole)) return whole;
+  return Array.from(whole, (char) => (isXmlCharacter(char.codePointAt(0) ?? 0) ? char : '\ufffd')).join('');
+}
