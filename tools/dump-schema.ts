@@ -2,6 +2,7 @@
 //   server/schema.sql      the database after all migrations
 //   server/schema.ts       its tables as types
 //   contract/openapi.json  the API as the service documents it
+//   sdk/operations.ts      what of it a key can call, as types
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import { type Cleanup, testDatabase } from '../server/testing/test-database.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { schemaSql } from './schema-sql.ts';
 import { schemaTypes } from './schema-types.ts';
+import { sdkOperations } from './sdk-operations.ts';
 
 /** The made files by their paths in the project, each with the text that it should hold. */
 export async function madeFiles(scope: Cleanup): Promise<Map<string, string>> {
@@ -16,10 +18,12 @@ export async function madeFiles(scope: Cleanup): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    const openApi = await openApiDocument(ownerUrl);
     return new Map([
       ['server/schema.sql', await schemaSql(client)],
       ['server/schema.ts', await schemaTypes(ownerUrl)],
-      ['contract/openapi.json', await openApiDocument(ownerUrl)],
+      ['contract/openapi.json', openApi],
+      ['sdk/operations.ts', await sdkOperations(openApi)],
     ]);
   } finally {
     await client.end();

@@ -55,7 +55,9 @@ function badNames(path: string): string[] {
 }
 
 function isForTests(path: string): boolean {
-  return /\.test\.tsx?$|\/fixtures\/|^server\/testing\/|^acceptance\/|^server\/schema\.ts$/.test(path);
+  return /\.test\.tsx?$|\/fixtures\/|^server\/testing\/|^acceptance\/|^server\/schema\.ts$|^sdk\/operations\.ts$/.test(
+    path,
+  );
 }
 
 function parse(path: string): ts.SourceFile {

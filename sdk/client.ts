@@ -1,0 +1,112 @@
+// The client: typed calls by method and path. openapi-fetch makes the request from the types; here are the key, failures that
+// are thrown, repeats, and the Idempotency-Key that makes a repeat of a creation safe.
+import createOpenApiClient, {
+  type ClientPathsWithMethod,
+  type MaybeOptionalInit,
+  type MethodResponse,
+  type Client as OpenApiClient,
+} from 'openapi-fetch';
+import { CREATING_PATHS, type paths } from './operations.ts';
+import { type Fetch, type RetryOptions, retrying, type Surroundings, sleepFor } from './retry.ts';
+import { errorOf } from './service-error.ts';
+
+export interface ClientOptions {
+  /** Where the service is: `https://host`, without `/api`. */
+  readonly baseUrl: string;
+  /** `pcs_…`, sent in `X-Api-Key`. */
+  readonly apiKey: string;
+  /** How long one try may take until its answer begins. 60,000 when not given. */
+  readonly timeoutMs?: number;
+  readonly retry?: RetryOptions;
+  /** The global fetch when not given. */
+  readonly fetch?: Fetch;
+  /** The real clock, timer and chance when not given. */
+  readonly surroundings?: Surroundings;
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Calls = OpenApiClient<paths>;
+export type PathOf<M extends Method> = ClientPathsWithMethod<Calls, M>;
+type InitOf<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>;
+type Given<Init> = undefined extends Init
+  ? [init?: Init]
+  : Record<never, never> extends Init
+    ? [init?: Init]
+    : [init: Init];
+
+/** The body of the answer; undefined where there is none. */
+type Data<M extends Method, P extends PathOf<M>, Init> = [MethodResponse<Calls, M, P, Init>] extends [never]
+  ? undefined
+  : MethodResponse<Calls, M, P, Init>;
+
+/** A success. Its headers (`ETag`, `X-Request-Id`, …) are in `response`, whose body is read. */
+export interface Answer<Body> {
+  readonly data: Body;
+  readonly response: Response;
+}
+
+/** A call by path. Throws a ServiceError for every answer that is not a success. */
+type Call<M extends Method> = <P extends PathOf<M>, Init extends InitOf<M, P>>(
+  path: P,
+  ...init: Given<Init>
+) => Promise<Answer<Data<M, P, Init>>>;
+
+/** Every operation that a key can call, by its method and its path as in the OpenAPI document. */
+export interface Client {
+  readonly GET: Call<'get'>;
+  readonly POST: Call<'post'>;
+  readonly PUT: Call<'put'>;
+  readonly PATCH: Call<'patch'>;
+  readonly DELETE: Call<'delete'>;
+}
+
+const TIMEOUT_MS = 60_000;
+const REAL: Surroundings = { now: Date.now, sleep: sleepFor, random: Math.random };
+
+/**
+ * A client for one service and one key; it keeps nothing open.
+ * - A `POST` that creates is given an `Idempotency-Key` unless it has one, so that it can be repeated (contract §4).
+ * - What may be repeated is, see `retry`; `signal` in a call's options ends it, waits included.
+ * - Redirects are not followed: they would carry the key elsewhere.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, apiKey, timeoutMs = TIMEOUT_MS, retry = {}, surroundings = REAL } = options;
+  const { fetch = (request: Request) => globalThis.fetch(request) } = options;
+  const calls = createOpenApiClient<paths>({
+    baseUrl: originOf(baseUrl),
+    headers: { 'X-Api-Key': apiKey },
+    redirect: 'manual',
+    fetch: retrying(withTimeout(fetch, timeoutMs), retry, surroundings),
+  });
+  calls.use({
+    onRequest({ request, schemaPath }) {
+      if (request.method !== 'POST' || !CREATING_PATHS.includes(schemaPath)) return;
+      if (!request.headers.has('idempotency-key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
+    },
+    async onResponse({ response }) {
+      if (!response.ok) throw await errorOf(response, surroundings.now());
+    },
+  });
+  // The two differ in this alone: with failures thrown, an answer has no `error` and always its `data`.
+  return calls as Client;
+}
+
+function originOf(baseUrl: string): string {
+  const { protocol, href } = new URL(baseUrl);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('baseUrl begins with https:// or http://');
+  return href;
+}
+
+/** Ends a try whose answer has not begun in time; the body may take longer (a feed does). */
+function withTimeout(fetch: Fetch, timeoutMs: number): Fetch {
+  return async (request) => {
+    const controller = new AbortController();
+    const reason = new DOMException(`No answer within ${timeoutMs} ms.`, 'TimeoutError');
+    const timer = setTimeout(() => controller.abort(reason), timeoutMs);
+    try {
+      return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, controller.signal]) }));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,1739 @@
+// Made by `npm run dump` from contract/openapi.json: the operations that a key can call. Do not edit.
+
+export interface paths {
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the changes of all records, deletions included
+         * @description Every change of the workspace’s records in one stable order: nothing ever appears before what was already served. Page by `nextCursor` until it is null; keep the header `X-Next-Cursor` of the last page, and ask with it as `cursor` for what has changed since. Changes are kept 30 days; an older cursor is 410: load the lists anew, then read the feed from its beginning, without a cursor.
+         */
+        get: operations["get_v1_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List projects */
+        get: operations["get_v1_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a project */
+        get: operations["get_v1_projects_projectId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/floor-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List floor plans, invisible ones included */
+        get: operations["get_v1_projects_projectId_capture_floor_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a floor plan */
+        get: operations["get_v1_projects_projectId_capture_floor_plans_floorPlanId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get signed addresses of a floor plan's files */
+        get: operations["get_v1_projects_projectId_capture_floor_plans_floorPlanId_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List capture milestones */
+        get: operations["get_v1_projects_projectId_capture_milestones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/milestones/{milestoneId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a capture milestone */
+        get: operations["get_v1_projects_projectId_capture_milestones_milestoneId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List photos, drafts included */
+        get: operations["get_v1_projects_projectId_capture_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a photo */
+        get: operations["get_v1_projects_projectId_capture_photos_photoId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/capture/photos/{photoId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get signed addresses of a photo's files */
+        get: operations["get_v1_projects_projectId_capture_photos_photoId_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/clashes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List clashes */
+        get: operations["get_v1_projects_projectId_clashes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/clashes/{clashId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a clash */
+        get: operations["get_v1_projects_projectId_clashes_clashId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List issues */
+        get: operations["get_v1_projects_projectId_issues"];
+        put?: never;
+        /**
+         * Create an issue
+         * @description It has the next number of the project. One that is created `closed` or `verified` is closed with that.
+         */
+        post: operations["post_v1_projects_projectId_issues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/issues/{issueId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an issue */
+        get: operations["get_v1_projects_projectId_issues_issueId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an issue
+         * @description A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. Everything else of it may be edited.
+         */
+        patch: operations["patch_v1_projects_projectId_issues_issueId"];
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/rfis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List RFIs */
+        get: operations["get_v1_projects_projectId_rfis"];
+        put?: never;
+        /**
+         * Create an RFI
+         * @description It is raised, with the event `rfi.created`, unless it is made as a `draft`.
+         */
+        post: operations["post_v1_projects_projectId_rfis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/rfis/{rfiId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an RFI */
+        get: operations["get_v1_projects_projectId_rfis_rfiId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhook subscriptions */
+        get: operations["get_v1_webhooks"];
+        put?: never;
+        /**
+         * Create a webhook subscription
+         * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422.
+         */
+        post: operations["post_v1_webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook subscription */
+        get: operations["get_v1_webhooks_webhookId"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook subscription */
+        delete: operations["delete_v1_webhooks_webhookId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a disabled webhook subscription
+         * @description Its dead letters are counted from none again; its secret stays. Of an active one nothing changes.
+         */
+        post: operations["post_v1_webhooks_webhookId_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for a webhook subscription
+         * @description The new secret is in this answer and never shown again. The one before stays good for 24 hours, unless `immediate` is true; rotating again within them ends it.
+         */
+        post: operations["post_v1_webhooks_webhookId_rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whoami": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Report the workspace a key is bound to and what it may do */
+        get: operations["get_v1_whoami"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Actor: {
+            id: string | null;
+            /** @enum {unknown} */
+            type: "user" | "key" | "system";
+        };
+        CapturedPhoto: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            elementGuid: string | null;
+            floorPlanId: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "photo360" | "photo" | "video_frame" | "drone";
+            milestoneId: string | null;
+            modelId: string | null;
+            notes: string | null;
+            planX: number | null;
+            planY: number | null;
+            /** Format: uuid */
+            projectId: string;
+            tags: string[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            takenAt: string;
+            /** @enum {unknown} */
+            visibility: "draft" | "live";
+            worldPosition: components["schemas"]["WorldPosition"] | null;
+        };
+        CapturedPhotoPage: {
+            data: components["schemas"]["CapturedPhoto"][];
+            nextCursor: string | null;
+        };
+        CaptureMilestone: {
+            capturedOn: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            projectId: string;
+            sortOrder: number;
+        };
+        CaptureMilestonePage: {
+            data: components["schemas"]["CaptureMilestone"][];
+            nextCursor: string | null;
+        };
+        Change: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that the change gave to the record.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            at: string;
+            /** @enum {unknown} */
+            change: "created" | "updated" | "deleted";
+            projectId: string | null;
+            resource: {
+                /** Format: uuid */
+                id: string;
+                /** @example floor_plan */
+                type: string;
+            };
+            /** @description The place of the change in the workspace. It rises; a filter leaves gaps. */
+            sequence: number;
+        };
+        ChangePage: {
+            data: components["schemas"]["Change"][];
+            nextCursor: string | null;
+        };
+        Clash: {
+            assigneeId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            distanceM: number | null;
+            elementAGuid: string | null;
+            elementBGuid: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "hard" | "clearance" | "duplicate";
+            modelAId: string | null;
+            modelBId: string | null;
+            name: string;
+            /** @description 1, 2, … in the project, never reused. */
+            number: number;
+            point: {
+                x: number;
+                y: number;
+                z: number;
+            } | null;
+            /** @description False when the latest run of its test no longer finds it. */
+            present: boolean;
+            /** Format: uuid */
+            projectId: string;
+            /**
+             * @description Changed by decisions alone.
+             * @enum {unknown}
+             */
+            status: "new" | "active" | "approved" | "resolved" | "void";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        ClashPage: {
+            data: components["schemas"]["Clash"][];
+            nextCursor: string | null;
+        };
+        Error: {
+            error: {
+                /**
+                 * @description Branch on this, never on `message`.
+                 * @enum {unknown}
+                 */
+                code: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error";
+                details?: components["schemas"]["ErrorDetail"][];
+                /** @description For a person; its wording may change. */
+                message: string;
+                /** @description Quote it when you report a problem; also the header `X-Request-Id`. */
+                requestId: string;
+            };
+        };
+        ErrorDetail: {
+            /** @description What is wrong with it, for a person. */
+            message: string;
+            /** @description The offending field: a query parameter, or a path into the body (`events/0`). */
+            path: string;
+        };
+        FloorPlan: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            heightPx: number | null;
+            /** Format: uuid */
+            id: string;
+            isVisible: boolean;
+            level: string | null;
+            levelOrder: number;
+            name: string;
+            /** Format: uuid */
+            projectId: string;
+            /** @description Degrees. */
+            rotationDeg: number;
+            scaleMPerPx: number | null;
+            sortOrder: number;
+            widthPx: number | null;
+        };
+        FloorPlanPage: {
+            data: components["schemas"]["FloorPlan"][];
+            nextCursor: string | null;
+        };
+        Issue: {
+            assigneeId: string | null;
+            closedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            description: string | null;
+            dueDate: string | null;
+            /** @description The model elements that the issue is about. */
+            elementGuids: string[];
+            floorPlanId: string | null;
+            /** Format: uuid */
+            id: string;
+            labels: string[];
+            modelId: string | null;
+            /** @description 1, 2, … per project, never reused. */
+            number: number;
+            planX: number | null;
+            planY: number | null;
+            /** @enum {unknown} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** Format: uuid */
+            projectId: string;
+            /** @enum {unknown} */
+            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            title: string;
+            /** @enum {unknown} */
+            type: "defect" | "design" | "safety" | "request" | "other";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            worldPosition: components["schemas"]["WorldPosition"] | null;
+        };
+        IssueChange: {
+            assigneeId?: string | null;
+            description?: string | null;
+            dueDate?: string | null;
+            elementGuids?: string[];
+            floorPlanId?: string | null;
+            /** @description Kept in their order, without blanks around them, each once. Upper and lower case differ. */
+            labels?: string[];
+            modelId?: string | null;
+            planX?: number | null;
+            planY?: number | null;
+            /** @enum {unknown} */
+            priority?: "low" | "medium" | "high" | "critical";
+            /** @enum {unknown} */
+            status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            title?: string;
+            /** @enum {unknown} */
+            type?: "defect" | "design" | "safety" | "request" | "other";
+            worldPosition?: {
+                x: number;
+                y: number;
+                z: number;
+            } | null;
+        };
+        IssueCreate: {
+            assigneeId?: string | null;
+            description?: string | null;
+            dueDate?: string | null;
+            elementGuids?: string[];
+            floorPlanId?: string | null;
+            /** @description Kept in their order, without blanks around them, each once. Upper and lower case differ. */
+            labels?: string[];
+            modelId?: string | null;
+            planX?: number | null;
+            planY?: number | null;
+            /** @enum {unknown} */
+            priority?: "low" | "medium" | "high" | "critical";
+            /** @enum {unknown} */
+            status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            title: string;
+            /** @enum {unknown} */
+            type?: "defect" | "design" | "safety" | "request" | "other";
+            worldPosition?: {
+                x: number;
+                y: number;
+                z: number;
+            } | null;
+        };
+        IssuePage: {
+            data: components["schemas"]["Issue"][];
+            nextCursor: string | null;
+        };
+        PictureFiles: {
+            /**
+             * Format: uri
+             * @description The file as it was uploaded; valid for 15 minutes.
+             */
+            original: string;
+            screen: string | null;
+            thumbnail: string | null;
+        };
+        Project: {
+            code: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            status: "active" | "archived";
+            /** @description IANA name: the zone of pictures that do not say theirs. */
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        ProjectPage: {
+            data: components["schemas"]["Project"][];
+            nextCursor: string | null;
+        };
+        Rfi: {
+            answer: string | null;
+            answeredAt: string | null;
+            answeredBy: components["schemas"]["Actor"] | null;
+            assigneeId: string | null;
+            costImpact: {
+                /**
+                 * @description A decimal number, kept as it is written.
+                 * @example 1200.50
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            dueDate: string | null;
+            elementGuids: string[];
+            /** Format: uuid */
+            id: string;
+            modelId: string | null;
+            /** @description 1, 2, … in the project, never reused. */
+            number: number;
+            /** @enum {unknown} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** Format: uuid */
+            projectId: string;
+            question: string;
+            scheduleImpactDays: number | null;
+            /** @enum {unknown} */
+            status: "draft" | "open" | "answered" | "closed" | "void";
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        RfiCreate: {
+            assigneeId?: string | null;
+            costImpact?: {
+                /**
+                 * @description A decimal number, kept as it is written.
+                 * @example 1200.50
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
+            dueDate?: string | null;
+            /** @description Elements of models. */
+            elementGuids?: string[];
+            modelId?: string | null;
+            priority?: ("low" | "medium" | "high" | "critical") | null;
+            question: string;
+            scheduleImpactDays?: number | null;
+            status?: ("draft" | "open") | null;
+            subject: string;
+        };
+        RfiPage: {
+            data: components["schemas"]["Rfi"][];
+            nextCursor: string | null;
+        };
+        Webhook: {
+            /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            description: string | null;
+            disabledReason: string | null;
+            /**
+             * @description The events that are delivered, each named once.
+             * @example [
+             *       "issue.created",
+             *       "issue.closed"
+             *     ]
+             */
+            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
+            /** Format: uuid */
+            id: string;
+            projectId: string | null;
+            /**
+             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
+             * @example https://hooks.example.com/coordination
+             */
+            url: string;
+        };
+        WebhookCreate: {
+            description?: string | null;
+            /**
+             * @description The events that are delivered, each named once.
+             * @example [
+             *       "issue.created",
+             *       "issue.closed"
+             *     ]
+             */
+            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
+            projectId?: string | null;
+            /**
+             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
+             * @example https://hooks.example.com/coordination
+             */
+            url: string;
+        };
+        WebhookPage: {
+            data: components["schemas"]["Webhook"][];
+            nextCursor: string | null;
+        };
+        WebhookRotation: {
+            /**
+             * @description True ends the secret before at once instead of after 24 hours.
+             * @default false
+             */
+            immediate?: boolean;
+        };
+        WebhookWithSecret: {
+            /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            description: string | null;
+            disabledReason: string | null;
+            /**
+             * @description The events that are delivered, each named once.
+             * @example [
+             *       "issue.created",
+             *       "issue.closed"
+             *     ]
+             */
+            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
+            /** Format: uuid */
+            id: string;
+            projectId: string | null;
+            secret: string | null;
+            /**
+             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
+             * @example https://hooks.example.com/coordination
+             */
+            url: string;
+        };
+        Whoami: {
+            key: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                prefix: string;
+                /**
+                 * @description Each includes the ones before it: read, write, admin.
+                 * @enum {unknown}
+                 */
+                scope: "read" | "write" | "admin";
+            };
+            rateLimit: {
+                limit: number;
+                windowSeconds: number;
+            } | null;
+            scopes: ("read" | "write" | "admin")[];
+            workspace: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+        };
+        /** @description Model axes, metres: +X east, −Z north, +Y up. */
+        WorldPosition: {
+            x: number;
+            y: number;
+            z: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    get_v1_changes: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before or the header `X-Next-Cursor` of any page, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only changes in this project. */
+                projectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePage"];
+                };
+            };
+        };
+    };
+    get_v1_projects: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                status?: "active" | "archived";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_floor_plans: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloorPlanPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_floor_plans_floorPlanId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                floorPlanId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloorPlan"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_floor_plans_floorPlanId_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                floorPlanId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureFiles"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_milestones: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureMilestonePage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_milestones_milestoneId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                milestoneId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureMilestone"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_photos: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only photos on this floor plan. */
+                floorPlanId?: string;
+                kind?: "photo360" | "photo" | "video_frame" | "drone";
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only photos of this milestone. */
+                milestoneId?: string;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                visibility?: "draft" | "live";
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedPhotoPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_photos_photoId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                photoId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedPhoto"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_capture_photos_photoId_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                photoId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureFiles"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_clashes: {
+        parameters: {
+            query?: {
+                assigneeId?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only those of this element. */
+                elementGuid?: string;
+                kind?: "hard" | "clearance" | "duplicate";
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                present?: boolean;
+                /** @description A text in the name, in any case, or the number. */
+                q?: string;
+                status?: "new" | "active" | "approved" | "resolved" | "void";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only records whose last change was before this instant. */
+                updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClashPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_clashes_clashId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                clashId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clash"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_issues: {
+        parameters: {
+            query?: {
+                /** @description Only issues of this assignee. */
+                assigneeId?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only issues about this model element. */
+                elementGuid?: string;
+                /** @description Only issues with this label. */
+                label?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                priority?: "low" | "medium" | "high" | "critical";
+                /** @description A text in the title or the description, in any case, or the number. */
+                q?: string;
+                status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+                type?: "defect" | "design" | "safety" | "request" | "other";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only records whose last change was before this instant. */
+                updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuePage"];
+                };
+            };
+        };
+    };
+    post_v1_projects_projectId_issues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Duct crosses beam at grid C4",
+                 *       "description": "text",
+                 *       "type": "defect",
+                 *       "priority": "low",
+                 *       "status": "open",
+                 *       "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "dueDate": "2026-03-01",
+                 *       "floorPlanId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "planX": 1.5,
+                 *       "planY": 1.5,
+                 *       "worldPosition": {
+                 *         "x": 1.5,
+                 *         "y": 1.5,
+                 *         "z": 1.5
+                 *       },
+                 *       "modelId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "elementGuids": [
+                 *         "text"
+                 *       ],
+                 *       "labels": [
+                 *         "north facade"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Issue"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_issues_issueId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                issueId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Issue"];
+                };
+            };
+        };
+    };
+    patch_v1_projects_projectId_issues_issueId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                issueId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Duct crosses beam at grid C4",
+                 *       "description": "text",
+                 *       "type": "defect",
+                 *       "priority": "low",
+                 *       "status": "open",
+                 *       "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "dueDate": "2026-03-01",
+                 *       "floorPlanId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "planX": 1.5,
+                 *       "planY": 1.5,
+                 *       "worldPosition": {
+                 *         "x": 1.5,
+                 *         "y": 1.5,
+                 *         "z": 1.5
+                 *       },
+                 *       "modelId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "elementGuids": [
+                 *         "text"
+                 *       ],
+                 *       "labels": [
+                 *         "north facade"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Issue"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_rfis: {
+        parameters: {
+            query?: {
+                assigneeId?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only those that name this element. */
+                elementGuid?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                priority?: "low" | "medium" | "high" | "critical";
+                /** @description A text in the subject, the question or the answer, in any case, or the number. */
+                q?: string;
+                status?: "draft" | "open" | "answered" | "closed" | "void";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only records whose last change was before this instant. */
+                updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfiPage"];
+                };
+            };
+        };
+    };
+    post_v1_projects_projectId_rfis: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "text",
+                 *       "question": "text",
+                 *       "status": "draft",
+                 *       "priority": "low",
+                 *       "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "dueDate": "2026-03-01",
+                 *       "costImpact": {
+                 *         "amount": "1200.50",
+                 *         "currency": "EUR"
+                 *       },
+                 *       "scheduleImpactDays": 1,
+                 *       "elementGuids": [
+                 *         "text"
+                 *       ],
+                 *       "modelId": "01a1f96c-ef65-702f-93f3-45c72100827d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RfiCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rfi"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_rfis_rfiId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                rfiId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rfi"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/coordination",
+                 *       "events": [
+                 *         "issue.created",
+                 *         "issue.closed"
+                 *       ],
+                 *       "projectId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "description": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks_webhookId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    delete_v1_webhooks_webhookId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_v1_webhooks_webhookId_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks_webhookId_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "immediate": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRotation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+        };
+    };
+    get_v1_whoami: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Whoami"];
+                };
+            };
+        };
+    };
+}
+
+/** Where a POST takes an Idempotency-Key. */
+export const CREATING_PATHS: readonly string[] = [
+    "/api/v1/projects/{projectId}/issues",
+    "/api/v1/projects/{projectId}/rfis",
+    "/api/v1/webhooks",
+];
