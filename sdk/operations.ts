@@ -1,6 +1,106 @@
 // Made by `npm run dump` from contract/openapi.json: the operations that a key can call. Do not edit.
 
 export interface paths {
+    "/api/feed/clashes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All clashes of the workspace as CSV or JSON
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         */
+        get: operations["get_feed_clashes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All issues of the workspace as CSV or JSON
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         */
+        get: operations["get_feed_issues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All photos of the workspace as CSV or JSON
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         */
+        get: operations["get_feed_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All projects of the workspace as CSV or JSON
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         */
+        get: operations["get_feed_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/rfis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All rfis of the workspace as CSV or JSON
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         */
+        get: operations["get_feed_rfis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -439,6 +539,41 @@ export interface components {
             visibility: "draft" | "live";
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
+        CapturedPhotoFeed: {
+            data: components["schemas"]["CapturedPhotoFeedRecord"][];
+        };
+        CapturedPhotoFeedRecord: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            elementGuid: string | null;
+            floorPlanId: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "photo360" | "photo" | "video_frame" | "drone";
+            milestoneId: string | null;
+            modelId: string | null;
+            notes: string | null;
+            planX: number | null;
+            planY: number | null;
+            projectCode: string | null;
+            /** Format: uuid */
+            projectId: string;
+            /** @description The name of the record’s project. */
+            projectName: string;
+            tags: string[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            takenAt: string;
+            /** @enum {unknown} */
+            visibility: "draft" | "live";
+            worldPosition: components["schemas"]["WorldPosition"] | null;
+        };
         CapturedPhotoPage: {
             data: components["schemas"]["CapturedPhoto"][];
             nextCursor: string | null;
@@ -513,6 +648,51 @@ export interface components {
             present: boolean;
             /** Format: uuid */
             projectId: string;
+            /**
+             * @description Changed by decisions alone.
+             * @enum {unknown}
+             */
+            status: "new" | "active" | "approved" | "resolved" | "void";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        ClashFeed: {
+            data: components["schemas"]["ClashFeedRecord"][];
+        };
+        ClashFeedRecord: {
+            assigneeId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            distanceM: number | null;
+            elementAGuid: string | null;
+            elementBGuid: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "hard" | "clearance" | "duplicate";
+            modelAId: string | null;
+            modelBId: string | null;
+            name: string;
+            /** @description 1, 2, … in the project, never reused. */
+            number: number;
+            point: {
+                x: number;
+                y: number;
+                z: number;
+            } | null;
+            /** @description False when the latest run of its test no longer finds it. */
+            present: boolean;
+            projectCode: string | null;
+            /** Format: uuid */
+            projectId: string;
+            /** @description The name of the record’s project. */
+            projectName: string;
             /**
              * @description Changed by decisions alone.
              * @enum {unknown}
@@ -659,6 +839,50 @@ export interface components {
                 z: number;
             } | null;
         };
+        IssueFeed: {
+            data: components["schemas"]["IssueFeedRecord"][];
+        };
+        IssueFeedRecord: {
+            assigneeId: string | null;
+            closedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            description: string | null;
+            dueDate: string | null;
+            /** @description The model elements that the issue is about. */
+            elementGuids: string[];
+            floorPlanId: string | null;
+            /** Format: uuid */
+            id: string;
+            labels: string[];
+            modelId: string | null;
+            /** @description 1, 2, … per project, never reused. */
+            number: number;
+            planX: number | null;
+            planY: number | null;
+            /** @enum {unknown} */
+            priority: "low" | "medium" | "high" | "critical";
+            projectCode: string | null;
+            /** Format: uuid */
+            projectId: string;
+            /** @description The name of the record’s project. */
+            projectName: string;
+            /** @enum {unknown} */
+            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            title: string;
+            /** @enum {unknown} */
+            type: "defect" | "design" | "safety" | "request" | "other";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            worldPosition: components["schemas"]["WorldPosition"] | null;
+        };
         IssuePage: {
             data: components["schemas"]["Issue"][];
             nextCursor: string | null;
@@ -683,6 +907,33 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @enum {unknown} */
+            status: "active" | "archived";
+            /** @description IANA name: the zone of pictures that do not say theirs. */
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        ProjectFeed: {
+            data: components["schemas"]["ProjectFeedRecord"][];
+        };
+        ProjectFeedRecord: {
+            code: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            projectCode: string | null;
+            /** @description The name of the record’s project. */
+            projectName: string;
             /** @enum {unknown} */
             status: "active" | "archived";
             /** @description IANA name: the zone of pictures that do not say theirs. */
@@ -765,6 +1016,57 @@ export interface components {
             scheduleImpactDays?: number | null;
             status?: ("draft" | "open") | null;
             subject: string;
+        };
+        RfiFeed: {
+            data: components["schemas"]["RfiFeedRecord"][];
+        };
+        RfiFeedRecord: {
+            answer: string | null;
+            answeredAt: string | null;
+            answeredBy: components["schemas"]["Actor"] | null;
+            assigneeId: string | null;
+            costImpact: {
+                /**
+                 * @description A decimal number, kept as it is written.
+                 * @example 1200.50
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            dueDate: string | null;
+            elementGuids: string[];
+            /** Format: uuid */
+            id: string;
+            modelId: string | null;
+            /** @description 1, 2, … in the project, never reused. */
+            number: number;
+            /** @enum {unknown} */
+            priority: "low" | "medium" | "high" | "critical";
+            projectCode: string | null;
+            /** Format: uuid */
+            projectId: string;
+            /** @description The name of the record’s project. */
+            projectName: string;
+            question: string;
+            scheduleImpactDays: number | null;
+            /** @enum {unknown} */
+            status: "draft" | "open" | "answered" | "closed" | "void";
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
         };
         RfiPage: {
             data: components["schemas"]["Rfi"][];
@@ -891,6 +1193,176 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_feed_clashes: {
+        parameters: {
+            query?: {
+                /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
+                bom?: boolean;
+                format?: "csv" | "json";
+                /** @description Only records of this project. */
+                projectId?: string;
+                /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
+                updated_since?: string;
+            };
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClashFeed"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    get_feed_issues: {
+        parameters: {
+            query?: {
+                /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
+                bom?: boolean;
+                format?: "csv" | "json";
+                /** @description Only records of this project. */
+                projectId?: string;
+                /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
+                updated_since?: string;
+            };
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueFeed"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    get_feed_photos: {
+        parameters: {
+            query?: {
+                /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
+                bom?: boolean;
+                format?: "csv" | "json";
+                /** @description Only records of this project. */
+                projectId?: string;
+                /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
+                updated_since?: string;
+            };
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedPhotoFeed"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    get_feed_projects: {
+        parameters: {
+            query?: {
+                /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
+                bom?: boolean;
+                format?: "csv" | "json";
+                /** @description Only records of this project. */
+                projectId?: string;
+                /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
+                updated_since?: string;
+            };
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectFeed"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    get_feed_rfis: {
+        parameters: {
+            query?: {
+                /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
+                bom?: boolean;
+                format?: "csv" | "json";
+                /** @description Only records of this project. */
+                projectId?: string;
+                /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
+                updated_since?: string;
+            };
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfiFeed"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     get_v1_changes: {
         parameters: {
             query?: {

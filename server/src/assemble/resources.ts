@@ -6,6 +6,8 @@ import { type AccessCache, openAccessCache } from '../platform/access/access-cac
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
 import { plainly } from '../platform/database/embedded/refusals.ts';
+import { poolEnding } from '../platform/database/end-pool.ts';
+import { openCopyPool } from '../platform/database/pool.ts';
 import { openSpool, type Spool } from '../platform/files/spool.ts';
 import { type Cursors, openCursors } from '../platform/http/cursor.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
@@ -16,6 +18,7 @@ import { openNameResolver } from '../platform/outbound/name-resolver.ts';
 import { openTargets, type Targets } from '../platform/outbound/targets.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
+import { type Feeds, openFeedTurns } from '../reporting/feeds/public.ts';
 import { type Foundation, mailFolder } from './foundation.ts';
 import type { Measures } from './measures.ts';
 
@@ -28,6 +31,7 @@ export interface Resources {
   readonly spool: Spool;
   readonly pictures: PictureReader;
   readonly targets: Targets;
+  readonly feeds: Feeds;
   close(): Promise<void>;
 }
 
@@ -62,6 +66,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     },
   });
   const pictures = startPictureReader({ clock, log });
+  const feeds = feedsOf(foundation);
   return {
     cache,
     budgets,
@@ -71,12 +76,35 @@ export async function openResources(foundation: Foundation, measures: Measures):
     spool,
     pictures,
     targets: openTargets({ isAllowed: openAllowance(config.allowedTargets), names: openNameResolver({ clock }) }),
+    feeds,
     async close() {
+      await feeds.close();
       await pictures.stop();
       await cache.stop();
       await budgets.close();
       await spool.close();
     },
+  };
+}
+
+/** Each at once is a connection and a snapshot for as long as its reader takes. */
+const FEEDS_AT_ONCE = 4;
+/** A million rows over 3 Mbit/s; beyond it the snapshot would keep too many old rows from being cleaned up. */
+const MAX_FEED_MS = 10 * 60_000;
+
+function feedsOf({ config, ownerUrl, clock, log }: Foundation): Feeds & { close(): Promise<void> } {
+  const pool = openCopyPool({
+    url: ownerUrl,
+    role: config.databaseRole,
+    connections: FEEDS_AT_ONCE,
+    maxStatementMs: MAX_FEED_MS,
+    onConnectionLost: (error) => log.error('a database connection was lost', error),
+  });
+  return {
+    pool,
+    takeTurn: openFeedTurns({ atOnce: FEEDS_AT_ONCE, perWorkspace: 2, waiting: 8, maxWaitMs: 30_000 }, clock),
+    bounds: { maxMs: MAX_FEED_MS, maxStallMs: 30_000 },
+    close: poolEnding(pool, clock),
   };
 }
 

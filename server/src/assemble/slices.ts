@@ -29,6 +29,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
 import type { EventConsumer } from '../platform/outbox/relay.ts';
+import { feedRoutes } from '../reporting/feeds/routes.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { listKnownProjects } from '../tenancy/projects/public.ts';
 import { projectRoutes } from '../tenancy/projects/routes.ts';
@@ -75,6 +76,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...ledgerRoutes(parts),
     ...fileRoutes(parts),
     ...webhookRoutes(parts),
+    ...feedRoutes(parts),
   ];
 }
 
@@ -99,7 +101,7 @@ export function sliceConsumers(): EventConsumer[] {
 // One flat record: each slice's own interface names what it takes of it.
 function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
   const { config, clock, ids, db, keyring, storage, log } = foundation;
-  const { budgets, cursors, mailer, passwords, pictures, spool, targets } = resources;
+  const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets } = resources;
   return {
     clock,
     ids,
@@ -108,6 +110,7 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     storage,
     budgets,
     cursors,
+    feeds,
     mailer,
     mail: { keyring },
     onDropped({ template, error }: DroppedMail) {

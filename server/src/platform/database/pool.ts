@@ -19,14 +19,39 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** A pool under the service role, UTC and ISO dates, 10 s bounds on statements and idle transactions. */
 export function openPool(options: PoolOptions): pg.Pool {
+  return watched(options, {
+    ...settingsOf(options, STATEMENT_TIMEOUT_MS),
+    stream: openWireSocket,
+    onConnect(client) {
+      prepareRawQueries(client);
+      return prepareSetting(client);
+    },
+  });
+}
+
+export interface CopyPoolOptions extends PoolOptions {
+  /** Longest that a statement may take: as long as a reader of its rows is given. */
+  maxStatementMs: number;
+}
+
+/**
+ * A pool for reading by COPY (snapshot.ts), under the same role: its sockets may be paused, and a backend whose reader has
+ * gone notices within a second also while it sends nothing.
+ */
+export function openCopyPool(options: CopyPoolOptions): pg.Pool {
+  return watched(options, settingsOf(options, options.maxStatementMs, ['client_connection_check_interval=1000']));
+}
+
+function settingsOf(options: PoolOptions, maxStatementMs: number, more: readonly string[] = []): pg.PoolConfig {
   const settings = [
     `role=${options.role}`,
     'timezone=UTC',
     'datestyle=ISO',
-    `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    `statement_timeout=${maxStatementMs}`,
     `idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT_MS}`,
+    ...more,
   ];
-  const pool = new pg.Pool({
+  return {
     connectionString: options.url,
     max: options.connections,
     options: settings.map((each) => `-c ${each}`).join(' '),
@@ -34,12 +59,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'pcs',
-    stream: openWireSocket,
-    onConnect(client) {
-      prepareRawQueries(client);
-      return prepareSetting(client);
-    },
-  });
+  };
+}
+
+function watched(options: PoolOptions, config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   pool.on('error', options.onConnectionLost);
   // A client that is checked out has no other listener: without this one a backend's death would end the process.
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));

@@ -3,7 +3,7 @@ import type { Verdict } from '../access/budgets.ts';
 import type { Caller } from '../access/caller.ts';
 import { AppError, forbidden, unauthorized } from '../app-error.ts';
 import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
-import { bearerOf, cookieOf } from './credentials.ts';
+import { basicPasswordOf, bearerOf, cookieOf } from './credentials.ts';
 import type { Passage, Soon } from './passage.ts';
 
 /** Who calls; without valid credentials 401, or 429 where the address has had too many such answers. */
@@ -43,10 +43,15 @@ function refuseStranger(passage: Passage, refusal: AppError): Soon<void> {
   const refuse = (each: Verdict) => {
     if (passage.route.budgeted === true) setBudgetHeaders(passage.reply, 'address', each);
     requireAllowed(each);
+    if (takesBasic(passage) && refusal.code === 'unauthorized') {
+      passage.reply.header('www-authenticate', 'Basic realm="feeds", charset="UTF-8"');
+    }
     throw refusal;
   };
   return verdict instanceof Promise ? verdict.then(refuse) : refuse(verdict);
 }
+
+const takesBasic = ({ route: { access } }: Passage) => access.who === 'keyOrPerson' && access.basic === true;
 
 function giveBackDeployment({ route, ports }: Passage): void {
   if (route.budgeted === true) ports.budgets.giveBackDeployment();
@@ -61,6 +66,8 @@ function findCaller(passage: Passage): Soon<Caller | undefined> | typeof FROM_EL
   if (access.who === 'key' || access.who === 'keyOrPerson') {
     if (typeof presented === 'string') return ports.findKey(presented, request.ip);
     if (access.who === 'key') return undefined;
+    const password = takesBasic(passage) ? basicPasswordOf(authorization) : undefined;
+    if (password !== undefined) return ports.findKey(password, request.ip);
   }
   const bearer = bearerOf(authorization);
   if (access.who === 'operator') {

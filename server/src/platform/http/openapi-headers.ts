@@ -34,6 +34,11 @@ export const ANSWER_HEADERS = {
     schema: { type: 'string', format: 'date-time' },
     example: '2026-03-01T08:15:30.250Z',
   },
+  'X-Data-As-Of': {
+    description: 'How fresh the answer is: it has every change up to this instant and none after it.',
+    schema: { type: 'string', format: 'date-time' },
+    example: '2026-03-01T08:15:30.250Z',
+  },
   'X-Next-Cursor': {
     description: 'The `cursor` that the feed goes on from, now or later: from there on nothing is missed.',
     schema: text,
@@ -50,6 +55,11 @@ export const ANSWER_HEADERS = {
     description: 'What is left of that budget: `r` requests, whole again in `t` seconds. Absent like the policy.',
     schema: text,
     example: '"key";r=599;t=60',
+  },
+  'WWW-Authenticate': {
+    description: 'That HTTP Basic is taken here, with a key as the password.',
+    schema: text,
+    example: 'Basic realm="feeds", charset="UTF-8"',
   },
   'Content-Range': {
     description: 'Which bytes of how many these are.',
@@ -84,6 +94,8 @@ export function answerHeaders(route: Route, status: number): { headers: Json } {
   const names: AnswerHeader[] = ['X-Request-Id', ...successHeaders(route, status)];
   // A caller who is known carries their budget through every later refusal; on the machine API one who is not, the address's.
   if (takesKey(route) && (status !== 401 || route.budgeted === true)) names.push('RateLimit-Policy', 'RateLimit');
+  if (status === 401 && route.access.who === 'keyOrPerson' && route.access.basic === true)
+    names.push('WWW-Authenticate');
   if (status === 206) names.push('Content-Range');
   if (status === 429 || (status === 409 && route.creates !== undefined)) names.push('Retry-After');
   if (route.deprecated !== undefined) names.push('Deprecation', 'Sunset', 'Link');
@@ -97,6 +109,7 @@ function successHeaders(route: Route, status: number): AnswerHeader[] {
   if (route.tagged === true) names.push('ETag');
   if ('cursor' in query) names.push('Link');
   if ('updated_since' in query) names.push('X-Next-Updated-Since');
+  if (route.dated === true) names.push('X-Data-As-Of');
   if (query.cursor === feedQuery.cursor) names.push('X-Next-Cursor');
   if (route.creates !== undefined) names.push('Idempotent-Replayed');
   if (route.setsCookies === true) names.push('Set-Cookie');

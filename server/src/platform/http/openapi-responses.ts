@@ -1,9 +1,10 @@
 // The answers of each operation in the OpenAPI document: its success, and every refusal that follows from its declaration.
+import type { TSchema } from 'typebox';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
 import { errorExample, exampleOf } from './openapi-examples.ts';
 import { answerHeaders, answersNotModified } from './openapi-headers.ts';
 import type { Json, Refer } from './openapi-schemas.ts';
-import type { OtherReply, Route } from './route.ts';
+import type { MediaReply, OtherReply, Route } from './route.ts';
 
 const REFUSAL_TEXT: Record<ErrorCode, string> = {
   bad_request: 'The request cannot be read: not JSON, a cursor that cannot be used, a wrong Content-Type.',
@@ -54,10 +55,15 @@ function successOf(route: Route, refer: Refer): Json {
 }
 
 function contentOf({ reply, example }: Pick<OtherReply, 'reply' | 'example'>, refer: Refer): Json {
-  if ('mediaType' in reply) return { content: { [String(reply.mediaType)]: { schema: { type: 'string' } } } };
-  const json = { schema: refer(reply), example: example ?? exampleOf(reply) };
-  return { content: { 'application/json': json } };
+  const jsonOf = (schema: TSchema) => ({
+    'application/json': { schema: refer(schema), example: example ?? exampleOf(schema) },
+  });
+  if (!isMedia(reply)) return { content: jsonOf(reply) };
+  const { mediaType, json } = reply;
+  return { content: { [mediaType]: { schema: { type: 'string' } }, ...(json === undefined ? {} : jsonOf(json)) } };
 }
+
+const isMedia = (reply: TSchema | MediaReply): reply is MediaReply => 'mediaType' in reply;
 
 /** Every code a route can answer, by what it declares. */
 function refusalsOf(route: Route): ErrorCode[] {

@@ -26,6 +26,11 @@ const SECURITY_SCHEMES = {
       'request that changes something also needs an `Origin` of the service’s own.',
   },
   bearer: { type: 'http', scheme: 'bearer' },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'On feeds alone, for spreadsheets: any name, and a key of the workspace as the password.',
+  },
 };
 
 /** Builds the document. The same routes give the same text. */
@@ -91,7 +96,7 @@ function securityOf(access: Access): Json[] {
     case 'key':
       return [{ key: [] }];
     case 'keyOrPerson':
-      return [{ key: [] }, { bearer: [] }, { session: [] }];
+      return [{ key: [] }, ...(access.basic === true ? [{ basic: [] }] : []), { bearer: [] }, { session: [] }];
     default:
       return [{ session: [] }, { bearer: [] }];
   }

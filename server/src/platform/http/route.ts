@@ -23,7 +23,13 @@ export type ScopeKind = 'none' | 'workspace' | 'project';
 export type Access =
   | { readonly who: 'key'; readonly scope: KeyScope }
   | { readonly who: 'person'; readonly role: WorkspaceRole | ProjectRole; readonly of?: 'workspace' }
-  | { readonly who: 'keyOrPerson'; readonly scope: KeyScope; readonly role: WorkspaceRole | ProjectRole }
+  | {
+      readonly who: 'keyOrPerson';
+      readonly scope: KeyScope;
+      readonly role: WorkspaceRole | ProjectRole;
+      /** True where HTTP Basic is taken too, the key as its password: for spreadsheets, on feeds alone (contract §8). */
+      readonly basic?: true;
+    }
   | { readonly who: 'signedIn' }
   | { readonly who: 'operator' }
   | { readonly who: 'open'; readonly reason: string };
@@ -111,10 +117,16 @@ export type FindOfPath<S extends ScopeKind, P> = (path: {
   readonly params: P;
 }) => Promise<unknown>;
 
+/** An answer that is no JSON, or, with `json`, either as the request asks for. */
+export interface MediaReply {
+  readonly mediaType: string;
+  readonly json?: TSchema;
+}
+
 /** An answer beside the usual one, for the documentation. */
 export interface OtherReply {
   readonly description: string;
-  readonly reply: TSchema | { readonly mediaType: string };
+  readonly reply: TSchema | MediaReply;
   /** Its body as a reader of the documentation sees it; one that fits the schema is made without. */
   readonly example?: unknown;
 }
@@ -139,12 +151,14 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
   readonly upload?: { readonly maxBytes: number };
   /** The 2xx answer: its schema, or null where there is no body, or a media type where it is no JSON. */
-  readonly reply: TSchema | null | { readonly mediaType: string };
+  readonly reply: TSchema | null | MediaReply;
   readonly status?: 200 | 201 | 202 | 204 | 302;
   /** True on a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that a repeat has null. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
   /** True where the answer is one record with its `changedAt`, and so has an ETag. */
   readonly tagged?: true;
+  /** True where the answer says in `X-Data-As-Of` how fresh it is. */
+  readonly dated?: true;
   /** True where a good answer sets cookies; the description says which. */
   readonly setsCookies?: true;
   /** Which plan entitlement the workspace needs. */

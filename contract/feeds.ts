@@ -1,0 +1,39 @@
+// Feeds (spec 4.5, contract §8): what they take, and their records as JSON.
+import { Type } from 'typebox';
+import { Photo } from './capture.ts';
+import { Clash } from './clashes.ts';
+import { Issue } from './issues.ts';
+import { Project } from './projects.ts';
+import { Rfi } from './rfis.ts';
+import { Nullable, Uuid } from './values.ts';
+
+export const feedFilters = {
+  format: Type.Optional(Type.Enum(['csv', 'json'], { default: 'csv' })),
+  projectId: Type.Optional(Uuid('Only records of this project.')),
+  updated_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before.',
+    }),
+  ),
+  bom: Type.Optional(
+    Type.Boolean({ description: 'CSV begins with a byte order mark, by which Excel opens it as UTF-8.' }),
+  ),
+};
+
+const projectMembers = {
+  projectCode: Nullable(Type.String({ description: 'The code of the record’s project.' })),
+  projectName: Type.String({ description: 'The name of the record’s project.' }),
+};
+
+const feedOf = <T extends Type.TProperties>(properties: T, name: string) =>
+  Type.Object(
+    { data: Type.Array(Type.Object({ ...projectMembers, ...properties }, { $id: `${name}FeedRecord` })) },
+    { $id: `${name}Feed` },
+  );
+
+export const IssueFeed = feedOf(Issue.properties, 'Issue');
+export const RfiFeed = feedOf(Rfi.properties, 'Rfi');
+export const ClashFeed = feedOf(Clash.properties, 'Clash');
+export const PhotoFeed = feedOf(Photo.properties, 'CapturedPhoto');
+export const ProjectFeed = feedOf(Project.properties, 'Project');

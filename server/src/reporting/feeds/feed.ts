@@ -1,0 +1,107 @@
+// Serving a feed: its turn, its snapshot, its answer.
+import { hash } from 'node:crypto';
+import { finished, Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { openSnapshot, type SnapshotBounds } from '../../platform/database/snapshot.ts';
+import { namesTagWeakly } from '../../platform/http/etag.ts';
+import type { Answer, Call, ScopeKind } from '../../platform/http/route.ts';
+import { type FeedPlan, type FeedRequest, planFeed } from './query.ts';
+import type { FeedName, FeedTable } from './tables.ts';
+import type { TakeFeedTurn } from './turns.ts';
+
+export interface FeedDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly feeds: Feeds;
+}
+
+/** What feeds are read with. */
+export interface Feeds {
+  /** A pool of their own (openCopyPool), with a connection for each turn. */
+  readonly pool: pg.Pool;
+  readonly takeTurn: TakeFeedTurn;
+  readonly bounds: SnapshotBounds;
+}
+
+type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header' | 'aborted'>;
+
+/** Answers a feed: 304 where nothing has changed in the workspace since the caller's tag, else the rows as they are read. */
+export async function answerFeed(
+  deps: FeedDeps,
+  scope: WorkspaceScope,
+  { table, request }: { table: FeedTable; request: FeedRequest },
+  asking: Asking,
+): Promise<Answer> {
+  const plan = planFeed(table, request);
+  const known = asking.header('if-none-match');
+  const isHead = asking.method === 'HEAD';
+  // What a person sees also depends on their roles, which do not move the clock.
+  const mayTag = request.visibleTo === undefined;
+  if (isHead || (known !== undefined && mayTag)) {
+    const asOf = await readClock(deps.db, scope);
+    const headers = headersOf(table.name, request, { asOf, tag: mayTag ? tagOf(plan, asOf) : undefined });
+    if (known !== undefined && headers.etag !== undefined && namesTagWeakly(known, bare(headers.etag))) {
+      return { status: 304, headers };
+    }
+    if (isHead) return { headers, stream: Readable.from([]) };
+  }
+  const { stream, asOf } = await openFeed(deps, scope, plan, asking);
+  const tag = mayTag ? tagOf(plan, asOf) : undefined;
+  return { headers: headersOf(table.name, request, { asOf, tag }), stream };
+}
+
+async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope, plan: FeedPlan, asking: Asking) {
+  const gone = asking.aborted();
+  const endTurn = await feeds.takeTurn(scope.workspaceId);
+  try {
+    // Nobody reads it any more.
+    if (gone.aborted) {
+      endTurn();
+      return { stream: Readable.from([]), asOf: '' };
+    }
+    const snapshot = await openSnapshot(scope, { ...feeds, clock, asked: plan.asked });
+    const stream = snapshot.copyOut(plan.sql, plan.framing);
+    finished(stream, endTurn);
+    gone.addEventListener('abort', () => stream.destroy(), { once: true });
+    return { stream, asOf: snapshot.asOf };
+  } catch (error) {
+    endTurn();
+    throw error;
+  }
+}
+
+async function readClock(db: Db, scope: WorkspaceScope): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select at from workspace_clock where workspace_id = ${scope.workspaceId}`.execute(db.reader(scope));
+  const [row] = rows;
+  if (row === undefined) throw new Error('the workspace has no clock');
+  return row.at;
+}
+
+// Every change of a record moves the workspace's clock. Weak: what the tag stands for is the rows, not their bytes.
+function tagOf({ sql: text, asked, framing }: FeedPlan, asOf: string): string {
+  const question = hash('sha256', JSON.stringify([text, asked, framing]), 'base64url').slice(0, 12);
+  return `W/"${Date.parse(asOf).toString(36)}-${question}"`;
+}
+
+const bare = (tag: string) => tag.replace(/^W\//, '');
+
+interface Freshness {
+  readonly asOf: string;
+  readonly tag: string | undefined;
+}
+
+function headersOf(name: FeedName, { format }: FeedRequest, { asOf, tag }: Freshness): Record<string, string> {
+  return {
+    'content-type': format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.${format}"`,
+    'x-data-as-of': asOf,
+    'x-next-updated-since': asOf,
+    'cache-control': 'private, no-cache',
+    ...(tag === undefined ? {} : { etag: tag }),
+  };
+}

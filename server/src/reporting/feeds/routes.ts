@@ -1,0 +1,55 @@
+import { type TSchema, Type } from 'typebox';
+import { ClashFeed, feedFilters, IssueFeed, PhotoFeed, ProjectFeed, RfiFeed } from '../../../../contract/feeds.ts';
+import { workspaceRoleReaches } from '../../../../contract/scopes.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { answerFeed, type FeedDeps } from './feed.ts';
+import { FEED_NAMES, FEED_TABLES, type FeedName } from './tables.ts';
+
+const SCHEMAS: Readonly<Record<FeedName, TSchema>> = {
+  issues: IssueFeed,
+  rfis: RfiFeed,
+  clashes: ClashFeed,
+  photos: PhotoFeed,
+  projects: ProjectFeed,
+};
+
+/** The feeds for business-intelligence tools and spreadsheets (spec 4.5, contract §8). */
+export function feedRoutes(deps: FeedDeps): Route[] {
+  return FEED_NAMES.map((name) => feedRoute(deps, name));
+}
+
+function feedRoute(deps: FeedDeps, name: FeedName): Route {
+  return route({
+    method: 'GET',
+    path: `/api/feed/${name}`,
+    summary: `All ${name} of the workspace as CSV or JSON`,
+    description:
+      'One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header ' +
+      "first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; " +
+      'lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.',
+    tag: 'Feeds',
+    access: { who: 'keyOrPerson', scope: 'read', role: 'member', basic: true },
+    scope: 'workspace',
+    budgeted: true,
+    query: Type.Object(feedFilters),
+    reply: { mediaType: 'text/csv', json: SCHEMAS[name] },
+    tagged: true,
+    dated: true,
+    handle({ caller, scope, query, ...asking }) {
+      const { format = 'csv', bom = false, projectId, updated_since: updatedSince } = query;
+      if (bom && format !== 'csv') throw invalidField('bom', 'is for CSV alone');
+      const request = { format, bom, projectId, updatedSince, visibleTo: visibleTo(caller, scope) };
+      return answerFeed(deps, scope, { table: FEED_TABLES[name], request }, asking);
+    },
+  });
+}
+
+// A workspace's owners and admins see every project of it; a member those in which they have a role (contract §10).
+function visibleTo(caller: Caller, scope: WorkspaceScope): string | undefined {
+  if (caller.type !== 'user') return undefined;
+  const role = caller.memberships.find((each) => each.workspaceId === scope.workspaceId)?.role;
+  return workspaceRoleReaches(role, 'admin') ? undefined : caller.id;
+}
