@@ -1,13 +1,13 @@
 // The files of an archive that belong to no topic: its version, its project, and 3.0's list of the values in use.
 import { guidFrom } from './elements.ts';
-import type { BcfProject, BcfTargetVersion, BcfTopic, XmlElement } from './topic.ts';
-import { element, textElement } from './xml-writer.ts';
+import type { BcfProject, BcfTargetVersion, BcfTopic } from './topic.ts';
+import { element, type OutElement, textElement } from './xml-writer.ts';
 
-export const versionFile = (version: BcfTargetVersion): XmlElement =>
+export const versionFile = (version: BcfTargetVersion): OutElement =>
   element('Version', [['VersionId', version]], [version === '2.1' ? textElement('DetailedVersion', '2.1') : null]);
 
 /** project.bcfp; 2.1 demands to hear of a schema of extensions, and takes an empty name for none. */
-export function projectFile(project: BcfProject, version: BcfTargetVersion, extensionSchema: string): XmlElement {
+export function projectFile(project: BcfProject, version: BcfTargetVersion, extensionSchema: string): OutElement {
   const id = project.id ?? guidFrom('project', project.name ?? '');
   const inner = element('Project', [['ProjectId', id]], [textElement('Name', project.name)]);
   if (version === '3.0') return element('ProjectInfo', [], [inner]);
@@ -17,7 +17,7 @@ export function projectFile(project: BcfProject, version: BcfTargetVersion, exte
 /** The values that the written topics use, by the list of extensions.xml that they belong to. */
 export interface ValuesInUse {
   readonly add: (topic: BcfTopic) => void;
-  readonly file: () => XmlElement;
+  readonly file: () => OutElement;
 }
 
 /** In the order of extensions.xsd. */

@@ -7,35 +7,34 @@ import type {
   BcfTargetVersion,
   BcfTopic,
   BcfViewpoint,
-  XmlElement,
 } from './topic.ts';
-import { element, textElement } from './xml-writer.ts';
+import { element, type OutElement, textElement } from './xml-writer.ts';
 
 type Attributes = Parameters<typeof element>[1];
-type Children = (XmlElement | null)[];
+type Children = (OutElement | null)[];
 
 /** The markup of a topic that is completed for the version. */
-export function markupOf(topic: BcfTopic, version: BcfTargetVersion): XmlElement {
+export function markupOf(topic: BcfTopic, version: BcfTargetVersion): OutElement {
   const isNew = version === '3.0';
   const header = headerOf(topic, isNew);
   const beside = isNew ? [] : [...topic.comments.map(commentOf), ...topic.viewpoints.map(viewpointOf('Viewpoints'))];
   return withRest('Markup', [], [header, topicOf(topic, isNew), ...beside], topic.rest.markup);
 }
 
-const withRest = (name: string, attributes: Attributes, children: Children, rest: BcfRest): XmlElement =>
+const withRest = (name: string, attributes: Attributes, children: Children, rest: BcfRest): OutElement =>
   element(name, [...attributes, ...rest.attributes], [...children, ...rest.elements]);
 
 /** A group with something in it; null for an empty one. */
-const group = (name: string, children: Children): XmlElement | null =>
+const group = (name: string, children: Children): OutElement | null =>
   children.length === 0 ? null : element(name, [], children);
 
-function headerOf({ headerFiles, rest }: BcfTopic, isNew: boolean): XmlElement | null {
+function headerOf({ headerFiles, rest }: BcfTopic, isNew: boolean): OutElement | null {
   if (headerFiles.length === 0 && rest.header.elements.length === 0) return null;
   const files = headerFiles.map((file) => headerFileOf(file, isNew));
   return withRest('Header', [], isNew ? [group('Files', files)] : files, rest.header);
 }
 
-function headerFileOf(file: BcfHeaderFile, isNew: boolean): XmlElement {
+function headerFileOf(file: BcfHeaderFile, isNew: boolean): OutElement {
   const attributes: Attributes = [
     ['IfcProject', file.ifcProject],
     ['IfcSpatialStructureElement', file.ifcSpatialStructureElement],
@@ -49,7 +48,7 @@ function headerFileOf(file: BcfHeaderFile, isNew: boolean): XmlElement {
   return withRest('File', attributes, children, file.rest);
 }
 
-function topicOf(topic: BcfTopic, isNew: boolean): XmlElement {
+function topicOf(topic: BcfTopic, isNew: boolean): OutElement {
   const attributes: Attributes = [
     ['Guid', topic.guid],
     ['ServerAssignedId', isNew ? topic.serverAssignedId : null],
@@ -87,7 +86,7 @@ const plainElements = (topic: BcfTopic): Children => [
   textElement('Description', topic.description),
 ];
 
-function snippetOf({ snippet }: BcfTopic, isNew: boolean): XmlElement | null {
+function snippetOf({ snippet }: BcfTopic, isNew: boolean): OutElement | null {
   if (snippet === null) return null;
   const attributes: Attributes = [
     ['SnippetType', snippet.type],
@@ -97,7 +96,7 @@ function snippetOf({ snippet }: BcfTopic, isNew: boolean): XmlElement | null {
   return element('BimSnippet', attributes, children);
 }
 
-function documentOf(document: BcfDocumentReference, isNew: boolean): XmlElement {
+function documentOf(document: BcfDocumentReference, isNew: boolean): OutElement {
   const { guid, path, documentGuid, url, description, rest } = document;
   if (isNew) {
     const children = [textElement('DocumentGuid', documentGuid), textElement('Url', url)];
@@ -117,11 +116,11 @@ function documentOf(document: BcfDocumentReference, isNew: boolean): XmlElement 
 }
 
 /** 2.1 demands the text, empty or not; 3.0 forbids an empty one. */
-const commentOf = (comment: BcfComment): XmlElement => commentWith(comment, element('Comment', [], [comment.text]));
-const newCommentOf = (comment: BcfComment): XmlElement =>
+const commentOf = (comment: BcfComment): OutElement => commentWith(comment, element('Comment', [], [comment.text]));
+const newCommentOf = (comment: BcfComment): OutElement =>
   commentWith(comment, textElement('Comment', comment.text.trim() === '' ? null : comment.text));
 
-function commentWith(comment: BcfComment, text: XmlElement | null): XmlElement {
+function commentWith(comment: BcfComment, text: OutElement | null): OutElement {
   const { viewpointGuid } = comment;
   const children = [
     textElement('Date', comment.date),
@@ -136,7 +135,7 @@ function commentWith(comment: BcfComment, text: XmlElement | null): XmlElement {
 
 const viewpointOf =
   (name: 'Viewpoints' | 'ViewPoint') =>
-  ({ guid, file, snapshot, index, rest }: BcfViewpoint): XmlElement => {
+  ({ guid, file, snapshot, index, rest }: BcfViewpoint): OutElement => {
     const children = [textElement('Viewpoint', file), textElement('Snapshot', snapshot), textElement('Index', index)];
     return withRest(name, [['Guid', guid]], children, rest);
   };

@@ -7,38 +7,33 @@ import type {
   BcfTargetVersion,
   BcfVector,
   BcfView,
-  XmlElement,
 } from './topic.ts';
-import { element, textElement } from './xml-writer.ts';
+import { element, listElement, type OutElement, textElement } from './xml-writer.ts';
 
 /** The VisualizationInfo of a view that is completed for the version. */
-export function visualizationOf(guid: string, view: BcfView, version: BcfTargetVersion): XmlElement {
+export function visualizationOf(guid: string, view: BcfView, version: BcfTargetVersion): OutElement {
   const isNew = version === '3.0';
-  const bitmaps = view.bitmaps.map((bitmap) => bitmapOf(bitmap, isNew));
-  const lines = view.lines.map(({ start, end }) =>
-    element('Line', [], [vectorOf('StartPoint', start), vectorOf('EndPoint', end)]),
-  );
-  const planes = view.clippingPlanes.map(({ location, direction }) =>
-    element('ClippingPlane', [], [vectorOf('Location', location), vectorOf('Direction', direction)]),
-  );
+  const { lines, clippingPlanes, bitmaps } = view;
+  const bitmap = (each: BcfBitmap) => bitmapOf(each, isNew);
   const children = [
     view.components === null ? null : componentsOf(view.components, isNew),
     view.camera === null ? null : cameraOf(view.camera),
-    group('Lines', lines),
-    group('ClippingPlanes', planes),
-    ...(isNew ? [group('Bitmaps', bitmaps)] : bitmaps),
+    listElement('Lines', lines, ({ start, end }) =>
+      element('Line', [], [vectorOf('StartPoint', start), vectorOf('EndPoint', end)]),
+    ),
+    listElement('ClippingPlanes', clippingPlanes, ({ location, direction }) =>
+      element('ClippingPlane', [], [vectorOf('Location', location), vectorOf('Direction', direction)]),
+    ),
+    ...(isNew ? [listElement('Bitmaps', bitmaps, bitmap)] : bitmaps.map(bitmap)),
     ...view.rest.elements,
   ];
   return element('VisualizationInfo', [['Guid', guid], ...view.rest.attributes], children);
 }
 
-const group = (name: string, children: readonly XmlElement[]): XmlElement | null =>
-  children.length === 0 ? null : { name, attributes: [], children };
-
-const vectorOf = (name: string, { x, y, z }: BcfVector): XmlElement =>
+const vectorOf = (name: string, { x, y, z }: BcfVector): OutElement =>
   element(name, [], [textElement('X', x), textElement('Y', y), textElement('Z', z)]);
 
-function cameraOf({ kind, viewPoint, direction, up, extent, aspectRatio }: BcfCamera): XmlElement {
+function cameraOf({ kind, viewPoint, direction, up, extent, aspectRatio }: BcfCamera): OutElement {
   const isPerspective = kind === 'perspective';
   return element(
     isPerspective ? 'PerspectiveCamera' : 'OrthogonalCamera',
@@ -54,23 +49,26 @@ function cameraOf({ kind, viewPoint, direction, up, extent, aspectRatio }: BcfCa
 }
 
 /** 2.1 has the hints in front, 3.0 inside the visibility; a list without components is left out, as 2.1 wants one at least. */
-function componentsOf(components: BcfComponents, isNew: boolean): XmlElement {
+function componentsOf(components: BcfComponents, isNew: boolean): OutElement {
   const hints = hintsOf(components);
-  const exceptions = group('Exceptions', components.exceptions.map(componentOf));
+  const exceptions = listElement('Exceptions', components.exceptions, componentOf);
   const visibility = element(
     'Visibility',
     [['DefaultVisibility', String(components.defaultVisibility)]],
     [isNew ? hints : null, exceptions],
   );
-  const colours = components.colouring.map(({ colour, components: coloured }) => {
-    const inside = coloured.map(componentOf);
-    return element('Color', [['Color', colour]], isNew ? [group('Components', inside)] : inside);
+  const colours = listElement('Coloring', components.colouring, ({ colour, components: coloured }) => {
+    const inside = listElement(isNew ? 'Components' : 'Color', coloured, componentOf);
+    const attributes = [['Color', colour]] as const;
+    return isNew
+      ? element('Color', attributes, [inside])
+      : { ...element('Color', attributes, []), children: inside?.children ?? [] };
   });
-  const selection = group('Selection', components.selection.map(componentOf));
-  return element('Components', [], [isNew ? null : hints, selection, visibility, group('Coloring', colours)]);
+  const selection = listElement('Selection', components.selection, componentOf);
+  return element('Components', [], [isNew ? null : hints, selection, visibility, colours]);
 }
 
-function hintsOf({ spacesVisible, spaceBoundariesVisible, openingsVisible }: BcfComponents): XmlElement | null {
+function hintsOf({ spacesVisible, spaceBoundariesVisible, openingsVisible }: BcfComponents): OutElement | null {
   const said = (value: boolean | null) => (value === null ? null : String(value));
   const hints = element(
     'ViewSetupHints',
@@ -84,14 +82,14 @@ function hintsOf({ spacesVisible, spaceBoundariesVisible, openingsVisible }: Bcf
   return hints.attributes.length === 0 ? null : hints;
 }
 
-const componentOf = ({ ifcGuid, originatingSystem, authoringToolId }: BcfComponent): XmlElement =>
+const componentOf = ({ ifcGuid, originatingSystem, authoringToolId }: BcfComponent): OutElement =>
   element(
     'Component',
     [['IfcGuid', ifcGuid]],
     [textElement('OriginatingSystem', originatingSystem), textElement('AuthoringToolId', authoringToolId)],
   );
 
-function bitmapOf(bitmap: BcfBitmap, isNew: boolean): XmlElement {
+function bitmapOf(bitmap: BcfBitmap, isNew: boolean): OutElement {
   const format = isNew
     ? textElement('Format', bitmap.format.toLowerCase())
     : textElement('Bitmap', bitmap.format.toUpperCase());

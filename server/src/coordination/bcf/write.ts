@@ -6,9 +6,9 @@ import type { BcfTopicSource, BcfWriting } from './archive.ts';
 import { openValuesInUse, projectFile, versionFile } from './archive-files.ts';
 import { completed } from './completion.ts';
 import { markupOf } from './markup-writing.ts';
-import type { BcfFile, BcfTopicWithFiles, XmlElement } from './topic.ts';
+import type { BcfFile, BcfTopicWithFiles } from './topic.ts';
 import { visualizationOf } from './viewpoint-writing.ts';
-import { writeXml } from './xml-writer.ts';
+import { type OutElement, writeXml } from './xml-writer.ts';
 
 /**
  * Writes topics as a BCF 2.1 or 3.0 archive and ends the sink. Texts are written as texts, whatever they look like. A topic GUID
@@ -78,11 +78,11 @@ async function addFiles(add: Add, folder: string, files: readonly BcfFile[], tak
   }
 }
 
-const addXml = (add: Add, path: string, root: XmlElement): Promise<void> =>
+const addXml = (add: Add, path: string, root: OutElement): Promise<void> =>
   add(path, async () => Readable.from(piecesOf(root), { objectMode: false }));
 
 /** Others get their turn between pieces. */
-async function* piecesOf(root: XmlElement): AsyncGenerator<Buffer, void, undefined> {
+async function* piecesOf(root: OutElement): AsyncGenerator<Buffer, void, undefined> {
   for (const piece of writeXml(root)) {
     yield Buffer.from(piece);
     await new Promise((resolve) => setImmediate(resolve));

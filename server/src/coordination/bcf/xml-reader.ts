@@ -3,7 +3,7 @@
 import { BcfEntryFault } from './fault.ts';
 import type { BcfLimits } from './limits.ts';
 import type { XmlElement } from './topic.ts';
-import { attributesOf, nameAt, resolveText } from './xml-tokens.ts';
+import { attributesOf, nameAt, plainText, resolveText } from './xml-tokens.ts';
 
 interface OpenElement {
   readonly name: string;
@@ -14,123 +14,129 @@ interface OpenElement {
 
 export interface XmlReader {
   /** Takes the next piece of the document; throws BcfEntryFault. */
-  readonly push: (piece: string) => void;
+  push(piece: string): void;
   /** The root, when all has been pushed; throws BcfEntryFault. */
-  readonly end: () => XmlElement;
+  end(): XmlElement;
 }
 
 /** A reader of one document; `path` is what faults name. White space between elements is not kept. */
-export function openXmlReader(path: string, limits: BcfLimits): XmlReader {
-  const malformed = (message: string) => new BcfEntryFault('xml_malformed', path, message);
-  const tooLarge = (message: string) => new BcfEntryFault('xml_too_large', path, message);
-  const stack: OpenElement[] = [];
-  let root: XmlElement | null = null;
-  let pending = '';
-  let nodes = 0;
+export const openXmlReader = (path: string, limits: BcfLimits): XmlReader => new Reader(path, limits);
 
-  function push(piece: string): void {
-    pending += piece;
-    let at = 0;
-    for (let next = step(at); next !== at; next = step(at)) at = next;
-    pending = pending.slice(at);
-    if (pending.length > limits.maxTextLength) throw tooLarge('A text, a tag or a comment is too long.');
+/** Holds what is still to be taken of the last piece, and the elements that are open. */
+class Reader implements XmlReader {
+  readonly #path: string;
+  readonly #limits: BcfLimits;
+  readonly #stack: OpenElement[] = [];
+  #root: XmlElement | null = null;
+  #pending = '';
+  #nodes = 0;
+
+  constructor(path: string, limits: BcfLimits) {
+    this.#path = path;
+    this.#limits = limits;
   }
+
+  push(piece: string): void {
+    this.#pending += piece;
+    let at = 0;
+    for (let next = this.#step(at); next !== at; next = this.#step(at)) at = next;
+    this.#pending = this.#pending.slice(at);
+    if (this.#pending.length > this.#limits.maxTextLength) {
+      throw this.#tooLarge('A text, a tag or a comment is too long.');
+    }
+  }
+
+  end(): XmlElement {
+    if (this.#pending.trim() !== '' || this.#stack.length > 0) throw this.#malformed('The document ends too early.');
+    if (this.#root === null) throw this.#malformed('There is no root element.');
+    return this.#root;
+  }
+
+  readonly #malformed = (message: string) => new BcfEntryFault('xml_malformed', this.#path, message);
+  readonly #tooLarge = (message: string) => new BcfEntryFault('xml_too_large', this.#path, message);
 
   /** Takes one token from `at` on; the same number when the rest of the token is still to come. */
-  function step(at: number): number {
-    const open = pending.indexOf('<', at);
+  #step(at: number): number {
+    const open = this.#pending.indexOf('<', at);
     if (open === -1) return at;
     if (open > at) {
-      addText(resolveText(pending.slice(at, open), malformed));
+      this.#addText(resolveText(this.#pending.slice(at, open), this.#malformed));
       return open;
     }
-    const second = pending[at + 1];
+    const second = this.#pending[at + 1];
     if (second === undefined) return at;
-    if (second === '!') return declared(at);
-    if (second === '?') return after(at, '?>');
-    return second === '/' ? closing(at) : opening(at);
+    if (second === '!') return this.#declared(at);
+    if (second === '?') return this.#after('?>', at, 2);
+    return second === '/' ? this.#closing(at) : this.#opening(at);
   }
 
-  const after = (at: number, end: string): number => {
-    const found = pending.indexOf(end, at + 2);
+  /** Behind the next `end`, looked for from `skipped` characters on. */
+  #after(end: string, at: number, skipped: number): number {
+    const found = this.#pending.indexOf(end, at + skipped);
     return found === -1 ? at : found + end.length;
-  };
+  }
 
-  function declared(at: number): number {
-    if (pending.startsWith('<!--', at)) return afterComment(at);
-    const begun = pending.slice(at, at + 9);
-    if ('<![CDATA['.startsWith(begun) && begun.length < 9) return at;
-    if (begun === '<!-') return at;
+  #declared(at: number): number {
+    const begun = this.#pending.slice(at, at + 9);
+    if (begun.startsWith('<!--')) return this.#after('-->', at, 4);
+    if (begun === '<!-' || (begun.length < 9 && '<![CDATA['.startsWith(begun))) return at;
     if (begun !== '<![CDATA[') {
-      throw new BcfEntryFault('xml_forbidden', path, 'Document types and entities are not taken.');
+      throw new BcfEntryFault('xml_forbidden', this.#path, 'Document types and entities are not taken.');
     }
-    const end = pending.indexOf(']]>', at + 9);
-    if (end === -1) return at;
-    addText(pending.slice(at + 9, end).replace(/\r\n?/g, '\n'));
-    return end + 3;
+    const end = this.#after(']]>', at, 9);
+    if (end !== at) this.#addText(plainText(this.#pending.slice(at + 9, end - 3), this.#malformed));
+    return end;
   }
 
-  function afterComment(at: number): number {
-    const end = pending.indexOf('-->', at + 4);
-    return end === -1 ? at : end + 3;
-  }
-
-  function closing(at: number): number {
-    const end = pending.indexOf('>', at);
+  #closing(at: number): number {
+    const end = this.#pending.indexOf('>', at);
     if (end === -1) return at;
-    const element = stack.pop();
-    const name = pending.slice(at + 2, end).trimEnd();
-    if (element === undefined || element.name !== name) throw malformed(`Nothing called ${name.slice(0, 80)} is open.`);
-    close(element);
+    const element = this.#stack.pop();
+    const name = this.#pending.slice(at + 2, end).trimEnd();
+    if (element?.name !== name) throw this.#malformed(`Nothing called ${name.slice(0, 80)} is open.`);
+    this.#close(element);
     return end + 1;
   }
 
-  function opening(at: number): number {
-    const end = endOfTag(pending, at);
+  #opening(at: number): number {
+    const end = endOfTag(this.#pending, at);
     if (end === -1) return at;
-    const name = nameAt(pending, at + 1);
-    if (name === null) throw malformed('There is a < that begins no element.');
-    if (root !== null) throw malformed('There is more than one root element.');
-    if (++nodes > limits.maxXmlNodes) throw tooLarge('There are too many elements.');
-    if (stack.length >= limits.maxXmlDepth) throw tooLarge('The elements are nested too deeply.');
-    const isEmpty = pending[end - 1] === '/';
-    const inner = pending.slice(at + 1 + name.length, isEmpty ? end - 1 : end);
-    const parent = stack.at(-1);
+    const name = nameAt(this.#pending, at + 1);
+    if (name === null) throw this.#malformed('There is a < that begins no element.');
+    if (this.#root !== null) throw this.#malformed('There is more than one root element.');
+    if (++this.#nodes > this.#limits.maxXmlNodes) throw this.#tooLarge('There are too many elements.');
+    if (this.#stack.length >= this.#limits.maxXmlDepth) throw this.#tooLarge('The elements are nested too deeply.');
+    const isEmpty = this.#pending[end - 1] === '/';
+    const inner = this.#pending.slice(at + 1 + name.length, isEmpty ? end - 1 : end);
+    const parent = this.#stack.at(-1);
     if (parent !== undefined) parent.hasElements = true;
-    const element = { name, attributes: attributesOf(inner, malformed), children: [], hasElements: false };
-    if (isEmpty) close(element);
-    else stack.push(element);
+    const element = { name, attributes: attributesOf(inner, this.#malformed), children: [], hasElements: false };
+    if (isEmpty) this.#close(element);
+    else this.#stack.push(element);
     return end + 1;
   }
 
-  function close({ name, attributes, children, hasElements }: OpenElement): void {
+  #close({ name, attributes, children, hasElements }: OpenElement): void {
     const kept = hasElements ? children.filter((child) => typeof child !== 'string' || child.trim() !== '') : children;
     const element = { name, attributes, children: kept };
-    const parent = stack.at(-1);
-    if (parent === undefined) root = element;
+    const parent = this.#stack.at(-1);
+    if (parent === undefined) this.#root = element;
     else parent.children.push(element);
   }
 
-  function addText(text: string): void {
+  #addText(text: string): void {
     if (text === '') return;
-    const children = stack.at(-1)?.children;
+    const children = this.#stack.at(-1)?.children;
     if (children === undefined) {
-      if (text.trim() !== '') throw malformed('There is text outside the root element.');
+      if (text.trim() !== '') throw this.#malformed('There is text outside the root element.');
       return;
     }
     const last = children.at(-1);
-    if (typeof last !== 'string') children.push(text);
-    else if (last.length + text.length > limits.maxTextLength) throw tooLarge('A text is too long.');
-    else children[children.length - 1] = last + text;
+    const joined = typeof last === 'string' ? last + text : text;
+    if (joined.length > this.#limits.maxTextLength) throw this.#tooLarge('A text is too long.');
+    if (typeof last === 'string') children.pop();
+    children.push(joined);
   }
-
-  function end(): XmlElement {
-    if (pending.trim() !== '' || stack.length > 0) throw malformed('The document ends too early.');
-    if (root === null) throw malformed('There is no root element.');
-    return root;
-  }
-
-  return { push, end };
 }
 
 /** The `>` that ends the tag at `at`, looking over those in quotes; −1 when it is still to come. */

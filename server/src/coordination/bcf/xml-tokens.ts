@@ -39,10 +39,15 @@ export function attributesOf(inner: string, malformed: Malformed): XmlElement['a
   return found;
 }
 
-/** A text with its references resolved and its line ends as XML 1.0 §2.11 has them. */
-export function resolveText(text: string, malformed: Malformed): string {
+/** A text without references, its line ends as XML 1.0 §2.11 has them. */
+export function plainText(text: string, malformed: Malformed): string {
   if (FORBIDDEN.test(text)) throw malformed('There is a character that XML does not allow.');
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/** A text with its references resolved. */
+export function resolveText(text: string, malformed: Malformed): string {
+  const lines = plainText(text, malformed);
   if (!lines.includes('&')) return lines;
   return lines.replace(/&([^;&\s]{1,12};)?/g, (_, reference: string | undefined) => {
     const resolved = reference === undefined ? undefined : referenceOf(reference.slice(0, -1));

@@ -5,27 +5,34 @@ import { hasForbidden, isXmlCharacter } from './xml-tokens.ts';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const PIECE_LENGTH = 32_768;
 
-/** An element of what is given; undefined and null children are left out. */
+/** An element to be written; its children may come one by one, so that 70,000 components are never made all at once. */
+export interface OutElement {
+  readonly name: string;
+  readonly attributes: XmlElement['attributes'];
+  readonly children: Iterable<OutElement | string>;
+}
+
+/** An element of what is given; null children are left out. */
 export function element(
   name: string,
   attributes: readonly (readonly [string, string | null])[],
-  children: Iterable<XmlElement | string | null>,
-): XmlElement {
+  children: readonly (OutElement | string | null)[],
+): OutElement {
   return {
     name,
     attributes: attributes.filter((attribute): attribute is readonly [string, string] => attribute[1] !== null),
-    children: [...children].filter((child) => child !== null),
+    children: children.filter((child) => child !== null),
   };
 }
 
 /** An element that holds a text; null when there is none, or a blank one, which 3.0 forbids and reading takes for none. */
-export function textElement(name: string, text: string | number | null): XmlElement | null {
+export function textElement(name: string, text: string | number | null): OutElement | null {
   const said = text === null ? '' : String(text);
   return said.trim() === '' ? null : { name, attributes: [], children: [said] };
 }
 
 /** The document in pieces of about 32 kB. */
-export function* writeXml(root: XmlElement): Generator<string, void, undefined> {
+export function* writeXml(root: OutElement): Generator<string, void, undefined> {
   let piece = DECLARATION;
   for (const text of tokensOf(root)) {
     piece += text;
@@ -36,18 +43,27 @@ export function* writeXml(root: XmlElement): Generator<string, void, undefined> 
   yield `${piece}\n`;
 }
 
-function* tokensOf({ name, attributes, children }: XmlElement): Generator<string, void, undefined> {
-  const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}`;
-  if (children.length === 0) {
-    yield `${start}/>`;
-    return;
-  }
-  yield `${start}>`;
+function* tokensOf({ name, attributes, children }: OutElement): Generator<string, void, undefined> {
+  yield `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}`;
+  let isEmpty = true;
   for (const child of children) {
+    if (isEmpty) yield '>';
+    isEmpty = false;
     if (typeof child === 'string') yield escapeText(child);
     else yield* tokensOf(child);
   }
-  yield `</${name}>`;
+  yield isEmpty ? '/>' : `</${name}>`;
+}
+
+/** A group whose members are made when they are written; null for an empty one. */
+export function listElement<T>(name: string, items: readonly T[], make: (item: T) => OutElement): OutElement | null {
+  if (items.length === 0) return null;
+  const children: Iterable<OutElement> = {
+    *[Symbol.iterator]() {
+      for (const item of items) yield make(item);
+    },
+  };
+  return { name, attributes: [], children };
 }
 
 /** Markup and carriage returns as references (a bare one would be read as a line feed); what XML cannot say as U+FFFD. */
