@@ -254,14 +254,15 @@ test('whatever a server says, and however it is cut up and closed, each post end
     whole: true,
   };
   const sound = await httpReceiver((_request, response) => void response.end());
-  const { port } = await rawReceiver(async (socket) => {
+  const play = async (socket: Socket) => {
     const { pieces, end: close, whole } = script;
     for (const each of whole ? [pieces.join('')] : pieces) {
       socket.write(each, 'latin1');
       if (!whole) await turn();
     }
     socket[close]();
-  });
+  };
+  const { port } = await rawReceiver((socket) => void play(socket));
   const property = fc.asyncProperty(
     fc.array(piece, { maxLength: 8 }),
     end,
