@@ -1,0 +1,18 @@
+// What a delivery says (contract §7): which event it was and of what; receivers fetch the state themselves (spec 6.1). Pure.
+
+/** Of whom a delivery tells, as it was recorded. */
+export interface Told {
+  readonly eventId: string;
+  readonly event: string;
+  readonly occurredAt: string;
+  readonly projectId: string | null;
+  readonly resourceType: string;
+  readonly resourceId: string;
+}
+
+/** The body's exact text, the same in every attempt of every delivery of the event. */
+export function payloadOf(workspaceId: string, told: Told): string {
+  const { eventId, event, occurredAt, projectId, resourceType, resourceId } = told;
+  const resource = { type: resourceType, id: resourceId };
+  return JSON.stringify({ id: eventId, type: event, occurredAt, workspaceId, projectId, resource });
+}
