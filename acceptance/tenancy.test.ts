@@ -36,6 +36,8 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const { id: webhookId } = accepted(await owner.post('/api/workspace/webhooks', target), 201);
   const { id: issueId } = accepted(await owner.post(`${app}/issues`, { title: 'I' }), 201);
   const { id: commentId } = accepted(await owner.post(`${app}/issues/${issueId}/comments`, { text: 'C' }), 201);
+  const attachments = `${app}/issues/${issueId}/attachments`;
+  const { id: attachmentId } = accepted(await owner.upload(attachments, { name: 'F' }, await png()), 201);
   const { id: rfiId } = accepted(await owner.post(`${app}/rfis`, { subject: 'R', question: 'Q' }), 201);
   const clash = { name: 'C', kind: 'hard', elementAGuid: 'a', elementBGuid: 'b' };
   const { id: clashId } = accepted(await owner.post(`${app}/clashes`, clash), 201);
@@ -47,6 +49,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     photoId,
     issueId,
     commentId,
+    attachmentId,
     rfiId,
     clashId,
     webhookId,

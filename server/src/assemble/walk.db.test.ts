@@ -110,6 +110,7 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     webhookId: webhook.body.id,
     issueId: issue.body.id,
     commentId: comment.body.id,
+    attachmentId: await upload(`${base}/issues/${issue.body.id}/attachments`, cookie, { name: 'crack.png' }),
     rfiId: rfi.body.id,
     clashId: clash.body.id,
     sessionId: sessions.body.data[0].id,

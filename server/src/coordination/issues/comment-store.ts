@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { document, group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doerOf } from '../people/public.ts';
 
@@ -13,6 +13,12 @@ export const commentShape = recordShape<IssueComment>({
   id: word('issue_comment.id'),
   issueId: word('issue_comment.issue_id'),
   text: text('issue_comment.text'),
+  attachments: document(
+    "(select coalesce(json_agg(json_build_object('id', issue_attachment.id, 'name', name, 'mediaType', media_type, " +
+      "'sizeBytes', size_bytes) order by issue_attachment.id), '[]') from issue_attachment join stored_file " +
+      'on stored_file.workspace_id = issue_attachment.workspace_id and stored_file.id = file_id ' +
+      'where issue_attachment.workspace_id = issue_comment.workspace_id and comment_id = issue_comment.id)',
+  ),
   createdBy: group({ type: word('issue_comment.created_by_type'), id: word('issue_comment.created_by_id') }),
   createdAt: instant('issue_comment.created_at'),
   updatedAt: instant('issue_comment.updated_at'),
@@ -26,6 +32,9 @@ export const commentList: ListSource = {
   inProject: true,
   filters: { issueId: 'issue_comment.issue_id = $' },
 };
+
+/** A comment without its attachments, which have their own store. */
+export type CommentText = Omit<IssueComment, 'attachments'>;
 
 /** A comment is named by its issue and its own id. */
 export interface CommentPath {
@@ -51,7 +60,7 @@ export async function insertComment(
   { actor, scope }: { actor: Actor; scope: ProjectScope },
   { id, issueId, text: words }: { id: string; issueId: string; text: string },
   at: string,
-): Promise<IssueComment> {
+): Promise<CommentText> {
   const by = doerOf(actor);
   const row = await tx
     .insertInto('issue_comment')
@@ -72,12 +81,12 @@ export async function insertComment(
 }
 
 /** A comment of an issue. */
-export async function getComment(reader: Reader, scope: ProjectScope, path: CommentPath): Promise<IssueComment> {
+export async function getComment(reader: Reader, scope: ProjectScope, path: CommentPath): Promise<CommentText> {
   return commentOf(await selectComment(reader, scope, path).executeTakeFirst());
 }
 
 /** Locks a comment for a change or its deletion. */
-export async function lockComment(tx: Tx, scope: ProjectScope, path: CommentPath): Promise<IssueComment> {
+export async function lockComment(tx: Tx, scope: ProjectScope, path: CommentPath): Promise<CommentText> {
   return commentOf(await selectComment(tx, scope, path).forUpdate().executeTakeFirst());
 }
 
@@ -87,7 +96,7 @@ export async function updateComment(
   scope: ProjectScope,
   { id, text: words }: { id: string; text: string },
   at: string,
-): Promise<IssueComment> {
+): Promise<CommentText> {
   const row = await tx
     .updateTable('issue_comment')
     .set({ text: words, updated_at: at })
@@ -97,6 +106,17 @@ export async function updateComment(
     .returning(columns)
     .executeTakeFirst();
   return commentOf(row);
+}
+
+/** Carries the stamp of a change of a locked comment's attachments. */
+export async function stampComment(tx: Tx, scope: ProjectScope, id: string, at: string): Promise<void> {
+  await tx
+    .updateTable('issue_comment')
+    .set({ updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a locked comment. */
@@ -119,7 +139,7 @@ function selectComment(reader: Reader, scope: ProjectScope, { issueId, commentId
     .where('id', '=', commentId);
 }
 
-function commentOf(row: Row | undefined): IssueComment {
+function commentOf(row: Row | undefined): CommentText {
   if (row === undefined) throw notFound();
   return {
     id: row.id,

@@ -16,6 +16,7 @@ import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { patternOf } from '../search/public.ts';
 import type { IssueDeps } from './announce.ts';
+import { type AttachmentRouteDeps, attachmentRoutes } from './attachment-routes.ts';
 import { changeIssue, createIssue } from './commands.ts';
 import { issueTalkRoutes } from './comment-routes.ts';
 import { issueHistory } from './history.ts';
@@ -23,7 +24,7 @@ import { getIssue, issueList, issueShape, trackedIssueShape } from './store.ts';
 import { tracked, untracked } from './views.ts';
 import { listWatchers } from './watcher-store.ts';
 
-type IssueRouteDeps = IssueDeps & PagingDeps;
+type IssueRouteDeps = IssueDeps & PagingDeps & AttachmentRouteDeps;
 
 /** Machines and people have the same routes; each sees its own form of the record. */
 interface Audience {
@@ -71,7 +72,7 @@ const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...issueFilters 
 /** Issues for machines (spec 4.3, contract §5) and for people (contract §6). */
 export function issueRoutes(deps: IssueRouteDeps): Route[] {
   const audiences = [machines, people].flatMap((each) => [...readRoutes(deps, each), ...writeRoutes(deps, each)]);
-  return [...audiences, historyRoute(deps), ...issueTalkRoutes(deps)];
+  return [...audiences, historyRoute(deps), ...issueTalkRoutes(deps), ...attachmentRoutes(deps)];
 }
 
 function readRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
