@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { type TestContext, test } from 'node:test';
+import { strToU8 } from 'fflate';
+import { BcfEntryFault } from './fault.ts';
+import {
+  type Contents,
+  contentOf,
+  GUID,
+  markup,
+  OTHER_GUID,
+  openBytes,
+  openContents,
+  readOne,
+  temporaryFile,
+  topicsOf,
+  version,
+  zipOf,
+} from './fixtures/archives.ts';
+import { type BcfLimits, BcfRefusal, readBcf } from './public.ts';
+
+const MARKUP = `${GUID}/markup.bcf`;
+const plain: Contents = { 'bcf.version': version('2.1'), [MARKUP]: markup() };
+
+async function refusal(test: TestContext, bytes: Uint8Array, limits: Partial<BcfLimits> = {}): Promise<string> {
+  const caught = await openBytes(test, bytes, limits).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  assert.ok(caught instanceof BcfRefusal, String(caught));
+  return caught.code;
+}
+
+/** The name changed in both headers of an entry, as no tool would write it. */
+function renamed(contents: Contents, from: string, to: string): Uint8Array {
+  assert.equal(from.length, to.length);
+  const bytes = Buffer.from(zipOf(contents));
+  for (let at = bytes.indexOf(from); at !== -1; at = bytes.indexOf(from, at + 1)) bytes.write(to, at, 'latin1');
+  return bytes;
+}
+
+/** Overwrites in the central directory's record of the entry. */
+function patched(contents: Contents, name: string, patch: (bytes: Buffer, record: number) => void): Uint8Array {
+  const bytes = Buffer.from(zipOf(contents));
+  const record = bytes.lastIndexOf(name) - 46;
+  assert.equal(bytes.readUInt32LE(record), 0x0201_4b50);
+  patch(bytes, record);
+  return bytes;
+}
+
+test('what is no zip, or one cut short, is refused', async (t) => {
+  assert.equal(await refusal(t, Buffer.from('not a zip at all')), 'not_a_zip');
+  assert.equal(await refusal(t, new Uint8Array()), 'not_a_zip');
+  assert.equal(await refusal(t, zipOf(plain).subarray(0, 100)), 'not_a_zip');
+  const bytes = Buffer.from(zipOf(plain));
+  bytes.fill(0, bytes.indexOf('PK\u0001\u0002'), bytes.indexOf('PK\u0001\u0002') + 20);
+  assert.equal(await refusal(t, bytes), 'archive_damaged');
+  assert.equal(await refusal(t, zipOf({ 'a.txt': 'a zip, but no BCF' })), 'not_bcf');
+});
+
+test('a file that does not exist is the disk’s fault and not the archive’s', async () => {
+  await assert.rejects(readBcf('/nonexistent/archive.bcf'), { code: 'ENOENT' });
+});
+
+test('names that lead out of the archive, are absolute or come twice refuse it', async (t) => {
+  for (const name of ['../../evil.png', '/etc/evil.png', 'C:/xx/evil.png', '..\\..\\evil.png', 'aaa/\u0000bc/de.png']) {
+    const stand = 'x'.repeat(name.length);
+    assert.equal(await refusal(t, renamed({ ...plain, [stand]: 'x' }, stand, name)), 'entry_name_unsafe', name);
+  }
+  const twice = renamed({ ...plain, 'a.png': '1', 'b.png': '2' }, 'b.png', 'a.png');
+  assert.equal(await refusal(t, twice), 'entry_name_duplicate');
+  const slashes = renamed({ ...plain, 'a/b.png': '1', 'a_b.png': '2' }, 'a_b.png', 'a\\b.png');
+  assert.equal(await refusal(t, slashes), 'entry_name_duplicate');
+});
+
+test('an encrypted archive is refused', async (t) => {
+  const encrypted = patched(plain, MARKUP, (bytes, record) => bytes.writeUInt16LE(1, record + 8));
+  assert.equal(await refusal(t, encrypted), 'archive_encrypted');
+});
+
+test('bombs are refused by what they declare, and stopped where they lie', async (t) => {
+  const bomb = { ...plain, 'zeros.bin': new Uint8Array(3_000_000) };
+  assert.equal(await refusal(t, zipOf(bomb)), 'packed_too_densely');
+  assert.equal(await refusal(t, zipOf(plain), { maxUnpackedBytes: 100 }), 'unpacked_too_large');
+  assert.equal(await refusal(t, zipOf(plain), { maxEntries: 1 }), 'too_many_entries');
+  const lying = patched({ ...bomb, 'zeros.bin': new Uint8Array(3_000_000) }, 'zeros.bin', (bytes, record) => {
+    bytes.writeUInt32LE(1000, record + 24);
+  });
+  const [zeros] = (await openBytes(t, lying)).files;
+  await assert.rejects(contentOf(zeros), (error) => error instanceof BcfEntryFault && error.code === 'entry_damaged');
+});
+
+test('a file whose checksum does not fit costs its topic, not the others', async (t) => {
+  const other = { [`${OTHER_GUID}/markup.bcf`]: markup('<Title>Two</Title>', OTHER_GUID) };
+  const broken = patched({ ...plain, ...other }, MARKUP, (bytes, record) => bytes.writeUInt32LE(1, record + 16));
+  const reads = await topicsOf(await openBytes(t, broken));
+  assert.deepEqual(
+    reads.map((read) => (read.outcome === 'read' ? read.topic.title : read.fault.code)),
+    ['entry_damaged', 'Two'],
+  );
+});
+
+test('each topic that cannot be read is skipped with its reason, and the others are read', async (t) => {
+  const folder = (digit: string) => `${digit.repeat(8)}-${OTHER_GUID.slice(9)}`;
+  const archive = await openContents(t, {
+    [MARKUP]: markup(),
+    [`${folder('1')}/snapshot.png`]: 'no markup',
+    [`${folder('2')}/markup.bcf`]: 'no XML',
+    [`${folder('3')}/markup.bcf`]: '<!DOCTYPE x SYSTEM "file:///etc/passwd"><Markup/>',
+    [`${folder('4')}/markup.bcf`]: '<Markup/>',
+    'no-guid/markup.bcf': '<Markup><Topic><Title>x</Title></Topic></Markup>',
+    [`${folder('5')}/markup.bcf`]: markup('<Title>Again</Title>', GUID),
+    [`${folder('6')}/markup.bcf`]: `<Markup>${'<a>'.repeat(100)}${'</a>'.repeat(100)}</Markup>`,
+  });
+  const reads = await topicsOf(archive);
+  const outcomes = Object.fromEntries(
+    reads.map((read) => [read.path, read.outcome === 'read' ? 'read' : read.fault.code]),
+  );
+  assert.deepEqual(outcomes, {
+    [`${GUID}/`]: 'read',
+    [`${folder('1')}/`]: 'markup_missing',
+    [`${folder('2')}/`]: 'xml_malformed',
+    [`${folder('3')}/`]: 'xml_forbidden',
+    [`${folder('4')}/`]: 'topic_missing',
+    'no-guid/': 'topic_guid_missing',
+    [`${folder('5')}/`]: 'topic_guid_duplicate',
+    [`${folder('6')}/`]: 'xml_too_large',
+  });
+  assert.equal(archive.topicCount, 8);
+});
+
+test('wrong fields are dropped with a warning, and the topic is kept', async (t) => {
+  const inner = `<CreationDate>yesterday</CreationDate><DueDate>2015-02-30T00:00:00Z</DueDate><Index>many</Index>
+    <ModifiedDate>2015-03-01T10:00:00+02:00</ModifiedDate>`;
+  const beside =
+    '<Comment><Comment>x</Comment></Comment><Viewpoints Guid="x"><Viewpoint>gone.bcfv</Viewpoint><Snapshot>gone.png</Snapshot></Viewpoints>';
+  const read = await readOne(t, {
+    [`${OTHER_GUID}/markup.bcf`]: markup(inner).replace('</Topic>', `</Topic>${beside}`),
+  });
+  const codes = read.warnings.map((warning) => warning.code).sort();
+  assert.deepEqual(codes, [
+    ...['date_invalid', 'date_invalid', 'guid_replaced', 'guid_replaced', 'guid_unlike_folder', 'number_invalid'],
+    ...['snapshot_missing', 'title_missing', 'viewpoint_missing'],
+  ]);
+  const { topic } = read;
+  assert.deepEqual([topic.guid, topic.creationDate, topic.dueDate, topic.index], [GUID, null, null, null]);
+  assert.deepEqual([topic.title, topic.modifiedDate], ['Untitled', '2015-03-01T08:00:00.000Z']);
+});
+
+test('a viewpoint that cannot be read stays a file, and a topic without GUID has its folder’s', async (t) => {
+  const read = await readOne(t, {
+    [MARKUP]:
+      '<Markup><Topic><Title>x</Title></Topic><Viewpoints Guid="' +
+      OTHER_GUID +
+      '"><Viewpoint>v.bcfv</Viewpoint></Viewpoints></Markup>',
+    [`${GUID}/v.bcfv`]: '<VisualizationInfo>',
+  });
+  assert.deepEqual([read.topic.guid, read.topic.viewpoints[0]?.view, read.files[0]?.name], [GUID, null, 'v.bcfv']);
+  assert.deepEqual(
+    read.warnings.map((warning) => warning.code),
+    ['guid_replaced', 'xml_malformed'],
+  );
+});
+
+test('an archive inside one folder more, and one parted with backslashes, read the same', async (t) => {
+  const nested = { 'export/bcf.version': version('2.1'), [`export/${MARKUP}`]: markup(), 'export/extra.txt': 'x' };
+  const archive = await openContents(t, nested);
+  assert.deepEqual(
+    [archive.version, archive.topicCount, archive.files.map((file) => file.name)],
+    ['2.1', 1, ['extra.txt']],
+  );
+  assert.equal((await topicsOf(archive))[0]?.outcome, 'read');
+  const backslashed = renamed({ ...plain, [`${GUID}/snapshot.png`]: 'png' }, `${GUID}/`, `${GUID}\\`);
+  const [read] = await topicsOf(await openBytes(t, backslashed));
+  assert.ok(read?.outcome === 'read');
+  assert.deepEqual([read.topic.title, read.topic.viewpoints[0]?.snapshot], ['One', 'snapshot.png']);
+});
+
+test('the version is told, missing, unreadable or too new', async (t) => {
+  const versionOf = async (content: string | null) => {
+    const archive = await openContents(t, {
+      ...(content === null ? {} : { 'bcf.version': content }),
+      [MARKUP]: markup(),
+    });
+    return [archive.version, ...archive.warnings.map((warning) => warning.code)];
+  };
+  assert.deepEqual(await versionOf(version('2.1')), ['2.1']);
+  assert.deepEqual(await versionOf(version('3.0')), ['3.0']);
+  assert.deepEqual(await versionOf(version('2')), ['2.0']);
+  assert.deepEqual(await versionOf(null), [null, 'version_missing']);
+  assert.deepEqual(await versionOf('garbage'), [null, 'version_unreadable']);
+  assert.deepEqual(await versionOf(version('x.y')), [null, 'version_unreadable']);
+  assert.equal(await refusal(t, zipOf({ 'bcf.version': version('4.0') })), 'version_unsupported');
+});
+
+test('an archive of no topics is empty, and one by descriptor reads as by path', async (t) => {
+  assert.deepEqual(await topicsOf(await openContents(t, { 'bcf.version': version('3.0') })), []);
+  const path = await temporaryFile(t);
+  await writeFile(path, zipOf(plain));
+  const { openSync } = await import('node:fs');
+  const archive = await readBcf(openSync(path, 'r'));
+  t.after(() => archive.close());
+  assert.equal((await topicsOf(archive)).length, 1);
+});
+
+test('BCF 1.0: comment statuses, the unlisted viewpoint and its components are read', async (t) => {
+  const comment = `<Comment Guid="${GUID}"><VerbalStatus>Open</VerbalStatus><Status>Error</Status><Date>2015-03-19T14:45:13.5653927Z</Date>
+    <Author>Ann</Author><Comment>Look</Comment><Topic Guid="${GUID}"/></Comment>`;
+  const read = await readOne(t, {
+    [MARKUP]: markup().replace('</Topic>', `</Topic>${comment}`),
+    [`${GUID}/viewpoint.bcfv`]:
+      '<VisualizationInfo><Components><Component IfcGuid="1AA79hZ_X5PgOaJM4Gj1Gn"/></Components></VisualizationInfo>',
+    [`${GUID}/snapshot.png`]: strToU8('picture'),
+  });
+  const [first] = read.topic.comments;
+  assert.deepEqual(
+    [first?.status, first?.verbalStatus, first?.text, read.topic.status],
+    ['Error', 'Open', 'Look', 'Open'],
+  );
+  assert.equal(first?.date, '2015-03-19T14:45:13.5653927Z');
+  const [viewpoint] = read.topic.viewpoints;
+  assert.equal(viewpoint?.view?.components?.selection[0]?.ifcGuid, '1AA79hZ_X5PgOaJM4Gj1Gn');
+  assert.equal(viewpoint?.snapshot, 'snapshot.png');
+  assert.equal(await contentOf(read.files[0]), 'picture');
+});
+
+test('BCF 2.0: selected, hidden and coloured components are sorted, and answers name their comment', async (t) => {
+  const component = (guid: string, attributes: string) => `<Component IfcGuid="${guid}" ${attributes}/>`;
+  const comments = `<Comment Guid="${GUID}"><Comment>a</Comment></Comment><Comment Guid="${OTHER_GUID}"><Comment>b</Comment>
+    <ReplyToComment Guid="${GUID}"/></Comment><Viewpoints Guid="${GUID}"><Viewpoint>VIEW.bcfv</Viewpoint></Viewpoints>`;
+  const read = await readOne(t, {
+    [MARKUP]: markup(`<Title>x</Title><RelatedTopics Guid="${OTHER_GUID}"/>`).replace(
+      '</Topic>',
+      `</Topic>${comments}`,
+    ),
+    [`${GUID}/view.bcfv`]: `<VisualizationInfo><Components>${component('a', 'Selected="true" Visible="true"')}
+      ${component('b', 'Selected="false" Visible="false"')}${component('c', 'Color="ff0000"')}</Components></VisualizationInfo>`,
+  });
+  const components = read.topic.viewpoints[0]?.view?.components;
+  assert.deepEqual(
+    components?.selection.map((each) => each.ifcGuid),
+    ['a'],
+  );
+  assert.deepEqual(
+    components?.exceptions.map((each) => each.ifcGuid),
+    ['b'],
+  );
+  assert.deepEqual(
+    components?.colouring.map((each) => [each.colour, each.components.length]),
+    [['FF0000', 1]],
+  );
+  assert.deepEqual([read.topic.comments[1]?.replyTo, read.topic.relatedTopics], [GUID, [OTHER_GUID]]);
+});
