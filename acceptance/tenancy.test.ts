@@ -34,6 +34,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const { id: keyId } = await makeKey(owner, 'read', 'to be left alone');
   const target = { url: 'https://192.0.1.1/', events: ['issue.created'] };
   const { id: webhookId } = accepted(await owner.post('/api/workspace/webhooks', target), 201);
+  const { id: deliveryId } = accepted(await owner.post(`/api/workspace/webhooks/${webhookId}/ping`, {}), 202);
   const { id: issueId } = accepted(await owner.post(`${app}/issues`, { title: 'I' }), 201);
   const { id: commentId } = accepted(await owner.post(`${app}/issues/${issueId}/comments`, { text: 'C' }), 201);
   const attachments = `${app}/issues/${issueId}/attachments`;
@@ -53,6 +54,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     rfiId,
     clashId,
     webhookId,
+    deliveryId,
     invitationId,
     keyId,
     userId: ownerId,

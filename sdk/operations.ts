@@ -444,6 +444,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook subscription, newest first
+         * @description Dead-lettered ones included. Kept for 30 days after they were made and last tried.
+         */
+        get: operations["get_v1_webhooks_webhookId_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery to a webhook subscription */
+        get: operations["get_v1_webhooks_webhookId_deliveries_deliveryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a delivery, in order
+         * @description What each was answered or where it failed, those before a replay included.
+         */
+        get: operations["get_v1_webhooks_webhookId_deliveries_deliveryId_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery to a webhook subscription
+         * @description A dead or a delivered one is sent again under its own id, with all its retries; one that is pending is 409. What comes of a replay neither counts towards the five dead letters that disable a subscription nor restarts the count. While the subscription is disabled, the delivery is dead at once, without an attempt.
+         */
+        post: operations["post_v1_webhooks_webhookId_deliveries_deliveryId_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay the dead-lettered deliveries to a webhook subscription
+         * @description All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. Nothing is queued while the subscription is disabled: enable it before. Called again after an interruption it takes up the rest.
+         */
+        post: operations["post_v1_webhooks_webhookId_deliveries_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/{webhookId}/enable": {
         parameters: {
             query?: never;
@@ -458,6 +555,26 @@ export interface paths {
          * @description Its dead letters are counted from none again; its secret stays. Of an active one nothing changes.
          */
         post: operations["post_v1_webhooks_webhookId_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event `ping` to a webhook subscription
+         * @description Signed, retried and counted like any other delivery, whatever the subscription’s events are; its `resource` is the subscription. While the subscription is disabled, the delivery is dead at once, without an attempt.
+         */
+        post: operations["post_v1_webhooks_webhookId_ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -706,6 +823,79 @@ export interface components {
         };
         ClashPage: {
             data: components["schemas"]["Clash"][];
+            nextCursor: string | null;
+        };
+        DeliveriesReplay: {
+            /**
+             * Format: date-time
+             * @description Only deliveries made at or after this instant; all without it.
+             */
+            since?: string;
+            /**
+             * @description Which deliveries: the dead-lettered ones.
+             * @enum {unknown}
+             */
+            status: "dead";
+        };
+        DeliveriesReplayed: {
+            /** @description How many deliveries are pending again. */
+            queued: number;
+        };
+        Delivery: {
+            /** @description So far, those before a replay included. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            deliveredAt: string | null;
+            error: string | null;
+            /**
+             * @description The event’s type, or `ping`.
+             * @enum {unknown}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
+            /**
+             * Format: uuid
+             * @description The same in every delivery of the event: `id` of the body that is sent.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description The same in every attempt and every replay: receivers tell repeats by it.
+             */
+            id: string;
+            lastAttemptAt: string | null;
+            nextAttemptAt: string | null;
+            responseStatus: number | null;
+            /**
+             * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
+             * @enum {unknown}
+             */
+            status: "pending" | "delivered" | "dead";
+        };
+        DeliveryAttempt: {
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            at: string;
+            durationMs: number;
+            error: string | null;
+            /** @description From 1, through all replays. */
+            number: number;
+            phase: ("resolve" | "connect" | "tls" | "timeout" | "response" | "status") | null;
+            responseBody: string | null;
+            responseStatus: number | null;
+        };
+        DeliveryAttemptPage: {
+            data: components["schemas"]["DeliveryAttempt"][];
+            nextCursor: string | null;
+        };
+        DeliveryPage: {
+            data: components["schemas"]["Delivery"][];
             nextCursor: string | null;
         };
         Error: {
@@ -2125,6 +2315,144 @@ export interface operations {
             };
         };
     };
+    get_v1_webhooks_webhookId_deliveries: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only deliveries in this state. */
+                status?: "pending" | "delivered" | "dead";
+            };
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks_webhookId_deliveries_deliveryId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                deliveryId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    get_v1_webhooks_webhookId_deliveries_deliveryId_attempts: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                deliveryId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryAttemptPage"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks_webhookId_deliveries_deliveryId_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: string;
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks_webhookId_deliveries_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "dead",
+                 *       "since": "2026-03-01T08:15:30.250Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliveriesReplay"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesReplayed"];
+                };
+            };
+        };
+    };
     post_v1_webhooks_webhookId_enable: {
         parameters: {
             query?: never;
@@ -2143,6 +2471,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    post_v1_webhooks_webhookId_ping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
         };
@@ -2208,4 +2561,5 @@ export const CREATING_PATHS: readonly string[] = [
     "/api/v1/projects/{projectId}/issues",
     "/api/v1/projects/{projectId}/rfis",
     "/api/v1/webhooks",
+    "/api/v1/webhooks/{webhookId}/ping",
 ];

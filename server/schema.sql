@@ -1338,6 +1338,27 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lease_budgets(text[],integer[],integer[],integer[],integer[],bigint[],timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_delivery_lanes(after_workspace uuid, after_subscription uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, subscription_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with recursive lane as (
+    (select delivery.workspace_id, delivery.subscription_id from public.webhook_delivery as delivery
+     where (delivery.workspace_id, delivery.subscription_id) > ($1, $2)
+     order by delivery.workspace_id, delivery.subscription_id limit 1)
+    union all
+    select next.workspace_id, next.subscription_id from lane cross join lateral (
+      select delivery.workspace_id, delivery.subscription_id from public.webhook_delivery as delivery
+      where (delivery.workspace_id, delivery.subscription_id) > (lane.workspace_id, lane.subscription_id)
+      order by delivery.workspace_id, delivery.subscription_id limit 1) as next
+  )
+  select lane.workspace_id, lane.subscription_id from lane limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_files(after_workspace uuid, after_id uuid, most integer)
  RETURNS TABLE(workspace_id uuid, id uuid, state text, size_bytes bigint)
  LANGUAGE sql
@@ -1518,6 +1539,43 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_deliveries(workspace uuid, subscription uuid, after uuid, before timestamp with time zone, most integer, OUT seen integer, OUT last uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  is_orphan constant boolean := not exists (
+    select from public.webhook_subscription as kept
+    where kept.workspace_id = workspace and kept.id = subscription);
+  -- The least identifier of that millisecond: the time in an identifier is never behind the instant it was made at.
+  bound constant uuid := rpad(lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0'), 32, '0');
+  ids uuid[];
+  removed uuid[];
+begin
+  select coalesce(array_agg(found.id order by found.id), '{}') into ids from (
+    select delivery.id from public.webhook_delivery as delivery
+    where delivery.workspace_id = workspace and delivery.subscription_id = subscription and delivery.id > after
+      and (is_orphan or delivery.id < bound)
+    order by delivery.id limit most) as found;
+  with gone as (
+    delete from public.webhook_delivery as delivery
+    where delivery.workspace_id = workspace and delivery.subscription_id = subscription and delivery.id = any (ids)
+      and (is_orphan or delivery.status <> 'pending'
+           and greatest(delivery.created_at, delivery.last_attempt_at) < before)
+    returning delivery.id
+  ) select coalesce(array_agg(gone.id), '{}') into removed from gone;
+  delete from public.webhook_attempt as attempt
+  where attempt.workspace_id = workspace and attempt.subscription_id = subscription
+    and attempt.delivery_id = any (removed);
+  seen := cardinality(ids);
+  last := ids[seen];
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_deliveries(uuid,uuid,uuid,timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_deliveries(uuid,uuid,uuid,timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_events(before timestamp with time zone, most integer)
  RETURNS integer

@@ -96,7 +96,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     // Only now: the queue's package takes longer to load than the service may take to answer.
     const { startWorker } = await import('../platform/jobs/worker.ts');
     const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
-    const relay = startEventRelay(foundation, sliceConsumers());
+    const relay = startEventRelay(foundation, sliceConsumers(foundation));
     let stopping: Promise<unknown> | undefined;
     stopJobs = async () => {
       stopping ??= Promise.all([worker.stop(), relay.stop()]);

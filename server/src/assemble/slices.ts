@@ -30,10 +30,15 @@ import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
 import type { EventConsumer } from '../platform/outbox/relay.ts';
 import { feedRoutes } from '../reporting/feeds/routes.ts';
+import { listAdmins } from '../tenancy/members/public.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { listKnownProjects } from '../tenancy/projects/public.ts';
 import { projectRoutes } from '../tenancy/projects/routes.ts';
 import { workspaceRoutes } from '../tenancy/workspaces/routes.ts';
+import { webhookConsumers } from '../webhooks/deliveries/consumers.ts';
+import { deliveryJobs } from '../webhooks/deliveries/jobs.ts';
+import { type DeadLetterDeps, restartLane } from '../webhooks/deliveries/public.ts';
+import { deliveryRoutes } from '../webhooks/deliveries/routes.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
 import type { Foundation } from './foundation.ts';
 import type { Measures } from './measures.ts';
@@ -77,6 +82,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...fileRoutes(parts),
     ...webhookRoutes(parts),
     ...feedRoutes(parts),
+    ...deliveryRoutes(parts),
   ];
 }
 
@@ -88,14 +94,23 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
     ...passwordJobs(parts),
     ...floorPlanJobs(parts),
     ...photoJobs(parts),
+    ...deliveryJobs(parts),
     mailJob(parts),
     sweepJob(parts),
   ];
 }
 
-/** Who is told of every event: none yet, so events are marked as handled and kept for their time. */
-export function sliceConsumers(): EventConsumer[] {
-  return [];
+/** Who is told of every event. */
+export function sliceConsumers({ clock, ids }: Pick<Foundation, 'clock' | 'ids'>): EventConsumer[] {
+  return webhookConsumers({ clock, ids });
+}
+
+/** What settling a dead letter takes: the dispatcher's way to disable a subscription and to tell of it. */
+export function deadLetterDeps({
+  foundation: { db, ids, keyring },
+  baseUrl,
+}: Pick<SliceDeps, 'foundation' | 'baseUrl'>) {
+  return { db, ids, mail: { keyring }, baseUrl, listAdmins } satisfies DeadLetterDeps;
 }
 
 // One flat record: each slice's own interface names what it takes of it.
@@ -126,6 +141,7 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     spool,
     targets,
     listKnownProjects,
+    onEnabled: restartLane,
     addressSecrets: keyring.deriveAll('file-address'),
     deviceSecrets: keyring.deriveAll('known-device'),
     takeAddress,

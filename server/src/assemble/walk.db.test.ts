@@ -83,6 +83,9 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     cookie,
     body: { url: 'https://192.0.1.1/', events: ['issue.created'] },
   });
+  const ping = { method: 'POST', path: `/api/workspace/webhooks/${webhook.body.id}/ping`, cookie };
+  const delivery = await service.call(ping);
+  assert.equal(delivery.status, 202);
   const issue = await service.call({ method: 'POST', path: `${base}/issues`, cookie, body: { title: 'Crack' } });
   const comments = `${base}/issues/${issue.body.id}/comments`;
   const comment = await service.call({ method: 'POST', path: comments, cookie, body: { text: 'Since Monday' } });
@@ -108,6 +111,7 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     photoId: await upload(`${base}/photos`, cookie, {}),
     invitationId: invitation.body.id,
     webhookId: webhook.body.id,
+    deliveryId: delivery.body.id,
     issueId: issue.body.id,
     commentId: comment.body.id,
     attachmentId: await upload(`${base}/issues/${issue.body.id}/attachments`, cookie, { name: 'crack.png' }),

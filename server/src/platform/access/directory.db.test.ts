@@ -28,6 +28,7 @@ const DIRECTORY = [
   'find_workspaces', // command line: a workspace by id or name
   'get_person',
   'lease_budgets', // rate budgets, shared by all processes
+  'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_files', // command line: do storage and database agree?
   'list_pending_outboxes', // the relay: whose events are still to be handled?
   'list_sessions', // a person's own
@@ -40,6 +41,7 @@ const DIRECTORY = [
   'remove_idle_budgets',
   'remove_old_answers', // idempotent answers past their time
   'remove_old_changes', // the change feed is kept 30 days
+  'remove_old_deliveries', // webhook deliveries are kept 30 days, a subscription's at a time
   'remove_old_events', // events that were handled 30 days ago
   'remove_old_sessions', // past their time
   'remove_old_tokens', // one-time tokens past their time

@@ -7,14 +7,14 @@ import { enqueue, type Job } from '../jobs/job.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { type Mailbox, RecipientError } from './recipient.ts';
-import { type MailLanguage, type Notice, renderMail } from './templates.ts';
+import { type Notice, renderMail } from './templates.ts';
 
 /** One of the service's own mails to somebody. `data` is what its template (templates.ts) tells. */
 export type MailRequest = {
   [Kind in Notice['kind']]: {
     readonly to: Mailbox;
     readonly template: Kind;
-    readonly language: MailLanguage;
+    readonly language: Extract<Notice, { kind: Kind }>['language'];
     readonly data: Omit<Extract<Notice, { kind: Kind }>, 'kind' | 'language'>;
   };
 }[Notice['kind']];

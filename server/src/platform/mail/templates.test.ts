@@ -42,6 +42,35 @@ test('when a password was changed is told with its time zone', () => {
   assert.match(arabic ?? '', /1 مارس 2026.*8:15.*\(UTC\)/);
 });
 
+test('a notice to somebody of unknown language is in both, each part in its own direction', () => {
+  const notice: Notice = {
+    kind: 'webhook_disabled',
+    language: 'both',
+    name: 'Layla',
+    host: 'hooks.example.com:8443',
+    error: 'connect_refused',
+    link,
+  };
+  const { subject, text, html } = renderMail(notice);
+  assert.equal(subject, 'A webhook subscription was disabled · تم تعطيل اشتراك webhook');
+  const [english = '', arabic = ''] = text.split('* * *');
+  for (const part of [english, arabic]) {
+    assert.match(part, /hooks\. example\. com:8443/);
+    assert.match(part, /connect_refused/);
+    assert.ok(part.includes(`\n${link}\n`));
+  }
+  assert.match(english, /Five deliveries in a row/);
+  assert.match(arabic, /خمسة إشعارات متتالية/);
+  assert.deepEqual(
+    [...html.matchAll(/<div lang="(\w+)" dir="(\w+)"/g)].map((found) => found.slice(1)),
+    [
+      ['en', 'ltr'],
+      ['ar', 'rtl'],
+    ],
+  );
+  assert.doesNotMatch(html, /<(?:img|link|script|iframe|style)|url\(|src=/i);
+});
+
 test('a name cannot bring markup, a line, a link, an address or a turn of direction into the mail', () => {
   const name = '<b>X</b>\r\nBcc: a@b.test "http://evil.test/x" www.evil.test \u202eback';
   for (const language of ['en', 'ar'] as const) {

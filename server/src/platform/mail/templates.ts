@@ -16,7 +16,9 @@ export type Notice =
       link: string;
       validForMs: number;
     }
-  | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number };
+  | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number }
+  /** To people whose language nobody knows: in both. `error` is the name of the last delivery's. */
+  | { kind: 'webhook_disabled'; language: 'both'; name: string; host: string; error: string; link: string };
 
 /** A mail's content, ready to send. */
 export interface MailContent {
@@ -27,14 +29,19 @@ export interface MailContent {
 
 /** Renders a notice. Throws TypeError where a link is not http or https. */
 export function renderMail(notice: Notice): MailContent {
-  const words = notice.language === 'ar' ? inArabic(notice) : inEnglish(notice);
-  if (words.button !== undefined && !/^https?:\/\/[^\s"<>]+$/.test(words.button.link)) {
-    throw new TypeError('A link in a mail needs to be an http or https address.');
+  const languages: MailLanguage[] = notice.language === 'both' ? ['en', 'ar'] : [notice.language];
+  const parts = languages.map((language) => (language === 'ar' ? inArabic(notice) : inEnglish(notice)));
+  for (const { button } of parts) {
+    if (button !== undefined && !/^https?:\/\/[^\s"<>]+$/.test(button.link)) {
+      throw new TypeError('A link in a mail needs to be an http or https address.');
+    }
   }
-  return { subject: words.subject, text: asText(words), html: asHtml(words, notice.language) };
+  const subject = parts.map((each) => each.subject).join(' · ');
+  return { subject, text: parts.map(asText).join('\n* * *\n\n'), html: asHtml(subject, parts) };
 }
 
 interface Words {
+  language: MailLanguage;
   subject: string;
   before: string[];
   button?: { label: string; link: string };
@@ -46,6 +53,7 @@ function inEnglish(notice: Notice): Words {
   switch (notice.kind) {
     case 'password_reset':
       return {
+        language: 'en',
         subject: 'Reset your password',
         before: [
           `Hello ${shown(notice.name)},`,
@@ -59,6 +67,7 @@ function inEnglish(notice: Notice): Words {
       };
     case 'invitation':
       return {
+        language: 'en',
         subject: `Invitation to ${shown(notice.workspaceName)}`,
         before: [`${shown(notice.invitedBy)} invites you to the workspace ${shown(notice.workspaceName)}.`],
         button: { label: 'Accept the invitation', link: notice.link },
@@ -69,12 +78,26 @@ function inEnglish(notice: Notice): Words {
       };
     case 'password_changed':
       return {
+        language: 'en',
         subject: 'Your password was changed',
         before: [
           `Hello ${shown(notice.name)},`,
           `The password of your account was changed on ${instant(notice.atMs, 'en')}. All other sessions were ended.`,
         ],
         after: ['If it was not you, reset your password now and tell your administrator.'],
+      };
+    case 'webhook_disabled':
+      return {
+        language: 'en',
+        subject: 'A webhook subscription was disabled',
+        before: [
+          `Hello ${shown(notice.name)},`,
+          `Five deliveries in a row to ${shown(notice.host)} could not be made, so nothing more is sent there. The last error: ${shown(notice.error)}.`,
+        ],
+        button: { label: 'Open the service', link: notice.link },
+        after: [
+          'Mend the endpoint, enable the subscription and replay its dead-lettered deliveries: what happens meanwhile is kept for 30 days.',
+        ],
       };
   }
 }
@@ -84,6 +107,7 @@ function inArabic(notice: Notice): Words {
   switch (notice.kind) {
     case 'password_reset':
       return {
+        language: 'ar',
         subject: 'إعادة تعيين كلمة المرور',
         before: [`مرحبًا ${shown(notice.name)}،`, 'وصلنا طلب، نظنّه منك، لإعادة تعيين كلمة مرور حسابك.'],
         button: { label: 'اختيار كلمة مرور جديدة', link: notice.link },
@@ -94,6 +118,7 @@ function inArabic(notice: Notice): Words {
       };
     case 'invitation':
       return {
+        language: 'ar',
         subject: `دعوة إلى ${shown(notice.workspaceName)}`,
         before: [`يدعوك ${shown(notice.invitedBy)} إلى مساحة العمل ${shown(notice.workspaceName)}.`],
         button: { label: 'قبول الدعوة', link: notice.link },
@@ -104,12 +129,26 @@ function inArabic(notice: Notice): Words {
       };
     case 'password_changed':
       return {
+        language: 'ar',
         subject: 'تم تغيير كلمة المرور',
         before: [
           `مرحبًا ${shown(notice.name)}،`,
           `تم تغيير كلمة مرور حسابك في ${instant(notice.atMs, 'ar')}، وأُنهيت جميع الجلسات الأخرى.`,
         ],
         after: ['إن لم تكن أنت مَن غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول لديك.'],
+      };
+    case 'webhook_disabled':
+      return {
+        language: 'ar',
+        subject: 'تم تعطيل اشتراك webhook',
+        before: [
+          `مرحبًا ${shown(notice.name)}،`,
+          `تعذّر تسليم خمسة إشعارات متتالية إلى ${shown(notice.host)}، فلن يُرسل إليه شيء بعد الآن. آخر خطأ: ${shown(notice.error)}.`,
+        ],
+        button: { label: 'فتح الخدمة', link: notice.link },
+        after: [
+          'أصلح نقطة الاستقبال ثم فعّل الاشتراك وأعد إرسال الإشعارات التي تعذّر تسليمها؛ فكل ما يحدث في هذه الأثناء يُحفظ 30 يومًا.',
+        ],
       };
   }
 }
@@ -148,22 +187,28 @@ function asText({ before, button, after }: Words): string {
   return `${[...before, ...link, ...after].join('\n\n')}\n`;
 }
 
-function asHtml({ subject, before, button, after }: Words, language: MailLanguage): string {
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
-  const paragraphs = (lines: string[]) =>
-    lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
-  const link = button === undefined ? '' : linkHtml(button);
+const directionOf = (language: MailLanguage) => (language === 'ar' ? 'rtl' : 'ltr');
+
+function asHtml(subject: string, parts: readonly Words[]): string {
+  const language = parts[0]?.language ?? 'en';
   return `<!doctype html>
-<html lang="${language}" dir="${direction}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body dir="${direction}" style="margin:0;padding:24px;background:#f4f5f7;color:#1c1f23;font:16px/1.6 'Segoe UI',Tahoma,Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
-${paragraphs(before)}
-${link}${paragraphs(after)}
-</div>
+<body dir="${directionOf(language)}" style="margin:0;padding:24px;background:#f4f5f7;color:#1c1f23;font:16px/1.6 'Segoe UI',Tahoma,Arial,sans-serif">
+${parts.map(partHtml).join('\n')}
 </body>
 </html>
 `;
+}
+
+function partHtml({ language, before, button, after }: Words): string {
+  const paragraphs = (lines: string[]) =>
+    lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
+  const link = button === undefined ? '' : linkHtml(button);
+  return `<div lang="${language}" dir="${directionOf(language)}" style="max-width:560px;margin:0 auto 24px;padding:32px;background:#ffffff;border-radius:8px">
+${paragraphs(before)}
+${link}${paragraphs(after)}
+</div>`;
 }
 
 // The address is also written out, left to right, for programs that show no buttons.

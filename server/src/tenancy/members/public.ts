@@ -3,5 +3,8 @@
 export { alreadyMember, mayGrant, requireReach } from './member.ts';
 /** Records name people as assignees, and hold the members who follow them. */
 export { lockMembers, reachesProject } from './reach.ts';
-/** Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry. */
-export { addMember, findMember, saveProjectMember } from './store.ts';
+/**
+ * Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry.
+ * Admins are told of what needs one: that a webhook subscription was disabled.
+ */
+export { addMember, findMember, listAdmins, saveProjectMember } from './store.ts';

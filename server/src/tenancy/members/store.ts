@@ -53,6 +53,21 @@ export async function findMember(reader: Reader, scope: WorkspaceScope, userId: 
   return row as Member | undefined;
 }
 
+/** Owners and admins who may sign in, with their addresses: who is told of what an admin should look after. */
+export async function listAdmins(
+  reader: Reader,
+  scope: WorkspaceScope,
+): Promise<readonly { name: string; address: string }[]> {
+  const rows = await withPerson(reader, scope)
+    .select(['person.name as name', 'person.email as address'])
+    .where('member.role', 'in', ['owner', 'admin'])
+    .where('person.deactivated_at', 'is', null)
+    .orderBy('member.user_id')
+    .execute();
+  // A view's columns count as nullable; those of a person are not.
+  return rows as { name: string; address: string }[];
+}
+
 /**
  * Locks a member's row against removal and change. What decides about owners locks the workspace's row before
  * (lockWorkspace): two owners who demote each other hold different members.

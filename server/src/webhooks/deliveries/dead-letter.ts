@@ -1,12 +1,19 @@
 // The end of a delivery that ran out of attempts (spec 3.2, 6.3): one transaction of the workspace, the fifth in a row
 // disables the subscription.
-import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Webhook } from '../../../../contract/webhooks.ts';
+import { SYSTEM } from '../../platform/access/caller.ts';
+import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { MailJobDeps } from '../../platform/mail/mail-job.ts';
-import type { Mailbox } from '../../platform/mail/recipient.ts';
-import type { Attempt } from './delivery.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
+import { disableWebhook, lockCount, saveCount } from '../subscriptions/public.ts';
+import { endPending, stopLane } from './bulk-store.ts';
+import { type Attempt, countAfter, disablesAt, reasonOf } from './delivery.ts';
+import { endDelivery, insertAttempt } from './store.ts';
 
 export interface DeadLetterDeps {
   readonly db: Db;
@@ -15,7 +22,7 @@ export interface DeadLetterDeps {
   /** The service's own address, which the link in the mail begins with. */
   readonly baseUrl: () => string;
   /** Owners and admins of the workspace: who is told. */
-  readonly listAdmins: (tx: Tx, scope: WorkspaceScope) => Promise<readonly Mailbox[]>;
+  readonly listAdmins: (tx: Tx, scope: WorkspaceScope) => Promise<readonly { name: string; address: string }[]>;
 }
 
 /** The last attempt of a delivery that has none left. */
@@ -35,3 +42,88 @@ export type DeadLetterOutcome = 'dead' | 'disabled' | 'stale';
 
 /** What the dispatcher calls for a delivery's last attempt. */
 export type SettleDead = (scope: WorkspaceScope, letter: DeadLetter) => Promise<DeadLetterOutcome>;
+
+/** Pending deliveries that end in the transaction that disables; what is left ends in parts (jobs.ts). */
+const AT_ONCE = 5_000;
+
+/**
+ * Dead-letters a delivery whose last attempt failed, records the attempt, and counts it towards the five unless it was
+ * replayed. The fifth disables the subscription: what is pending dies with it, its lane has nothing due, the change is
+ * stamped and entered into the audit log, and owners and admins are told by mail.
+ */
+export async function deadLetter(
+  deps: DeadLetterDeps,
+  scope: WorkspaceScope,
+  { subscriptionId, deliveryId, attempt }: DeadLetter,
+  atOnce = AT_ONCE,
+): Promise<DeadLetterOutcome> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const counted = await lockCount(tx, scope, subscriptionId);
+    if (counted === undefined) return 'stale';
+    const ended = await endDelivery(tx, scope, { subscriptionId, deliveryId }, attempt);
+    if (ended === undefined) return 'stale';
+    await insertAttempt(tx, scope, { subscriptionId, deliveryId }, attempt);
+    const { webhook, deadInARow } = counted;
+    const now = countAfter(deadInARow, { ending: 'exhausted', replayed: ended.replayed });
+    if (!webhook.active || now === deadInARow) return 'dead';
+    if (!disablesAt(now)) {
+      await saveCount(tx, scope, subscriptionId, now);
+      return 'dead';
+    }
+    await disable(deps, tx, scope, { webhook, deadInARow: now, error: attempt.error ?? 'unknown', atOnce });
+    return 'disabled';
+  });
+}
+
+interface Disabling {
+  readonly webhook: Webhook;
+  readonly deadInARow: number;
+  readonly error: string;
+  readonly atOnce: number;
+}
+
+async function disable(
+  deps: DeadLetterDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { webhook, deadInARow, error, atOnce }: Disabling,
+): Promise<void> {
+  const { id, projectId, url } = webhook;
+  const reason = reasonOf(error);
+  const ended = await endPending(tx, scope, id, atOnce);
+  if (ended === atOnce) await enqueueRest(tx, { workspaceId: scope.workspaceId, subscriptionId: id });
+  await stopLane(tx, scope, id);
+  const at = await stampChanges(tx, scope, [{ change: 'updated', type: 'webhook', id, projectId }]);
+  await disableWebhook(tx, scope, { id, reason, deadInARow }, at);
+  await recordAudit(tx, { ids: deps.ids, actor: SYSTEM }, scope, {
+    action: 'webhooks.disabled',
+    subject: { type: 'webhook', id },
+    ...(projectId === null ? {} : { projectId }),
+    detail: { url, disabledReason: reason },
+  });
+  for (const to of await deps.listAdmins(tx, scope)) {
+    const data = { name: to.name, host: new URL(url).host, error, link: `${deps.baseUrl()}/` };
+    await enqueueMail(tx, deps.mail, { to, template: 'webhook_disabled', language: 'both', data });
+  }
+}
+
+/** Whose pending deliveries are to end. */
+export interface Rest {
+  readonly workspaceId: string;
+  readonly subscriptionId: string;
+}
+
+/** The job that ends them (jobs.ts). */
+export const END_PENDING = 'end_pending_deliveries';
+
+const enqueueRest = (tx: Tx, rest: Rest) => enqueue(tx, { name: END_PENDING }, rest, { key: rest.subscriptionId });
+
+/** Ends what is pending of a subscription for as long as it is disabled, a part a transaction. */
+export async function endRest(db: Db, { workspaceId, subscriptionId }: Rest, atOnce = AT_ONCE): Promise<void> {
+  const scope = workspaceScope(workspaceId);
+  const endPart = (tx: Tx) =>
+    lockCount(tx, scope, subscriptionId).then((held) =>
+      held === undefined || held.webhook.active ? 0 : endPending(tx, scope, subscriptionId, atOnce),
+    );
+  while ((await inTransaction(db, scope, endPart)) === atOnce);
+}

@@ -53,3 +53,9 @@ export function decideReplay(status: DeliveryStatus, isActive: boolean): Beginni
 
 /** One attempt as it is recorded: `phase` and `error` are null where it succeeded. */
 export type Attempt = DeliveryAttempt;
+
+/** The lowest identifier that can have been made at that instant or later (RFC 9562 §5.7: 48 bits of milliseconds first). */
+export function lowestIdAt(ms: number): string {
+  const time = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-0000-0000-000000000000`;
+}

@@ -30,6 +30,8 @@ export interface WebhookDeps {
     scope: WorkspaceScope,
     ids: readonly string[],
   ) => Promise<readonly string[]>;
+  /** Told of each that is enabled, in its transaction and before its stamp: deliveries begin anew with it. */
+  readonly onEnabled: (tx: Tx, scope: WorkspaceScope, id: string) => Promise<void>;
 }
 
 /** Makes a subscription. The answer is where its secret stands for the first and only time. */
@@ -70,6 +72,7 @@ export async function enableWebhook(
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await store.lockWebhook(tx, scope, id);
     if (before.webhook.active) return before;
+    await deps.onEnabled(tx, scope, id);
     const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
     const { url, disabledReason } = before.webhook;
     await audit(tx, { deps, actor, scope }, before, { verb: 'enabled', detail: { url, disabledReason } });

@@ -1,4 +1,5 @@
 // Every statement on webhook_subscription.
+import { sql } from 'kysely';
 import type { Webhook } from '../../../../contract/webhooks.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
@@ -94,6 +95,73 @@ export async function lockWebhook(tx: Tx, scope: WorkspaceScope, id: string): Pr
 /** Locks a subscription for its deletion. */
 export async function lockWebhookForDeletion(tx: Tx, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
   return versionOf(await selectWebhook(tx, scope, id).forUpdate().executeTakeFirst());
+}
+
+/** Holds a subscription as it is until the transaction ends: it is neither disabled nor deleted meanwhile. */
+export async function holdWebhook(tx: Tx, scope: WorkspaceScope, id: string): Promise<Webhook> {
+  return versionOf(await selectWebhook(tx, scope, id).forShare().executeTakeFirst()).webhook;
+}
+
+/** What the fan-out of events asks of a subscription. */
+export type Listener = Pick<Webhook, 'id' | 'projectId' | 'active'> & { readonly events: readonly string[] };
+
+/**
+ * Holds the subscriptions to any of these events, disabled ones too, until the transaction ends: none is disabled, enabled
+ * or deleted between this look and what follows from it. At most 100 a workspace: the primary key serves.
+ */
+export async function holdListeners(
+  tx: Tx,
+  scope: WorkspaceScope,
+  events: readonly string[],
+): Promise<readonly Listener[]> {
+  return tx
+    .selectFrom('webhook_subscription')
+    .select(['id', 'project_id as projectId', 'active', 'events'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('events', '&&', sql<string[]>`${[...events]}::text[]`)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** A locked subscription with its count of dead letters; undefined where it is gone. */
+export async function lockCount(
+  tx: Tx,
+  scope: WorkspaceScope,
+  id: string,
+): Promise<{ webhook: Webhook; deadInARow: number } | undefined> {
+  const row = await selectWebhook(tx, scope, id)
+    .select('consecutive_dead as deadInARow')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { deadInARow, ...rest } = row;
+  return { webhook: versionOf(rest).webhook, deadInARow };
+}
+
+/** Saves the count of dead letters: no change of the record. */
+export async function saveCount(tx: Tx, scope: WorkspaceScope, id: string, deadInARow: number): Promise<void> {
+  await tx
+    .updateTable('webhook_subscription')
+    .set({ consecutive_dead: deadInARow })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Disables a subscription under the stamp of the change. */
+export async function disableWebhook(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { id, reason, deadInARow }: { id: string; reason: string; deadInARow: number },
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_subscription')
+    .set({ active: false, disabled_reason: reason, consecutive_dead: deadInARow, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The sealed secrets of a locked subscription. */

