@@ -48,16 +48,20 @@ export interface ChangeEntry {
 
 export interface Clash {
   assignee_id: string | null;
+  clash_test_id: string | null;
   created_at: string;
   distance_m: number | null;
   element_a_guid: string | null;
   element_b_guid: string | null;
+  external_id: string | null;
   id: string;
+  imported_name: string | null;
   kind: string;
   model_a_id: string | null;
   model_b_id: string | null;
   name: string;
   number: number;
+  pair_key: string | null;
   point_x: number | null;
   point_y: number | null;
   point_z: number | null;
@@ -85,16 +89,6 @@ export interface ClashTest {
   created_at: string;
   id: string;
   name: string;
-  project_id: string;
-  workspace_id: string;
-}
-
-export interface ClashTestResult {
-  clash_id: string;
-  clash_test_id: string;
-  external_id: string | null;
-  imported_name: string;
-  pair_key: string;
   project_id: string;
   workspace_id: string;
 }
@@ -519,6 +513,7 @@ export interface WebhookLane {
   failures: Generated<number>;
   lease_id: string | null;
   leased_until: string | null;
+  pace: Generated<number>;
   subscription_id: string;
   workspace_id: string;
 }
@@ -569,7 +564,6 @@ export interface DB {
   clash: Clash;
   clash_history: ClashHistory;
   clash_test: ClashTest;
-  clash_test_result: ClashTestResult;
   exchange_import: ExchangeImport;
   exchange_lease: ExchangeLease;
   floor_plan: FloorPlan;

@@ -61,27 +61,21 @@ create table clash_test (
   foreign key (workspace_id, project_id) references project (workspace_id, id) on delete cascade
 );
 
--- By what the next run of a test knows a clash again.
-create table clash_test_result (
-  workspace_id uuid not null,
-  project_id uuid not null,
-  clash_test_id uuid not null,
-  clash_id uuid not null,
+-- By what the next run of its test knows a clash again; null where a person entered it. Columns and no table of their own:
+-- a foreign key to a table that grows in the same import is checked by a plan from when it was small, which made a run of
+-- 20,000 clashes take 22 s instead of 2 (2026-11-20).
+alter table clash
+  add column clash_test_id uuid,
   -- The guid of its BCF topic, or the CSV file's own id.
-  external_id text,
+  add column external_id text,
   -- Its kind, its two elements in either order, and the names of their models where they were given.
-  pair_key text not null,
+  add column pair_key text,
   -- What it was called by the import: a name that differs was given here, and stays.
-  imported_name text not null,
-  primary key (workspace_id, clash_id),
-  foreign key (workspace_id, project_id, clash_test_id) references clash_test (workspace_id, project_id, id)
-    on delete cascade,
-  foreign key (workspace_id, project_id, clash_id) references clash (workspace_id, project_id, id) on delete cascade
-);
-create index clash_test_result_external on clash_test_result (workspace_id, clash_test_id, external_id)
-  where external_id is not null;
-create index clash_test_result_pair on clash_test_result (workspace_id, clash_test_id, pair_key);
-create index clash_test_result_of on clash_test_result (workspace_id, clash_test_id, clash_id);
+  add column imported_name text,
+  add check ((clash_test_id is null) = (pair_key is null) and (clash_test_id is null) = (imported_name is null)),
+  add foreign key (workspace_id, project_id, clash_test_id) references clash_test (workspace_id, project_id, id);
+create index clash_external on clash (workspace_id, clash_test_id, external_id) where external_id is not null;
+create index clash_pair on clash (workspace_id, clash_test_id, pair_key) where clash_test_id is not null;
 
 -- The BCF topic that an issue came from. Guids are in lower case: a guid is one issue of the project, for good.
 create table issue_bcf_topic (
@@ -158,7 +152,7 @@ do $$
 declare tenant_table text;
 begin
   foreach tenant_table in array
-    array['exchange_import', 'exchange_lease', 'clash_test', 'clash_test_result', 'issue_bcf_topic', 'issue_bcf_comment',
+    array['exchange_import', 'exchange_lease', 'clash_test', 'issue_bcf_topic', 'issue_bcf_comment',
           'issue_viewpoint', 'issue_bcf_file']
   loop
     execute format('alter table %I enable row level security', tenant_table);
@@ -168,6 +162,6 @@ begin
 end
 $$;
 grant select, insert on clash_test to :"service_role";
-grant select, insert, update on exchange_import, clash_test_result to :"service_role";
+grant select, insert, update on exchange_import to :"service_role";
 grant select, insert, update, delete on exchange_lease, issue_bcf_comment, issue_viewpoint, issue_bcf_file to :"service_role";
 grant select, insert, update on issue_bcf_topic to :"service_role";

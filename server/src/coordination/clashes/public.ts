@@ -1,3 +1,14 @@
 // Clashes, for the runs of clash tests that they come from. Not for decisions: an import makes none (contract §6).
-/** A run makes, changes and misses many at once. */
-export { clearPresent, type ImportedFields, insertClashes, lockPresent, updateClashes } from './bulk-store.ts';
+/** A run finds clashes again by their signs, and makes, changes and misses many at once. */
+export {
+  type ClashSigns,
+  clearPresent,
+  type ImportedFields,
+  insertClashes,
+  type KnownClash,
+  listKnown,
+  listPresent,
+  lockPresent,
+  saveSigns,
+  updateClashes,
+} from './bulk-store.ts';

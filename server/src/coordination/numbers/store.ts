@@ -22,3 +22,18 @@ export async function takeNumber(tx: Tx, scope: ProjectScope, kind: NumberedKind
     .executeTakeFirstOrThrow();
   return last;
 }
+
+/** The first of `count` numbers that follow one another; taken like one. */
+export async function takeNumbers(tx: Tx, scope: ProjectScope, kind: NumberedKind, count: number): Promise<number> {
+  const { last } = await tx
+    .insertInto('project_counter')
+    .values({ workspace_id: scope.workspaceId, project_id: scope.projectId, kind, last: count })
+    .onConflict((on) =>
+      on
+        .columns(['workspace_id', 'project_id', 'kind'])
+        .doUpdateSet((eb) => ({ last: eb('project_counter.last', '+', count) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last - count + 1;
+}

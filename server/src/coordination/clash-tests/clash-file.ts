@@ -1,0 +1,32 @@
+// A file of a clash test's results, read whole before anything of it is imported.
+import { open } from 'node:fs/promises';
+import type { ImportFormat } from '../../../../contract/imports.ts';
+import { emptyReport, type Report } from '../imports/public.ts';
+import type { FoundClash } from './clash-run.ts';
+import { readCsvClashes } from './csv-clashes.ts';
+
+export interface ClashFile {
+  readonly format: ImportFormat;
+  /** Of BCF. */
+  readonly version: string | null;
+  readonly clashes: readonly FoundClash[];
+  readonly report: Report;
+}
+
+/** Reads a file of results. Throws validation_failed naming `file` where nothing can be read of it. */
+export async function readClashFile(path: string, asked: ImportFormat | undefined): Promise<ClashFile> {
+  const report = emptyReport();
+  const format = asked ?? (await formatOf(path));
+  return { format, version: null, clashes: await readCsvClashes(path, report), report };
+}
+
+/** A zip archive begins with `PK`, and no header of a CSV file does. */
+async function formatOf(path: string): Promise<ImportFormat> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'PK\u0003\u0004' ? 'bcf' : 'csv';
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../testing/tenants.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { openTurns } from '../imports/public.ts';
+import { importClashes } from './commands.ts';
+
+const database = await serviceDb();
+const { db, asOwner } = database;
+const made = tenants(db);
+const { scope: workspace, people } = await made.workspace({ owner: 'owner' });
+const actor = actorOf(people.owner);
+const folder = await mkdtemp(join(tmpdir(), 'clashes [test] '));
+after(() => rm(folder, { recursive: true }));
+const deps = { ...made, turns: openTurns() };
+
+const HEADER = 'name,kind,element_a_guid,element_b_guid,x,y,z,distance_m,id';
+const count = { files: 0 };
+
+async function file(content: string | Buffer): Promise<string> {
+  count.files += 1;
+  const path = join(folder, `${count.files}`);
+  await writeFile(path, content);
+  return path;
+}
+
+const run = async (scope: ProjectScope, content: string | Buffer, name = 'Ducts and beams') =>
+  importClashes(deps, actor, scope, { record: { test: name }, path: await file(content) });
+
+const csv = (...lines: string[]) => [HEADER, ...lines].join('\r\n');
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [error.code, ...(error.details ?? []).map((each) => `${each.path} ${each.message}`)].join('; ');
+  }
+}
+
+const clashesOf = (scope: ProjectScope) =>
+  asOwner<{ number: number; name: string; status: string; present: boolean; point_x: number | null; updated_at: Date }>(
+    'select number, name, status, present, point_x, updated_at from clash where project_id = $1 order by number',
+    [scope.projectId],
+  );
+const changesOf = async (scope: ProjectScope) =>
+  (await asOwner('select 1 from change_entry where project_id = $1', [scope.projectId])).length;
+const counts = ({ created, updated, unchanged, absent, skipped, conflicts }: Awaited<ReturnType<typeof run>>) => ({
+  ...{ created, updated, unchanged, absent, skipped, conflicts },
+});
+const none = { created: 0, updated: 0, unchanged: 0, absent: 0, skipped: 0, conflicts: 0 };
+
+test('a run makes its clashes as new, and the same file again changes and stamps nothing', async () => {
+  const scope = await made.project(workspace);
+  const content = csv('Duct/beam,hard,a1,b1,1,2,3,-0.02,', 'Pipe/wall,clearance,a2,b2,,,,0.01,');
+  const first = await run(scope, content);
+  assert.deepEqual(counts(first), { ...none, created: 2 });
+  assert.deepEqual([first.status, first.format, first.found], ['done', 'csv', 2]);
+  const [before, changes] = [await clashesOf(scope), await changesOf(scope)];
+  assert.deepEqual(
+    before.map(({ number, name, status, present }) => [number, name, status, present]),
+    [
+      [1, 'Duct/beam', 'new', true],
+      [2, 'Pipe/wall', 'new', true],
+    ],
+  );
+  assert.deepEqual(counts(await run(scope, content)), { ...none, unchanged: 2 });
+  assert.deepEqual(await clashesOf(scope), before);
+  assert.equal(await changesOf(scope), changes);
+});
+
+test('a later run keeps the identity and status of what it finds again, whichever way round its elements are', async () => {
+  const scope = await made.project(workspace);
+  await run(scope, csv('One,hard,a1,b1,1,2,3,,', 'Two,hard,a2,b2,,,,,'));
+  await asOwner("update clash set status = 'approved' where project_id = $1", [scope.projectId]);
+  const second = await run(scope, csv('One,hard,b1,a1,1,2,4,,', 'Three,hard,a3,b3,,,,,'));
+  assert.deepEqual(counts(second), { ...none, created: 1, updated: 1, absent: 1 });
+  const third = await run(scope, csv('One,hard,b1,a1,1,2,4,,', 'Two,hard,a2,b2,,,,,'));
+  assert.deepEqual(counts(third), { ...none, unchanged: 1, updated: 1, absent: 1 });
+  assert.deepEqual(
+    (await clashesOf(scope)).map(({ name, status, present }) => [name, status, present]),
+    [
+      ['One', 'approved', true],
+      ['Two', 'approved', true],
+      ['Three', 'new', false],
+    ],
+  );
+});
+
+test('with ids, clashes of one pair are told apart; new ids for the same pairs find the same clashes', async () => {
+  const scope = await made.project(workspace);
+  await run(scope, csv('Low,hard,a,b,0,0,1,,i1', 'High,hard,a,b,0,0,9,,i2'));
+  const gone = await run(scope, csv('High,hard,a,b,0,0,9,,i2'));
+  assert.deepEqual(counts(gone), { ...none, unchanged: 1, absent: 1 });
+  assert.deepEqual(
+    (await clashesOf(scope)).map(({ name, present }) => [name, present]),
+    [
+      ['Low', false],
+      ['High', true],
+    ],
+  );
+  const renumbered = await run(scope, csv('Other,hard,c,d,,,,,j1', 'High,hard,a,b,0,0,9,,i2'));
+  assert.deepEqual(counts(renumbered), { ...none, created: 1, unchanged: 1 });
+  assert.deepEqual(counts(await run(scope, csv('Other,hard,c,d,,,,,j7', 'High,hard,a,b,0,0,9,,i2'))), {
+    ...none,
+    unchanged: 2,
+  });
+});
+
+test('a name that was changed here stays, and is a conflict where the file has another one than before', async () => {
+  const scope = await made.project(workspace);
+  await run(scope, csv('Old,hard,a,b,,,,,'));
+  await asOwner("update clash set name = 'Mine' where project_id = $1", [scope.projectId]);
+  assert.deepEqual(counts(await run(scope, csv('Old,hard,a,b,,,,,'))), { ...none, unchanged: 1 });
+  const renamed = await run(scope, csv('New,hard,a,b,,,,,'));
+  assert.deepEqual(counts(renamed), { ...none, unchanged: 1, conflicts: 1 });
+  assert.deepEqual(
+    renamed.conflictItems.map((each) => each.field),
+    ['name'],
+  );
+  assert.equal((await clashesOf(scope))[0]?.name, 'Mine');
+});
+
+test('each line that says no clash is named with its reason, and the others are imported', async () => {
+  const scope = await made.project(workspace);
+  const report = await run(
+    scope,
+    csv(
+      '"Two\r\nlines",HARD,a,b,,,,,',
+      'x,soft,a,b,,,,,',
+      ' ,hard,a,b,,,,,',
+      '',
+      'x,hard,,b,,,,,',
+      'x,hard,a,b,1,2,,,',
+      'x,hard,a,b,1,2,wide,,',
+      'again,hard,b,a,,,,,',
+      'x,hard,a9,b9,1e400,0,0,,',
+      'last,duplicate,a,b,,,,,',
+    ),
+  );
+  assert.deepEqual(
+    report.skippedItems.map(({ line, reason }) => [line, reason]),
+    [
+      [4, 'bad_kind'],
+      [5, 'bad_name'],
+      [7, 'bad_guid'],
+      [8, 'bad_point'],
+      [9, 'bad_number'],
+      [10, 'repeated'],
+      [11, 'bad_number'],
+    ],
+  );
+  assert.deepEqual(counts(report), { ...none, created: 2, skipped: 7 });
+  assert.deepEqual(
+    (await clashesOf(scope)).map((each) => each.name),
+    ['Two\r\nlines', 'last'],
+  );
+});
+
+test('separator, order, case and spelling of the columns, a byte order mark and UTF-16 make no difference', async () => {
+  const scope = await made.project(workspace);
+  const german = '\uFEFFElement B GUID;X;Y;Z;elementAGuid;Kind;Name;Abstand\r\nb;1,5;-2;0;a;hard;Träger;x\r\n';
+  const report = await run(scope, german);
+  assert.deepEqual([counts(report), report.warnings.length], [{ ...none, created: 1 }, 1]);
+  const [clash] = await clashesOf(scope);
+  assert.deepEqual([clash?.name, clash?.point_x], ['Träger', 1.5]);
+  const tabs = Buffer.from(
+    `\uFEFFname\tkind\telement_a_guid\telement_b_guid\tx\ty\tz\nTräger\thard\tb\ta\t1.5\t-2\t0\n`,
+    'utf16le',
+  );
+  assert.deepEqual(counts(await run(scope, tabs)), { ...none, unchanged: 1 });
+});
+
+test('formulas and awkward texts stay what they are', async () => {
+  const scope = await made.project(workspace);
+  const texts = ['=cmd|"/c calc"!A1', '@SUM(1)', "'; drop table clash; --", '<script>', '\u202eevil', '-1+1', '💥"💥'];
+  for (const name of ['csv-formula-payloads.txt', 'blns.txt']) {
+    const more = await readFile(new URL(`../../../../../shared/data/text/${name}`, import.meta.url), 'utf8').catch(
+      () => '',
+    );
+    texts.push(
+      ...more.split('\n').filter((each) => each.trim() !== '' && [...each].length <= 200 && !each.includes('\0')),
+    );
+  }
+  const names = texts.map((each) => each.normalize('NFC'));
+  const report = await run(
+    scope,
+    csv(...names.map((each, index) => `"${each.replaceAll('"', '""')}",hard,a${index},b,,,,,`)),
+  );
+  assert.deepEqual(report.skippedItems, []);
+  assert.deepEqual(
+    (await clashesOf(scope)).map((each) => each.name),
+    names,
+  );
+});
+
+test('what is no CSV of clashes is refused with what it lacks, and leaves nothing', async () => {
+  const scope = await made.project(workspace);
+  assert.match(
+    await refusal(run(scope, 'name;kind\nx;hard')),
+    /^validation_failed; file has no column element_a_guid; file has/,
+  );
+  assert.match(await refusal(run(scope, '')), /file has no column name/);
+  assert.match(await refusal(run(scope, Buffer.from([0x89, 0x50, 0xff, 0xfe, 0]))), /file is not a text in UTF-8/);
+  assert.match(
+    await refusal(run(scope, 'name,name,kind,element_a_guid,element_b_guid')),
+    /file has the column name twice/,
+  );
+  const left = await asOwner('select 1 from clash_test where project_id = $1', [scope.projectId]);
+  assert.deepEqual([left.length, await changesOf(scope)], [0, 1]);
+});
+
+test('two runs of one test at the same moment: one is imported, the other a conflict; nothing is there twice', async () => {
+  const scope = await made.project(workspace);
+  const lines = Array.from({ length: 1_200 }, (_, index) => `C${index},hard,a${index},b${index},,,,,`);
+  await run(scope, csv('C0,hard,a0,b0,,,,,'));
+  const outcomes = await Promise.all([refusal(run(scope, csv(...lines))), refusal(run(scope, csv(...lines)))]);
+  assert.deepEqual(outcomes.sort(), ['conflict', 'ok']);
+  assert.deepEqual(counts(await run(scope, csv(...lines))), { ...none, unchanged: 1_200 });
+  assert.equal((await clashesOf(scope)).length, 1_200);
+  assert.deepEqual((await asOwner('select 1 from exchange_lease where project_id = $1', [scope.projectId])).length, 0);
+});
+
+test('an import that breaks midway keeps its whole batches, is failed, and the same file again does the rest', async () => {
+  const scope = await made.project(workspace);
+  const lines = Array.from({ length: 1_100 }, (_, index) => `C${index},hard,a${index},b${index},,,,,`);
+  // The third batch fails: its numbers are taken.
+  await asOwner(
+    `insert into clash (workspace_id, project_id, id, number, name, kind, created_at, updated_at)
+     values ($1, $2, $3, 1050, 'in the way', 'hard', now(), now())`,
+    [scope.workspaceId, scope.projectId, made.ids.next()],
+  );
+  await assert.rejects(run(scope, csv(...lines)));
+  const [row] = await asOwner('select status, created from exchange_import where project_id = $1', [scope.projectId]);
+  assert.deepEqual(row, { status: 'failed', created: 1_000 });
+  await asOwner('update clash set number = 5000 where project_id = $1 and number = 1050', [scope.projectId]);
+  assert.deepEqual(counts(await run(scope, csv(...lines))), { ...none, created: 100, unchanged: 1_000 });
+});
+
+test('a killed import is followed when its lease has ended, and its row says so', async () => {
+  const scope = await made.project(workspace);
+  const first = await run(scope, csv('One,hard,a,b,,,,,'));
+  await asOwner("update exchange_import set status = 'running', finished_at = null where id = $1", [first.id]);
+  await asOwner(
+    `insert into exchange_lease (workspace_id, project_id, subject, import_id, leased_until)
+     values ($1, $2, $3, $4, $5)`,
+    [scope.workspaceId, scope.projectId, first.clashTestId, first.id, new Date(made.clock.now() + 60_000)],
+  );
+  assert.equal(await refusal(run(scope, csv('One,hard,a,b,,,,,'))), 'conflict');
+  made.clock.advance(60_001);
+  assert.deepEqual(counts(await run(scope, csv('One,hard,a,b,,,,,'))), { ...none, unchanged: 1 });
+  const [row] = await asOwner('select status, failure from exchange_import where id = $1', [first.id]);
+  assert.equal(row?.status, 'failed');
+  assert.match(row?.failure, /ended/);
+});
+
+test('a run of 20,000 clashes is imported, and again, in a few seconds each', async () => {
+  const scope = await made.project(workspace);
+  const lines = Array.from({ length: 20_000 }, (_, index) => `C${index},hard,a${index},b${index},${index},2,3,-0.5,`);
+  const startedMs = performance.now();
+  assert.deepEqual(counts(await run(scope, csv(...lines))), { ...none, created: 20_000 });
+  assert.deepEqual(counts(await run(scope, csv(...lines.slice(10_000)))), {
+    ...none,
+    unchanged: 10_000,
+    absent: 10_000,
+  });
+  assert.ok(performance.now() - startedMs < 30_000);
+});

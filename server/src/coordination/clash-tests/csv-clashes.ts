@@ -1,0 +1,134 @@
+// Clashes from a CSV file: which columns it has, and what a line of it says (docs/exchange.md).
+import { CLASH_KINDS, type Clash } from '../../../../contract/clashes.ts';
+import { invalidField, validationFailed } from '../../platform/app-error.ts';
+import { isKeepable } from '../../platform/http/text.ts';
+import { type Report, skip, warn } from '../imports/public.ts';
+import { type FoundClash, pairKeyOf } from './clash-run.ts';
+import { openCsv } from './csv-text.ts';
+
+const REQUIRED = ['name', 'kind', 'element_a_guid', 'element_b_guid'] as const;
+const OPTIONAL = ['x', 'y', 'z', 'distance_m', 'id', 'model_a', 'model_b'] as const;
+type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+const COLUMNS: readonly Column[] = [...REQUIRED, ...OPTIONAL];
+
+/** A run is bounded, because its identities are held in memory: 100,000 are about 50 MB. */
+export const MAX_CLASHES = 100_000;
+
+/** Where in a record each column stands. */
+type Layout = Partial<Record<Column, number>>;
+
+/**
+ * Reads the clashes of a CSV file; lines that say none are noted in the report. Throws validation_failed naming `file` where
+ * it is no CSV, lacks a column, or holds too many.
+ */
+export async function readCsvClashes(path: string, report: Report): Promise<FoundClash[]> {
+  const { delimiter, records } = await openCsv(path);
+  const clashes: FoundClash[] = [];
+  const signs = new Set<string>();
+  let layout: Layout | undefined;
+  for await (const { line, cells, fault } of records) {
+    if (layout === undefined) {
+      layout = layoutOf(fault === undefined ? cells : [], report);
+      continue;
+    }
+    report.counts.found += 1;
+    if (report.counts.found > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
+    const read = fault === undefined ? readLine(cells, layout, delimiter) : refused('bad_line', fault);
+    const judged = 'clash' in read ? unlessRepeated(read, signs) : read;
+    if ('clash' in judged) clashes.push(judged.clash);
+    else skip(report, { guid: null, line, ...judged });
+  }
+  if (layout === undefined) layoutOf([], report);
+  return clashes;
+}
+
+function layoutOf(header: readonly string[], report: Report): Layout {
+  const layout: Layout = {};
+  for (const [index, cell] of header.entries()) {
+    const column = COLUMNS.find((each) => plain(each) === plain(cell));
+    if (column === undefined)
+      warn(report, `The column ${JSON.stringify(cell.slice(0, 64))} is not known and was left out.`);
+    else if (layout[column] !== undefined) throw invalidField('file', `has the column ${column} twice`);
+    else layout[column] = index;
+  }
+  const missing = REQUIRED.filter((each) => layout[each] === undefined);
+  if (missing.length === 0) return layout;
+  throw validationFailed(missing.map((each) => ({ path: 'file', message: `has no column ${each}` })));
+}
+
+/** `Element A GUID` and `elementAGuid` are `element_a_guid`. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+type Refused = { readonly reason: string; readonly message: string };
+type Read = { readonly clash: FoundClash } | Refused;
+
+const refused = (reason: string, message: string): Refused => ({ reason, message });
+
+function readLine(cells: readonly string[], layout: Layout, delimiter: string): Read {
+  const cell = (column: Column) => (layout[column] === undefined ? '' : (cells[layout[column]] ?? '')).normalize('NFC');
+  const word = (column: Column) => cell(column).trim();
+  if (!COLUMNS.every((each) => isKeepable(cell(each))))
+    return refused('bad_text', 'has a NUL or an unpaired surrogate');
+  const name = cell('name');
+  if (name.trim() === '' || [...name].length > 200) return refused('bad_name', 'name must have 1 to 200 characters');
+  const kind = CLASH_KINDS.find((each) => each === word('kind').toLowerCase());
+  if (kind === undefined) return refused('bad_kind', `kind must be one of ${CLASH_KINDS.join(', ')}`);
+  for (const column of ['element_a_guid', 'element_b_guid'] as const) {
+    if (word(column) === '' || word(column).length > 64)
+      return refused('bad_guid', `${column} must have 1 to 64 characters`);
+  }
+  for (const column of ['id', 'model_a', 'model_b'] as const) {
+    if ([...word(column)].length > 200) return refused('bad_text', `${column} must have at most 200 characters`);
+  }
+  const numbers = numbersOf(word, delimiter);
+  if ('reason' in numbers) return numbers;
+  const clash = {
+    name,
+    kind,
+    elementAGuid: word('element_a_guid'),
+    elementBGuid: word('element_b_guid'),
+    ...numbers,
+    externalId: word('id') || null,
+    modelA: word('model_a') || null,
+    modelB: word('model_b') || null,
+  };
+  return { clash };
+}
+
+function numbersOf(word: (column: Column) => string, delimiter: string): Refused | Pick<Clash, 'point' | 'distanceM'> {
+  const values: Record<string, number | null> = {};
+  for (const column of ['x', 'y', 'z', 'distance_m'] as const) {
+    const value = numberOf(word(column), delimiter);
+    if (value === undefined) return refused('bad_number', `${column} must be a number from -1e9 to 1e9`);
+    values[column] = value;
+  }
+  const { x = null, y = null, z = null, distance_m: distanceM = null } = values;
+  if (x !== null && y !== null && z !== null) return { point: { x, y, z }, distanceM };
+  if (x !== null || y !== null || z !== null)
+    return refused('bad_point', 'x, y and z are given together or not at all');
+  return { point: null, distanceM };
+}
+
+/** Null for an empty cell, undefined for no number. Where commas do not separate cells one may stand for the point. */
+function numberOf(text: string, delimiter: string): number | null | undefined {
+  if (text === '') return null;
+  const written = delimiter === ',' ? text : text.replace(',', '.');
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(written)) return undefined;
+  // Without the sign of a negative zero, which JSON and the database do not tell from zero.
+  const value = Number(written) + 0;
+  return Math.abs(value) <= 1e9 ? value : undefined;
+}
+
+/** One id, or without one the same pair of elements, is one clash. */
+function unlessRepeated({ clash }: { clash: FoundClash }, signs: Set<string>): Read {
+  const sign = clash.externalId === null ? pairSign(clash) : `id ${clash.externalId}`;
+  if (signs.has(sign))
+    return refused(
+      'repeated',
+      'is a clash that a line before it has: lines without an id are told apart by their elements',
+    );
+  signs.add(sign);
+  return { clash };
+}
+
+const pairSign = (clash: FoundClash) => `pair ${pairKeyOf(clash)}`;

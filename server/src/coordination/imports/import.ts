@@ -1,0 +1,86 @@
+// What an import tells of itself: pure.
+import {
+  type ImportConflict,
+  type ImportFormat,
+  MAX_IMPORT_NOTES,
+  type SkippedItem,
+} from '../../../../contract/imports.ts';
+
+/** What is imported, before anything of it is. */
+export interface NewImport {
+  readonly kind: 'issues' | 'clashes';
+  readonly clashTestId: string | null;
+  readonly format: ImportFormat;
+  readonly version: string | null;
+}
+
+/** What one import at a time may work on: the issues of a project, or one clash test. */
+export const subjectOf = ({ kind, clashTestId }: NewImport): string =>
+  kind === 'issues' ? kind : (clashTestId ?? kind);
+
+export interface Counts {
+  found: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  absent: number;
+  skipped: number;
+  conflicts: number;
+}
+
+/** What came of an import so far. */
+export interface Report {
+  readonly counts: Counts;
+  readonly skippedItems: SkippedItem[];
+  readonly conflictItems: ImportConflict[];
+  readonly warnings: string[];
+}
+
+/** A report of nothing yet. */
+export function emptyReport(): Report {
+  const counts = { found: 0, created: 0, updated: 0, unchanged: 0, absent: 0, skipped: 0, conflicts: 0 };
+  return { counts, skippedItems: [], conflictItems: [], warnings: [] };
+}
+
+/** Adds what another report has: of a batch whose transaction committed, so that one that is run again counts once. */
+export function addReport(to: Report, more: Report): void {
+  for (const name of Object.keys(more.counts) as (keyof Counts)[]) to.counts[name] += more.counts[name];
+  addUpTo(to.skippedItems, more.skippedItems);
+  addUpTo(to.conflictItems, more.conflictItems);
+  addUpTo(to.warnings, more.warnings);
+}
+
+/** Notes something that was not imported. */
+export function skip(report: Report, item: SkippedItem): void {
+  report.counts.skipped += 1;
+  addUpTo(report.skippedItems, [item]);
+}
+
+/** Notes a field that stays as it is here although the file has another value. */
+export function noteConflict(report: Report, item: ImportConflict): void {
+  report.counts.conflicts += 1;
+  addUpTo(report.conflictItems, [item]);
+}
+
+/** Notes a remark on the file. */
+export function warn(report: Report, warning: string): void {
+  addUpTo(report.warnings, [warning]);
+}
+
+function addUpTo<T>(to: T[], more: readonly T[]): void {
+  to.push(...more.slice(0, MAX_IMPORT_NOTES - to.length));
+}
+
+/** Of what a text was imported from, what it is now here and what the file has now: what it should be (three-way merge). */
+export type Merge<T> = { readonly value: T; readonly isConflict: boolean };
+
+/** The file wins where nothing was changed here since the import before; else what is here stays. */
+export function mergeValue<T>(
+  { imported, here, file }: { imported: T; here: T; file: T },
+  isSame: (left: T, right: T) => boolean,
+): Merge<T> {
+  if (isSame(here, file)) return { value: here, isConflict: false };
+  if (isSame(file, imported)) return { value: here, isConflict: false };
+  if (isSame(here, imported)) return { value: file, isConflict: false };
+  return { value: here, isConflict: true };
+}
