@@ -15,10 +15,12 @@ import { RecipientError } from '../platform/mail/recipient.ts';
 import { SmtpUrlError } from '../platform/mail/smtp-url.ts';
 import { openAllowance } from '../platform/outbound/addresses.ts';
 import { openNameResolver } from '../platform/outbound/name-resolver.ts';
+import { openSender, type Sender } from '../platform/outbound/sender.ts';
 import { openTargets, type Targets } from '../platform/outbound/targets.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Feeds, openFeedTurns } from '../reporting/feeds/public.ts';
+import { API_INFO } from './api-info.ts';
 import { type Foundation, mailFolder } from './foundation.ts';
 import type { Measures } from './measures.ts';
 
@@ -31,9 +33,13 @@ export interface Resources {
   readonly spool: Spool;
   readonly pictures: PictureReader;
   readonly targets: Targets;
+  readonly sender: Sender;
   readonly feeds: Feeds;
   close(): Promise<void>;
 }
+
+/** Receivers of webhooks and their operators see it in their logs (RFC 9110 §10.1.5). */
+const USER_AGENT = `Project-Coordination-Service/${API_INFO.version}`;
 
 /** Opens what requests and jobs need. */
 export async function openResources(foundation: Foundation, measures: Measures): Promise<Resources> {
@@ -66,6 +72,9 @@ export async function openResources(foundation: Foundation, measures: Measures):
     },
   });
   const pictures = startPictureReader({ clock, log });
+  const isAllowed = openAllowance(config.allowedTargets);
+  const names = openNameResolver({ clock });
+  const sender = openSender({ names, isAllowed, clock, userAgent: USER_AGENT });
   const feeds = feedsOf(foundation);
   return {
     cache,
@@ -75,9 +84,11 @@ export async function openResources(foundation: Foundation, measures: Measures):
     passwords: openPasswordHasher(),
     spool,
     pictures,
-    targets: openTargets({ isAllowed: openAllowance(config.allowedTargets), names: openNameResolver({ clock }) }),
+    targets: openTargets({ isAllowed, names }),
+    sender,
     feeds,
     async close() {
+      sender.close();
       await feeds.close();
       await pictures.stop();
       await cache.stop();

@@ -3,6 +3,7 @@ import { type Dispatcher, errors } from 'undici';
 import type { Clock } from '../clock.ts';
 import { ConnectError } from './connector.ts';
 import type { Link } from './links.ts';
+import { type Answer, CLOSED, type Deadline, type Failure, TIMED_OUT } from './outcome.ts';
 
 /** How much of an answer is kept. */
 const MAX_BODY_BYTES = 2_048;
@@ -13,43 +14,11 @@ const BODY_MS = 250;
 /** Answers before the answer (RFC 9110 §15.2): a few are usual, and each costs us work. */
 const MAX_INFORMATIONAL = 16;
 
-export type SendPhase = 'resolve' | 'connect' | 'tls' | 'timeout' | 'response' | 'status';
-export type SendError =
-  | 'name_not_found'
-  | 'target_not_public'
-  | 'connect_refused'
-  | 'connect_failed'
-  | 'tls_failed'
-  | 'timed_out'
-  | 'connection_closed'
-  | 'answer_unreadable'
-  | 'status_not_2xx'
-  | 'redirect_not_followed';
-
-export interface Answer {
-  readonly status: number;
-  readonly body: string;
-}
-
-export interface Failure {
-  readonly phase: SendPhase;
-  readonly error: SendError;
-  /** True where a kept-alive connection was closed before anything of an answer: most likely it was closed already. */
-  readonly wasStale: boolean;
-}
-
 export interface Message {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-
-/** A moment at which `passed`, whatever it is by then, is called once. */
-export interface Deadline {
-  passed: (() => void) | undefined;
-}
-
-export const TIMED_OUT: Failure = { phase: 'timeout', error: 'timed_out', wasStale: false };
 
 export interface Limits {
   readonly clock: Clock;
@@ -128,7 +97,6 @@ export function exchange(link: Link, message: Message, limits: Limits): Promise<
 
 const UNCONNECTED: Failure = { phase: 'connect', error: 'connect_failed', wasStale: false };
 const UNREADABLE: Failure = { phase: 'response', error: 'answer_unreadable', wasStale: false };
-const CLOSED: Failure = { phase: 'response', error: 'connection_closed', wasStale: false };
 
 const UNREADABLE_KINDS = [
   errors.HTTPParserError,

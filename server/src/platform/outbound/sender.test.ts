@@ -227,4 +227,6 @@ test('after close nothing is left open, and what was under way has ended', async
   while (connections() === 0) await new Promise(setImmediate);
   sender.close();
   assert.deepEqual(endOf(await hanging), failed('response', 'connection_closed'));
+  assert.deepEqual(endOf(await post(`http://127.0.0.1:${port}/`)), failed('response', 'connection_closed'));
+  assert.equal(connections(), 1);
 });

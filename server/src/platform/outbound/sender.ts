@@ -4,18 +4,18 @@
 import type { Clock } from '../clock.ts';
 import { type Allowance, isGlobalUnicast } from './addresses.ts';
 import type { Route } from './connector.ts';
+import type { exchange, Message } from './exchange.ts';
+import type { Links } from './links.ts';
+import type { NameResolver } from './name-resolver.ts';
 import {
   type Answer,
+  CLOSED,
   type Deadline,
-  exchange,
   type Failure,
-  type Message,
   type SendError,
   type SendPhase,
   TIMED_OUT,
-} from './exchange.ts';
-import { type Links, openLinks } from './links.ts';
-import type { NameResolver } from './name-resolver.ts';
+} from './outcome.ts';
 import { readTargetUrl, type TargetUrl } from './target-url.ts';
 
 export interface Post {
@@ -57,7 +57,15 @@ export interface SenderOptions {
 
 /** Opens a sender. It holds as many sockets as posts are under way, and idle ones for 4 s: who posts bounds them. */
 export function openSender({ names, isAllowed, clock, userAgent, ca }: SenderOptions): Sender {
-  const links = openLinks({ ca });
+  let loading: Promise<Wire> | undefined;
+  let wire: Wire | undefined;
+  let isClosed = false;
+  // With the first post: undici takes 50 ms and more to load, and the service is to answer within 600 ms of its start.
+  const load = async () => {
+    const [{ exchange }, { openLinks }] = await Promise.all([import('./exchange.ts'), import('./links.ts')]);
+    wire = { exchange, links: openLinks({ ca }) };
+    return wire;
+  };
   return {
     async post({ url, headers, body, timeoutMs }) {
       const startedAtMs = clock.now();
@@ -67,12 +75,17 @@ export function openSender({ names, isAllowed, clock, userAgent, ca }: SenderOpt
       if ('phase' in found) result = found;
       else {
         const message = { path: found.path, headers: { ...headers, 'user-agent': userAgent }, body };
-        result = await sendTo(found.routes, message, { links, clock, limit });
+        loading ??= load();
+        const loaded = wire ?? (await loading);
+        result = await sendTo(found.routes, message, { wire: loaded, clock, limit, isClosed: () => isClosed });
       }
       limit.cancel();
       return outcomeOf(result, Math.max(0, clock.now() - startedAtMs));
     },
-    close: links.close,
+    close() {
+      isClosed = true;
+      wire?.links.close();
+    },
   };
 }
 
@@ -123,10 +136,16 @@ function resolveBy(limit: Limit, names: NameResolver, name: string): Promise<rea
   });
 }
 
-interface Sending {
+interface Wire {
+  readonly exchange: typeof exchange;
   readonly links: Links;
+}
+
+interface Sending {
+  readonly wire: Wire;
   readonly clock: Clock;
   readonly limit: Limit;
+  readonly isClosed: () => boolean;
 }
 
 /** Tries each way in turn until one is connected; tells of the first that failed where none is. */
@@ -147,10 +166,11 @@ const isUnconnected = (result: Answer | Failure): result is Failure =>
 async function sendOver(
   route: Route,
   message: Message,
-  { links, clock, limit }: Sending,
+  { wire: { exchange, links }, clock, limit, isClosed }: Sending,
   routesLeft: number,
 ): Promise<Answer | Failure> {
   for (const fresh of [false, true]) {
+    if (isClosed()) return CLOSED;
     if (limit.isOver) break;
     // An address that swallows packets leaves time for those after it.
     const connectMs = routesLeft > 1 ? (limit.endsAtMs - clock.now()) / routesLeft : undefined;
