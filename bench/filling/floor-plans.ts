@@ -1,27 +1,10 @@
 // A database of floor plans by the million, filled by SQL on the owner's connection: 200 workspaces of one project each.
-// The first has what page 1,000 of a list of 50 needs and more; the others share the rest. It is kept in .cache/bench
-// from run to run, as long as migrations and this file are the same.
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// The first has what page 1,000 of a list of 50 needs and more; the others share the rest.
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { createApiKey } from '../../server/src/identity/api-keys/public.ts';
-import { OPERATOR } from '../../server/src/platform/access/caller.ts';
-import { workspaceScope } from '../../server/src/platform/access/scope.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { openDb } from '../../server/src/platform/database/db.ts';
-import { startEmbedded } from '../../server/src/platform/database/embedded/launcher.ts';
-import { migrate } from '../../server/src/platform/database/migrate.ts';
-import { openPool } from '../../server/src/platform/database/pool.ts';
-import { uuidV7 } from '../../server/src/platform/ids.ts';
+import type pg from 'pg';
 import type { Run } from '../measuring/run.ts';
+import { type FilledDatabase, keptDatabase } from './kept-database.ts';
 import { withoutIndexes } from './without-indexes.ts';
-
-const CACHE = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
-const MIGRATIONS = fileURLToPath(new URL('../../server/migrations/', import.meta.url));
-const SERVICE_ROLE = 'pcs_service';
 
 const WORKSPACES = 200;
 /** 1,000 pages of 50, and some to follow. */
@@ -29,54 +12,12 @@ const FIRST_WORKSPACE_ROWS = 60_000;
 /** A project's plans are uploaded together, so they lie together. */
 const ROWS_TOGETHER = 50;
 
-export interface FilledDatabase {
-  /** Of the login that owns the tables. */
-  readonly url: string;
-  readonly rows: number;
-  readonly workspaceId: string;
-  readonly projectId: string;
-  /** A read key of that workspace. */
-  readonly key: string;
-}
-
 /** The database with so many floor plans: the kept one, or one filled now. It stops with the run. */
-export async function floorPlanDatabase(run: Run, rows: number): Promise<FilledDatabase> {
-  const folder = join(CACHE, `floor-plans-${rows}`);
-  const shape = shapeOf(rows);
-  const isKept = (await readFile(join(folder, 'shape'), 'utf8').catch(() => '')) === shape;
-  if (!isKept) await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const database = await startEmbedded({ dataDir: join(folder, 'data'), say: (line) => console.error(line) });
-  run.atEnd(() => database.stop());
-  await migrate(database.url, SERVICE_ROLE);
-  if (!isKept) {
-    const startedAt = performance.now();
-    await fill(database.url, rows);
-    await writeFile(join(folder, 'shape'), shape);
-    console.error(
-      `filled ${rows.toLocaleString('en')} rows in ${Math.round((performance.now() - startedAt) / 1000)} s`,
-    );
-  }
+export async function floorPlanDatabase(run: Run, rows: number): Promise<FilledDatabase & { projectId: string }> {
+  const source = fileURLToPath(import.meta.url);
   const [workspaceId, projectId] = [idOf(WORKSPACE, 0), idOf(PROJECT, 0)];
-  return { url: database.url, rows, workspaceId, projectId, key: await makeKey(database.url, workspaceId) };
-}
-
-function shapeOf(rows: number): string {
-  const hash = createHash('sha256');
-  for (const path of globSync('*.sql', { cwd: MIGRATIONS }).sort()) hash.update(readFileSync(join(MIGRATIONS, path)));
-  hash.update(readFileSync(fileURLToPath(import.meta.url)));
-  return `${rows} ${hash.digest('hex')}`;
-}
-
-async function makeKey(url: string, workspaceId: string): Promise<string> {
-  const pool = openPool({ url, role: SERVICE_ROLE, connections: 1, onConnectionLost: (error) => console.error(error) });
-  try {
-    const deps = { db: openDb(pool), clock: systemClock, ids: uuidV7(systemClock) };
-    const { key } = await createApiKey(deps, OPERATOR, workspaceScope(workspaceId), { name: 'bench', scope: 'read' });
-    return key;
-  } finally {
-    await pool.end();
-  }
+  const database = await keptDatabase(run, { name: 'floor-plans', source, rows, workspaceId, fill });
+  return { ...database, projectId };
 }
 
 // Ids as the service makes them, version 7, rising with the row; the kind of record tells them apart.
@@ -88,19 +29,11 @@ const FLOOR_PLAN = '019ab000-0000-7000-8003-';
 const idOf = (kind: string, number: number) => kind + number.toString(16).padStart(12, '0');
 const sqlIdOf = (kind: string, number: string) => `('${kind}' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-async function fill(url: string, rows: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("set maintenance_work_mem = '512MB'; set synchronous_commit = off");
-    await client.query(tenants());
-    await withoutIndexes(client, 'floor_plan', () => client.query(floorPlans(rows)));
-    for (const table of ['workspace', 'workspace_clock', 'project', 'stored_file', 'floor_plan']) {
-      await client.query(`vacuum (analyze, freeze) ${table}`);
-    }
-    await client.query('checkpoint').catch(() => undefined); // a superuser's, and only a courtesy to the first round
-  } finally {
-    await client.end();
+async function fill(client: pg.Client, rows: number): Promise<void> {
+  await client.query(tenants());
+  await withoutIndexes(client, 'floor_plan', () => client.query(floorPlans(rows)));
+  for (const table of ['workspace', 'workspace_clock', 'project', 'stored_file', 'floor_plan']) {
+    await client.query(`vacuum (analyze, freeze) ${table}`);
   }
 }
 
