@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { ClashFeed, IssueFeed, PhotoFeed, ProjectFeed, RfiFeed } from '../../../contract/feeds.ts';
@@ -349,6 +350,26 @@ test('readers who go away leave their turns to others', async () => {
     controller.abort();
   }
   assert.equal(readCsv((await feed(of, 'issues')).body).length, 30);
+});
+
+test('who waits for a turn and goes away before it comes holds nobody up', async () => {
+  const of = await house();
+  for (let index = 0; index < 500; index += 1) await of.issue({ title: 'long', description: '🏗'.repeat(10_000) });
+  const ask = () => {
+    const controller = new AbortController();
+    const answer = fetch(`${service.address}/api/feed/issues`, { headers: of.read, signal: controller.signal });
+    return { answer, leave: () => controller.abort() };
+  };
+  // Two that are not read hold the workspace's two turns.
+  const holding = [ask(), ask()];
+  await Promise.all(holding.map((each) => each.answer));
+  const waiting = Array.from({ length: 8 }, ask);
+  const gone = Promise.allSettled(waiting.map((each) => each.answer));
+  await setImmediate();
+  for (const each of waiting) each.leave();
+  assert.ok((await gone).every((each) => each.status === 'rejected'));
+  for (const each of holding) each.leave();
+  assert.equal(readCsv((await feed(of, 'issues')).body).length, 500);
 });
 
 test('a feed that breaks in the middle does not look whole', async () => {

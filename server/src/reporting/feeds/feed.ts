@@ -58,12 +58,13 @@ async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope, plan:
   const gone = asking.aborted();
   const endTurn = await feeds.takeTurn(scope.workspaceId);
   try {
-    // Nobody reads it any more.
-    if (gone.aborted) {
-      endTurn();
-      return { stream: Readable.from([]), asOf: '' };
-    }
     const snapshot = await openSnapshot(scope, { ...feeds, clock, asked: plan.asked });
+    // Who went away while they waited is not told of it again.
+    if (gone.aborted) {
+      snapshot.close();
+      endTurn();
+      return { stream: Readable.from([]), asOf: snapshot.asOf };
+    }
     const stream = snapshot.copyOut(plan.sql, plan.framing);
     finished(stream, endTurn);
     gone.addEventListener('abort', () => stream.destroy(), { once: true });
