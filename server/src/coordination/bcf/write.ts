@@ -98,7 +98,9 @@ interface ZipWriter {
 
 function openZipWriter(writtenAt: Date, sink: Writable): ZipWriter {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream, { objectMode: false });
+  const output = zip.outputStream;
+  // The library's types promise less than the PassThrough that it is, and only a stream of Node's own can be broken off.
+  if (!(output instanceof Readable)) throw new TypeError('The zip library gives no stream of Node.');
   let current: { readonly stream: Readable | null; readonly fail: (error: unknown) => void } | null = null;
   const flowing = pipeline(output, sink);
   // Noted here too, as it may break off while the next topic is being fetched; `end` and `add` report it.

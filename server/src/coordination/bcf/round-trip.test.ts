@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { createWriteStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { PassThrough, Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import { XMLValidator } from 'fast-xml-parser';
+import { strFromU8, unzipSync } from 'fflate';
+import { completed } from './completion.ts';
+import { contentOf, GUID, OTHER_GUID, openBytes, temporaryFile, topicsOf } from './fixtures/archives.ts';
+import { randomTopic } from './fixtures/random-topic.ts';
+import {
+  type BcfFile,
+  type BcfTargetVersion,
+  type BcfTopic,
+  type BcfTopicWithFiles,
+  emptyTopic,
+  readBcf,
+  writeBcf,
+} from './public.ts';
+
+const writtenAt = new Date('2026-01-02T03:04:05.000Z');
+const VERSIONS: readonly BcfTargetVersion[] = ['2.1', '3.0'];
+
+const fileOf = (name: string, content: string): BcfFile => ({
+  name,
+  size: content.length,
+  open: async () => Readable.from([Buffer.from(content)]),
+});
+
+async function written(
+  topics: readonly BcfTopicWithFiles[],
+  version: BcfTargetVersion,
+  files: BcfFile[] = [],
+): Promise<Buffer> {
+  const sink = new PassThrough();
+  const [, bytes] = await Promise.all([
+    writeBcf(topics, { version, writtenAt, project: { id: 'P1', name: 'Häuser' }, files }, sink),
+    buffer(sink),
+  ]);
+  return bytes;
+}
+
+async function again(t: TestContext, topics: readonly BcfTopicWithFiles[], version: BcfTargetVersion) {
+  const archive = await openBytes(t, await written(topics, version));
+  assert.equal(archive.version, version);
+  assert.deepEqual(archive.project, { id: 'P1', name: 'Häuser' });
+  return (await topicsOf(archive)).map((read) => {
+    assert.ok(read.outcome === 'read', JSON.stringify(read));
+    assert.deepEqual(read.warnings, []);
+    return read;
+  });
+}
+
+/** As it comes back from a store of JSON. */
+const stored = (topic: BcfTopic): BcfTopic => JSON.parse(JSON.stringify(topic)) as BcfTopic;
+
+test('any topic written as 2.1 or 3.0 and read again is the same, also over the other version', async (t) => {
+  const picture = fileOf('picture.png', 'picture');
+  await fc.assert(
+    fc.asyncProperty(randomTopic, fc.constantFrom(...VERSIONS), async (topic, version) => {
+      const other = version === '2.1' ? '3.0' : '2.1';
+      const [first] = await again(t, [{ topic: stored(topic), files: [picture] }], version);
+      assert.ok(first);
+      assert.deepEqual(first.topic, stored(completed({ topic, files: [picture] }, version, writtenAt)));
+      assert.equal(await contentOf(first.files[0]), 'picture');
+      const [second] = await again(t, [first], other);
+      assert.ok(second);
+      const [third] = await again(t, [second], version);
+      assert.deepEqual(third?.topic, first.topic);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('elements and files that nobody knows survive a store and both versions, in their order', async (t) => {
+  const vendor = (name: string) => ({ name, attributes: [['x', '1'] as const], children: ['<kept>'] });
+  const bare = emptyTopic(GUID, 'One');
+  const topic = { ...bare, rest: { ...bare.rest, topic: { attributes: [], elements: [vendor('B'), vendor('A')] } } };
+  for (const version of VERSIONS) {
+    const [read] = await again(t, [{ topic: stored(topic), files: [fileOf('sub/notes.txt', 'notes')] }], version);
+    assert.deepEqual(read?.topic.rest, topic.rest);
+    assert.deepEqual([read?.files[0]?.name, await contentOf(read?.files[0])], ['sub/notes.txt', 'notes']);
+  }
+});
+
+test('the written XML has the elements of each version in the order of its schema', async () => {
+  const topic: BcfTopic = {
+    ...emptyTopic(GUID, 'One <b>'),
+    ...{
+      priority: 'High',
+      index: 1,
+      labels: ['a', 'b'],
+      description: 'text',
+      relatedTopics: [OTHER_GUID],
+      referenceLinks: ['x'],
+    },
+    comments: [
+      {
+        guid: OTHER_GUID,
+        ...{ date: null, author: null, text: 'hi', modifiedDate: null, modifiedAuthor: null },
+        ...{ viewpointGuid: null, replyTo: null, status: 'Error', verbalStatus: 'Open' },
+        rest: { attributes: [], elements: [] },
+      },
+    ],
+  };
+  const textOf = async (version: BcfTargetVersion) =>
+    strFromU8(unzipSync(await written([{ topic, files: [] }], version))[`${GUID}/markup.bcf`] ?? new Uint8Array());
+  const namesIn = (xml: string) => [...xml.matchAll(/<([A-Z]\w+)/g)].map(([, name]) => name).join(' ');
+  const old = await textOf('2.1');
+  assert.equal(XMLValidator.validate(old), true);
+  assert.equal(
+    namesIn(old),
+    'Markup Topic ReferenceLink Title Priority Index Labels Labels CreationDate CreationAuthor Description RelatedTopic Comment Date Author Comment',
+  );
+  const latest = await textOf('3.0');
+  assert.equal(
+    namesIn(latest),
+    'Markup Topic ReferenceLinks ReferenceLink Title Priority Index Labels Label Label CreationDate CreationAuthor Description RelatedTopics RelatedTopic Comments Comment Date Author Comment',
+  );
+  assert.match(latest, /TopicType="Unknown" TopicStatus="Unknown"/);
+});
+
+test('3.0 lists the values in use, unless the archive brings a list of its own', async () => {
+  const topics = [{ topic: { ...emptyTopic(GUID, 'One'), labels: ['wet'], assignedTo: 'ann@x.test' }, files: [] }];
+  const own = unzipSync(await written(topics, '3.0'));
+  const listed = strFromU8(own['extensions.xml'] ?? new Uint8Array());
+  assert.match(
+    listed,
+    /<TopicLabels><TopicLabel>wet<\/TopicLabel><\/TopicLabels><Users><User>Unknown<\/User><User>ann@x.test<\/User><\/Users>/,
+  );
+  const brought = unzipSync(await written(topics, '3.0', [fileOf('extensions.xml', '<Extensions/>')]));
+  assert.equal(strFromU8(brought['extensions.xml'] ?? new Uint8Array()), '<Extensions/>');
+  assert.equal(unzipSync(await written(topics, '2.1'))['extensions.xml'], undefined);
+});
+
+test('a topic that comes twice, a file that fails and a sink that breaks off reject, and leave nothing open', async () => {
+  const writing = { version: '2.1' as const, writtenAt, project: null };
+  const one = { topic: emptyTopic(GUID, 'One'), files: [] };
+  const sink = new PassThrough().resume();
+  await assert.rejects(writeBcf([one, one], writing, sink), /twice/);
+  assert.equal(sink.destroyed, true);
+  const failing = async () =>
+    Readable.from(
+      (function* () {
+        yield Buffer.from('x');
+        throw new Error('gone');
+      })(),
+    );
+  const file = { name: 'a.bin', size: 9, open: failing };
+  await assert.rejects(writeBcf([{ ...one, files: [file] }], writing, new PassThrough().resume()), /gone/);
+  let isClosed = false;
+  const endless = async function* () {
+    try {
+      for (let number = 0; ; number += 1)
+        yield { ...one, topic: emptyTopic(`${GUID.slice(0, 24)}${String(number).padStart(12, '0')}`, 'x') };
+    } finally {
+      isClosed = true;
+    }
+  };
+  let writes = 0;
+  const breaking = new Writable({
+    write: (_chunk, _encoding, done) => {
+      writes += 1;
+      done(writes > 50 ? new Error('no reader') : null);
+    },
+  });
+  await assert.rejects(writeBcf(endless(), writing, breaking), /no reader/);
+  assert.equal(isClosed, true);
+});
+
+test('a viewpoint of 70,000 components is read whole while others get their turn', async (t) => {
+  const path = await temporaryFile(t);
+  const selection = Array.from({ length: 70_000 }, (_, number) => ({
+    ifcGuid: String(number).padStart(22, '0'),
+    originatingSystem: null,
+    authoringToolId: null,
+  }));
+  const components = {
+    selection,
+    defaultVisibility: true,
+    exceptions: [],
+    colouring: [],
+    spacesVisible: null,
+    spaceBoundariesVisible: null,
+    openingsVisible: null,
+  };
+  const none = { attributes: [], elements: [] };
+  const view = { components, camera: null, lines: [], clippingPlanes: [], bitmaps: [], rest: none };
+  const topic = {
+    ...emptyTopic(GUID, 'Many'),
+    viewpoints: [{ guid: OTHER_GUID, file: 'v.bcfv', snapshot: null, index: null, view, rest: none }],
+  };
+  await writeBcf([{ topic, files: [] }], { version: '3.0', writtenAt, project: null }, createWriteStream(path));
+  const archive = await readBcf(path);
+  t.after(() => archive.close());
+  let turns = 0;
+  const counter = setInterval(() => {
+    turns += 1;
+  }, 0);
+  t.after(() => clearInterval(counter));
+  const [read] = await topicsOf(archive);
+  assert.ok(read?.outcome === 'read');
+  assert.deepEqual(read.topic.viewpoints[0]?.view?.components?.selection, selection);
+  assert.ok(turns > 5, `${turns} turns`);
+});
+
+test('the archives of a real check are read whole, and written in either version read equal', async (t) => {
+  for (const [name, count] of [
+    ['willemsen-2015-05-26', 9],
+    ['geelen-v2-2015-03-20', 2],
+  ] as const) {
+    const path = `../shared/data/bcf/${name}.bcfzip`;
+    if (!existsSync(path)) continue;
+    assert.ok((await stat(path)).isFile());
+    const archive = await readBcf(path);
+    t.after(() => archive.close());
+    const reads = await topicsOf(archive);
+    const topics = reads.filter((read) => read.outcome === 'read');
+    assert.equal(topics.length, count);
+    for (const { topic, files, warnings } of topics) {
+      assert.deepEqual([topic.comments.length, topic.viewpoints.length, files.length, warnings.length], [1, 1, 1, 0]);
+      assert.match(await contentOf(files[0]), /^\x89PNG/);
+    }
+    for (const version of VERSIONS) {
+      const copies = await again(t, topics, version);
+      assert.deepEqual(
+        copies.map((copy) => copy.topic),
+        topics.map((each) => completed(each, version, writtenAt)),
+      );
+      assert.equal(await contentOf(copies[0]?.files[0]), await contentOf(topics[0]?.files[0]));
+    }
+  }
+});
