@@ -42,6 +42,8 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const { id: rfiId } = accepted(await owner.post(`${app}/rfis`, { subject: 'R', question: 'Q' }), 201);
   const clash = { name: 'C', kind: 'hard', elementAGuid: 'a', elementBGuid: 'b' };
   const { id: clashId } = accepted(await owner.post(`${app}/clashes`, clash), 201);
+  const run = Buffer.from('name,kind,element_a_guid,element_b_guid\nC,hard,a,b\n');
+  const imported = accepted(await owner.upload(`${app}/clashes/imports`, { test: 'T' }, run), 201);
   const [session] = accepted(await owner.get('/api/me/sessions')).data;
   return {
     projectId,
@@ -53,6 +55,8 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     attachmentId,
     rfiId,
     clashId,
+    importId: imported.id,
+    clashTestId: imported.clashTestId,
     webhookId,
     deliveryId,
     invitationId,
@@ -71,6 +75,8 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
     `${app}/issues`,
     `${app}/rfis`,
     `${app}/clashes`,
+    `${app}/clash-tests`,
+    `${app}/clashes/imports`,
     '/api/workspace/webhooks',
     '/api/workspace',
     '/api/workspace/members',

@@ -838,6 +838,7 @@ ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
 CREATE INDEX webhook_delivery_created ON webhook_delivery USING brin (created_at);
 CREATE INDEX webhook_delivery_dead ON webhook_delivery (workspace_id, subscription_id, id) WHERE status = 'dead'::text;
 CREATE INDEX webhook_delivery_due ON webhook_delivery (workspace_id, subscription_id, next_attempt_at, id) WHERE status = 'pending'::text;
+CREATE INDEX webhook_delivery_retry ON webhook_delivery (workspace_id, subscription_id, next_attempt_at, id) WHERE status = 'pending'::text AND attempts > earlier_attempts;
 CREATE POLICY tenant ON webhook_delivery USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON webhook_delivery TO pcs_service;
 GRANT UPDATE (status, attempts, earlier_attempts, replayed, last_attempt_at, next_attempt_at, delivered_at, response_status, error) ON webhook_delivery TO pcs_service;
@@ -849,13 +850,17 @@ CREATE TABLE webhook_lane (
   lease_id uuid,
   leased_until timestamptz(3),
   failures integer NOT NULL DEFAULT 0,
+  pace smallint NOT NULL DEFAULT 1,
   CONSTRAINT webhook_lane_pkey PRIMARY KEY (workspace_id, subscription_id),
   CONSTRAINT webhook_lane_workspace_id_subscription_id_fkey FOREIGN KEY (workspace_id, subscription_id) REFERENCES webhook_subscription(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT webhook_lane_check CHECK ((lease_id IS NULL) = (leased_until IS NULL)),
-  CONSTRAINT webhook_lane_failures_check CHECK (failures >= 0)
+  CONSTRAINT webhook_lane_failures_check CHECK (failures >= 0),
+  CONSTRAINT webhook_lane_pace_check CHECK (pace >= 0 AND pace <= 2)
 ) WITH (fillfactor=50);
 ALTER TABLE webhook_lane ENABLE ROW LEVEL SECURITY;
-CREATE INDEX webhook_lane_due ON webhook_lane (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX webhook_lane_added ON webhook_lane (lease_id, due_at) WHERE lease_id IS NOT NULL AND due_at IS NOT NULL;
+CREATE INDEX webhook_lane_free ON webhook_lane (pace, due_at) WHERE lease_id IS NULL AND due_at IS NOT NULL;
+CREATE INDEX webhook_lane_leased ON webhook_lane (leased_until) WHERE lease_id IS NOT NULL;
 CREATE POLICY tenant ON webhook_lane USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON webhook_lane TO pcs_service;
 
@@ -1441,6 +1446,33 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.measure_outbox() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.measure_outbox() TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.measure_webhooks(at timestamp with time zone)
+ RETURNS TABLE(pending integer, oldest_seconds double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with lane as materialized (
+    select lane.workspace_id, lane.subscription_id from public.webhook_lane as lane
+    where lane.due_at is not null or lane.lease_id is not null
+  )
+  select
+    (select count(*)::int from (
+      select from lane cross join lateral (
+        select from public.webhook_delivery as delivery
+        where delivery.workspace_id = lane.workspace_id and delivery.subscription_id = lane.subscription_id
+          and delivery.status = 'pending') as each
+      limit 100000) as counted),
+    (select greatest(0, coalesce(extract(epoch from $1 - min(first.next_attempt_at)), 0))::float8
+     from lane cross join lateral (
+       select delivery.next_attempt_at from public.webhook_delivery as delivery
+       where delivery.workspace_id = lane.workspace_id and delivery.subscription_id = lane.subscription_id
+         and delivery.status = 'pending'
+       order by delivery.next_attempt_at limit 1) as first)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.measure_webhooks(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.measure_webhooks(timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.project_exists(workspace_id uuid, project_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1620,6 +1652,25 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.rename_person(uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.rename_person(uuid,text) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.renew_webhook_lanes(lease uuid, lease_ms integer, workspaces uuid[], subscriptions uuid[])
+ RETURNS TABLE(workspace_id uuid, subscription_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with mine as materialized (
+    select lane.workspace_id, lane.subscription_id from unnest($3, $4) as each (workspace, subscription)
+    join public.webhook_lane as lane on lane.workspace_id = each.workspace and lane.subscription_id = each.subscription
+    where lane.lease_id = $1
+    order by lane.workspace_id, lane.subscription_id for no key update of lane
+  )
+  update public.webhook_lane as lane set leased_until = clock_timestamp() + $2 * interval '1 ms'
+  from mine where lane.workspace_id = mine.workspace_id and lane.subscription_id = mine.subscription_id
+  returning lane.workspace_id, lane.subscription_id
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.renew_webhook_lanes(uuid,integer,uuid[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.renew_webhook_lanes(uuid,integer,uuid[],uuid[]) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.set_password(id uuid, password_hash text, changed_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -1630,6 +1681,181 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.set_password(uuid,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.set_password(uuid,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.settle_webhook_deliveries(lease uuid, workspaces uuid[], subscriptions uuid[], restarts boolean[], lanes integer[], deliveries uuid[], numbers integer[], ats timestamp with time zone[], durations integer[], phases text[], statuses integer[], bodies text[], errors text[], retry_ats timestamp with time zone[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  -- A success that is no replay ends a row of dead letters (spec 3.2); most rows are at 0 and not written.
+  with counted as (
+    select to_.workspace_id, to_.id from unnest(workspaces, subscriptions, restarts) as each (workspace, subscription, ends)
+    join public.webhook_subscription as to_ on to_.workspace_id = each.workspace and to_.id = each.subscription
+    join public.webhook_lane as lane on lane.workspace_id = to_.workspace_id and lane.subscription_id = to_.id
+    where each.ends and to_.consecutive_dead > 0 and lane.lease_id = lease
+    order by to_.workspace_id, to_.id for no key update of to_
+  )
+  update public.webhook_subscription as to_ set consecutive_dead = 0 from counted
+  where to_.workspace_id = counted.workspace_id and to_.id = counted.id;
+
+  with mine as materialized (
+    select each.place, lane.workspace_id, lane.subscription_id
+    from unnest(workspaces, subscriptions) with ordinality as each (workspace, subscription, place)
+    join public.webhook_lane as lane
+      on lane.workspace_id = each.workspace and lane.subscription_id = each.subscription
+    where lane.lease_id = lease
+  ), settled as (
+    update public.webhook_delivery as delivery set
+      status = case when outcome.retry_at is null then 'delivered' else 'pending' end,
+      attempts = outcome.number,
+      last_attempt_at = outcome.at,
+      next_attempt_at = outcome.retry_at,
+      delivered_at = case when outcome.retry_at is null then outcome.at + outcome.duration * interval '1 ms' end,
+      response_status = outcome.status,
+      error = outcome.error
+    from unnest(lanes, deliveries, numbers, ats, durations, phases, statuses, bodies, errors, retry_ats)
+           as outcome (lane, delivery, number, at, duration, phase, status, body, error, retry_at)
+    join mine on mine.place = outcome.lane
+    where delivery.workspace_id = mine.workspace_id and delivery.subscription_id = mine.subscription_id
+      and delivery.id = outcome.delivery
+      and delivery.status = 'pending' and delivery.attempts = outcome.number - 1
+    returning mine.workspace_id, mine.subscription_id, outcome.*
+  )
+  insert into public.webhook_attempt (workspace_id, subscription_id, delivery_id, number, at, duration_ms, phase,
+                                      response_status, response_body, error)
+  select settled.workspace_id, settled.subscription_id, settled.delivery, settled.number, settled.at, settled.duration,
+         settled.phase, settled.status, settled.body, settled.error
+  from settled;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.settle_webhook_deliveries(uuid,uuid[],uuid[],boolean[],integer[],uuid[],integer[],timestamp with time zone[],integer[],text[],integer[],text[],text[],timestamp with time zone[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.settle_webhook_deliveries(uuid,uuid[],uuid[],boolean[],integer[],uuid[],integer[],timestamp with time zone[],integer[],text[],integer[],text[],text[],timestamp with time zone[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.take_webhook_deliveries(lease uuid, lease_ms integer, at timestamp with time zone, most integer[], take integer, held_workspaces uuid[], held_subscriptions uuid[], from_ats timestamp with time zone[], from_ids uuid[], held_most integer[], back_workspaces uuid[], back_subscriptions uuid[], back_failures integer[], back_paces integer[])
+ RETURNS TABLE(place integer, workspace_id uuid, subscription_id uuid, url text, secret text, old_secret text, old_secret_until timestamp with time zone, failures integer, pace smallint, id uuid, event_id uuid, event text, project_id uuid, resource_type text, resource_id uuid, occurred_at timestamp with time zone, attempts integer, earlier_attempts integer, replayed boolean, next_attempt_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  workspaces uuid[] := held_workspaces;
+  subscriptions uuid[] := held_subscriptions;
+  more_workspaces uuid[];
+  more_subscriptions uuid[];
+begin
+  if cardinality(back_workspaces) > 0 then
+    -- Nobody is waited for: who is adding to a lane keeps it from being given back this time.
+    with free as materialized (
+      select lane.workspace_id, lane.subscription_id, each.failures, each.pace
+      from unnest(back_workspaces, back_subscriptions, back_failures, back_paces)
+             as each (workspace, subscription, failures, pace)
+      join public.webhook_lane as lane
+        on lane.workspace_id = each.workspace and lane.subscription_id = each.subscription
+      where lane.lease_id = lease
+      for no key update of lane skip locked
+    ), given as (
+      update public.webhook_lane as lane set failures = free.failures, pace = free.pace
+      from free where lane.workspace_id = free.workspace_id and lane.subscription_id = free.subscription_id
+      returning lane.workspace_id, lane.subscription_id
+    )
+    select array_agg(given.workspace_id), array_agg(given.subscription_id)
+    into more_workspaces, more_subscriptions from given;
+    -- Behind the locks and in a statement of its own: it sees what was added by whoever held one of them before.
+    return query
+      update public.webhook_lane as lane
+      set lease_id = null, leased_until = null,
+          due_at = (select delivery.next_attempt_at from public.webhook_delivery as delivery
+                    where delivery.workspace_id = lane.workspace_id and delivery.subscription_id = lane.subscription_id
+                      and delivery.status = 'pending'
+                    order by delivery.next_attempt_at limit 1)
+      from unnest(more_workspaces, more_subscriptions) as each (workspace, subscription)
+      where lane.workspace_id = each.workspace and lane.subscription_id = each.subscription
+      returning -1, lane.workspace_id, lane.subscription_id, null::text, null::text, null::text, null::timestamptz,
+        null::integer, null::smallint, null::uuid, null::uuid, null::text, null::uuid, null::text, null::uuid,
+        null::timestamptz, null::integer, null::integer, null::boolean, null::timestamptz;
+  end if;
+
+  with due as materialized (
+    select lane.* from unnest(most) with ordinality as share (most, nr) cross join lateral (
+      select free.workspace_id, free.subscription_id from public.webhook_lane as free
+      where free.lease_id is null and free.due_at is not null
+        and free.pace = share.nr::smallint - 1::smallint and free.due_at <= at
+      order by free.due_at limit share.most for no key update skip locked) as lane
+  ), lost as materialized (
+    select left_over.workspace_id, left_over.subscription_id from public.webhook_lane as left_over
+    where left_over.lease_id is not null and left_over.leased_until < clock_timestamp()
+    order by left_over.leased_until limit most[2] for no key update skip locked
+  ), added as materialized (
+    select mine.workspace_id, mine.subscription_id from public.webhook_lane as mine
+    where mine.lease_id = lease and mine.due_at is not null and mine.due_at <= at
+    order by mine.due_at limit 1000 for no key update skip locked
+  ), taken as (
+    update public.webhook_lane as lane
+    set lease_id = lease, due_at = null, leased_until = clock_timestamp() + lease_ms * interval '1 ms'
+    from (select * from due union select * from lost union select * from added) as each
+    where lane.workspace_id = each.workspace_id and lane.subscription_id = each.subscription_id
+    returning lane.workspace_id, lane.subscription_id
+  )
+  select array_agg(taken.workspace_id), array_agg(taken.subscription_id)
+  into more_workspaces, more_subscriptions from taken;
+  -- A disabled subscription has nothing due. Enabling writes the lane after this, or was seen by this.
+  update public.webhook_lane as lane set lease_id = null, leased_until = null, due_at = null
+  from unnest(more_workspaces, more_subscriptions) as each (workspace, subscription)
+  join public.webhook_subscription as to_ on to_.workspace_id = each.workspace and to_.id = each.subscription
+  where lane.workspace_id = to_.workspace_id and lane.subscription_id = to_.id and not to_.active;
+  workspaces := workspaces || more_workspaces;
+  subscriptions := subscriptions || more_subscriptions;
+
+  if cardinality(workspaces) > 0 then
+    return query
+      select named.place::integer, lane.workspace_id, lane.subscription_id, to_.url, to_.secret, to_.old_secret,
+             to_.old_secret_until::timestamptz, lane.failures, lane.pace, null::uuid, null::uuid, null::text, null::uuid,
+             null::text, null::uuid, null::timestamptz, null::integer, null::integer, null::boolean, null::timestamptz
+      from unnest(workspaces, subscriptions) with ordinality as named (workspace_id, subscription_id, place)
+      join public.webhook_lane as lane
+        on lane.workspace_id = named.workspace_id and lane.subscription_id = named.subscription_id
+      join public.webhook_subscription as to_
+        on to_.workspace_id = lane.workspace_id and to_.id = lane.subscription_id
+      where lane.lease_id = lease and to_.active;
+    return query
+      select named.place::integer, null::uuid, null::uuid, null::text, null::text, null::text, null::timestamptz,
+             null::integer, null::smallint, due.id, due.event_id, due.event, due.project_id, due.resource_type,
+             due.resource_id, due.occurred_at::timestamptz, due.attempts, due.earlier_attempts, due.replayed,
+             due.next_attempt_at::timestamptz
+      from unnest(workspaces, subscriptions, from_ats, from_ids, held_most) with ordinality
+             as named (workspace_id, subscription_id, from_at, from_id, most, place)
+      cross join lateral (
+        select * from (
+          (select again.* from public.webhook_delivery as again
+           where again.workspace_id = named.workspace_id and again.subscription_id = named.subscription_id
+             and again.status = 'pending' and again.attempts > again.earlier_attempts and again.next_attempt_at <= at
+           order by again.next_attempt_at, again.id limit coalesce(named.most, take))
+          union all
+          (select fresh.* from public.webhook_delivery as fresh
+           where fresh.workspace_id = named.workspace_id and fresh.subscription_id = named.subscription_id
+             and fresh.status = 'pending' and fresh.attempts = fresh.earlier_attempts and fresh.next_attempt_at <= at
+             and (fresh.next_attempt_at, fresh.id) >
+               (coalesce(named.from_at, '-infinity'), coalesce(named.from_id, '00000000-0000-0000-0000-000000000000'))
+           order by fresh.next_attempt_at, fresh.id limit coalesce(named.most, take))
+        ) as both_ limit coalesce(named.most, take)
+      ) as due;
+  end if;
+
+  return query
+    select 0, null::uuid, null::uuid, null::text, null::text, null::text, null::timestamptz, null::integer,
+           null::smallint, null::uuid, null::uuid, null::text, null::uuid, null::text, null::uuid, null::timestamptz,
+           null::integer, null::integer, null::boolean, min(free.due_at)::timestamptz
+    from generate_series(0, 2) as each (pace) cross join lateral (
+      select lane.due_at from public.webhook_lane as lane
+      where lane.lease_id is null and lane.due_at is not null and lane.pace = each.pace::smallint and lane.due_at > at
+      order by lane.due_at limit 1) as free;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.take_webhook_deliveries(uuid,integer,timestamp with time zone,integer[],integer,uuid[],uuid[],timestamp with time zone[],uuid[],integer[],uuid[],uuid[],integer[],integer[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.take_webhook_deliveries(uuid,integer,timestamp with time zone,integer[],integer,uuid[],uuid[],timestamp with time zone[],uuid[],integer[],uuid[],uuid[],integer[],integer[]) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.touch_api_keys(workspace_ids uuid[], ids uuid[], at timestamp with time zone)
  RETURNS void

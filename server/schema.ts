@@ -513,6 +513,7 @@ export interface WebhookLane {
   failures: Generated<number>;
   lease_id: string | null;
   leased_until: string | null;
+  pace: Generated<number>;
   subscription_id: string;
   workspace_id: string;
 }

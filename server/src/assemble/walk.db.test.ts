@@ -117,14 +117,28 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     attachmentId: await upload(`${base}/issues/${issue.body.id}/attachments`, cookie, { name: 'crack.png' }),
     rfiId: rfi.body.id,
     clashId: clash.body.id,
+    ...(await importClash(`${base}/clashes/imports`, cookie)),
     sessionId: sessions.body.data[0].id,
   };
 }
 
-async function upload(path: string, cookie: string, record: object): Promise<string> {
+/** A run of a clash test, with the test that it makes. */
+async function importClash(path: string, cookie: string): Promise<Record<string, string>> {
+  const csv = 'name,kind,element_a_guid,element_b_guid\nDuct,hard,duct,beam\n';
+  const importId = await upload(path, cookie, { test: 'Ducts' }, csv);
+  const made = await service.call({ path: `${path}/${importId}`, cookie });
+  return { importId, clashTestId: made.body.clashTestId };
+}
+
+async function upload(
+  path: string,
+  cookie: string,
+  record: object,
+  content: Buffer<ArrayBuffer> | string = PICTURE,
+): Promise<string> {
   const form = new FormData();
   form.append('record', JSON.stringify(record));
-  form.append('file', new Blob([PICTURE]), 'picture.png');
+  form.append('file', new Blob([content]), 'picture.png');
   const headers = { cookie, origin: service.address };
   const answer = await fetch(service.address + path, { method: 'POST', headers, body: form });
   const body = (await answer.json()) as { id: string };

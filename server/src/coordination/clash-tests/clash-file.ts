@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import type { ImportFormat } from '../../../../contract/imports.ts';
 import { emptyReport, type Report } from '../imports/public.ts';
+import { readBcfClashes } from './bcf-clashes.ts';
 import type { FoundClash } from './clash-run.ts';
 import { readCsvClashes } from './csv-clashes.ts';
 
@@ -17,6 +18,7 @@ export interface ClashFile {
 export async function readClashFile(path: string, asked: ImportFormat | undefined): Promise<ClashFile> {
   const report = emptyReport();
   const format = asked ?? (await formatOf(path));
+  if (format === 'bcf') return { format, ...(await readBcfClashes(path, report)), report };
   return { format, version: null, clashes: await readCsvClashes(path, report), report };
 }
 

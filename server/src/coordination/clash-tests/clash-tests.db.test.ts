@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +9,7 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { type BcfView, emptyTopic, NOTHING_MORE, writeBcf } from '../bcf/public.ts';
 import { openTurns } from '../imports/public.ts';
 import { importClashes } from './commands.ts';
 
@@ -198,6 +201,83 @@ test('formulas and awkward texts stay what they are', async () => {
     (await clashesOf(scope)).map((each) => each.name),
     names,
   );
+});
+
+async function bcf(pairs: readonly (readonly [guid: string, title: string, a: string | null, b: string | null])[]) {
+  const topics = pairs.map(([guid, title, a, b]) => ({
+    topic: {
+      ...emptyTopic(guid, title),
+      viewpoints: [{ guid, file: `${guid}.bcfv`, snapshot: null, index: 0, view: viewOf([a, b]), rest: NOTHING_MORE }],
+    },
+    files: [],
+  }));
+  const path = await file('');
+  await writeBcf(topics, { version: '2.1', writtenAt: new Date(0), project: null }, createWriteStream(path));
+  return readFile(path);
+}
+
+function viewOf(guids: readonly (string | null)[]): BcfView {
+  const selection = guids
+    .filter((each) => each !== null)
+    .map((ifcGuid) => ({ ifcGuid, originatingSystem: null, authoringToolId: null }));
+  const point = { x: 1, y: 2, z: 3 };
+  return {
+    components: {
+      selection,
+      defaultVisibility: true,
+      exceptions: [],
+      colouring: [],
+      spacesVisible: null,
+      spaceBoundariesVisible: null,
+      openingsVisible: null,
+    },
+    camera: null,
+    lines: [{ start: point, end: point }],
+    clippingPlanes: [],
+    bitmaps: [],
+    rest: NOTHING_MORE,
+  };
+}
+
+test('a run may come as a BCF archive, and the next one with other topics for the same elements', async () => {
+  const scope = await made.project(workspace);
+  const [g1, g2, g3] = Array.from({ length: 3 }, () => randomUUID());
+  assert.ok(g1 && g2 && g3);
+  const [a, b, c] = ['0aaaaaaaaaaaaaaaaaaaaa', '0bbbbbbbbbbbbbbbbbbbbb', '0ccccccccccccccccccccc'];
+  const archive = await bcf([
+    [g1, 'Duct and beam', a, b],
+    [g2, 'A remark', a, null],
+  ]);
+  const first = await run(scope, archive);
+  assert.deepEqual([first.format, first.version, counts(first)], ['bcf', '2.1', { ...none, created: 1, skipped: 1 }]);
+  assert.deepEqual(
+    first.skippedItems.map(({ guid, reason }) => [guid, reason]),
+    [[g2, 'fewer_than_two_elements']],
+  );
+  const [clash] = await asOwner('select point_x, point_y, point_z from clash where project_id = $1', [scope.projectId]);
+  assert.deepEqual(clash, { point_x: 1, point_y: 3, point_z: -2 });
+  assert.deepEqual(counts(await run(scope, archive)), { ...none, unchanged: 1, skipped: 1 });
+  const renumbered = await bcf([
+    [g3, 'Duct and beam', b, a],
+    [g2, 'Pipe', a, c],
+  ]);
+  assert.deepEqual(counts(await run(scope, renumbered)), { ...none, created: 1, unchanged: 1 });
+});
+
+test('an archive that is none, or is cut off, is refused by its fault and leaves nothing', async () => {
+  const scope = await made.project(workspace);
+  const whole = await bcf([[randomUUID(), 'x', 'a', 'b']]);
+  assert.match(
+    await refusal(run(scope, whole.subarray(0, whole.length - 30))),
+    /^validation_failed; file .*(not_a_zip|archive_damaged)/,
+  );
+  const path = await file('not a zip at all');
+  const record = { test: 'T', format: 'bcf' } as const;
+  assert.match(
+    await refusal(importClashes(deps, actor, scope, { record, path })),
+    /^validation_failed; file .*not_a_zip/,
+  );
+  assert.deepEqual(await asOwner('select 1 from clash_test where project_id = $1', [scope.projectId]), []);
 });
 
 test('what is no CSV of clashes is refused with what it lacks, and leaves nothing', async () => {

@@ -1,0 +1,74 @@
+// Clashes from a BCF archive, as checking tools write them: one topic a clash, its two elements selected in a viewpoint.
+import type { Clash } from '../../../../contract/clashes.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { isKeepable } from '../../platform/http/text.ts';
+import { type BcfTopic, type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
+import { openArchive, type Report, skip, warn } from '../imports/public.ts';
+import type { FoundClash } from './clash-run.ts';
+import { MAX_CLASHES } from './csv-clashes.ts';
+
+/**
+ * Reads the clashes of a BCF archive; topics that tell of none are noted in the report. Throws validation_failed naming
+ * `file` where it is no archive that can be read.
+ */
+export async function readBcfClashes(
+  path: string,
+  report: Report,
+): Promise<{ version: string | null; clashes: FoundClash[] }> {
+  const archive = await openArchive(path);
+  try {
+    if (archive.topicCount > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
+    for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`);
+    const clashes: FoundClash[] = [];
+    for await (const topic of archive.topics()) {
+      report.counts.found += 1;
+      const clash = clashIn(topic, report);
+      if (clash !== undefined) clashes.push(clash);
+    }
+    return { version: archive.version, clashes };
+  } finally {
+    archive.close();
+  }
+}
+
+function clashIn(read: BcfTopicRead, report: Report): FoundClash | undefined {
+  if (read.outcome === 'skipped') {
+    skip(report, { guid: read.path, line: null, reason: read.fault.code, message: read.fault.message });
+    return undefined;
+  }
+  const { topic } = read;
+  const reading = clashOfTopic(topic);
+  if (!reading.isClash) {
+    skip(report, {
+      guid: topic.guid,
+      line: null,
+      reason: reading.reason,
+      message: 'The topic tells of no two elements.',
+    });
+    return undefined;
+  }
+  const { name, elementAGuid, elementBGuid, point, distanceM, modelA, modelB } = reading.clash;
+  const texts = [name, elementAGuid, elementBGuid, modelA ?? '', modelB ?? ''];
+  if (!texts.every(isKeepable) || elementAGuid.length > 64 || elementBGuid.length > 64) {
+    skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: 'A text of it cannot be kept.' });
+    return undefined;
+  }
+  return {
+    name: [...name.normalize('NFC')].slice(0, 200).join(''),
+    kind: kindOf(topic),
+    elementAGuid,
+    elementBGuid,
+    point,
+    distanceM,
+    externalId: topic.guid,
+    modelA,
+    modelB,
+  };
+}
+
+// BCF has no word for it: what the topic is called, typed and labelled tells.
+function kindOf({ title, type, labels }: BcfTopic): Clash['kind'] {
+  const words = [type ?? '', ...labels, title].join(' ').toLowerCase();
+  if (words.includes('clearance')) return 'clearance';
+  return words.includes('duplicate') ? 'duplicate' : 'hard';
+}

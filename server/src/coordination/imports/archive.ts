@@ -1,0 +1,14 @@
+// BCF archives as imports open them.
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import { type BcfArchive, BcfRefusal, readBcf } from '../bcf/public.ts';
+
+/** Opens an archive. One that cannot be taken as a whole is validation_failed naming `file`, or payload_too_large. */
+export async function openArchive(path: string): Promise<BcfArchive> {
+  try {
+    return await readBcf(path);
+  } catch (error) {
+    if (!(error instanceof BcfRefusal)) throw error;
+    if (error.code === 'unpacked_too_large') throw new AppError('payload_too_large', error.message);
+    throw invalidField('file', `${error.message} (${error.code}${error.path === '' ? '' : `: ${error.path}`})`);
+  }
+}
