@@ -17,7 +17,7 @@ export interface FanOutDeps {
 /**
  * The consumer of events. For an active subscription the delivery is due at once; for a disabled one it is recorded as
  * dead, so that it can be replayed (contract §7). Three statements however many events and subscriptions there are: 500
- * events to 100 subscriptions in 1.7 s of the transaction's ten (2026-11-20, two cores).
+ * events to 100 subscriptions in under 2 s of the transaction’s ten (2026-11-20, two cores).
  */
 export function webhookConsumers({ clock, ids }: FanOutDeps): EventConsumer[] {
   return [
