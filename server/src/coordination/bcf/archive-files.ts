@@ -31,6 +31,7 @@ const LISTS = [
   ['Stages', 'Stage'],
 ] as const;
 
+/** Values collected from topics as they are written. */
 export function openValuesInUse(): ValuesInUse {
   const values = new Map(LISTS.map(([list]) => [list as string, new Set<string>()]));
   const note = (list: (typeof LISTS)[number][0], ...found: (string | null | undefined)[]) => {

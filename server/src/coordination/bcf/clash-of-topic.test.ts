@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type BcfTopic,
-  type BcfView,
-  clashOfTopic,
-  emptyTopic,
-  NOTHING_MORE,
-  toBcfAxes,
-  toModelAxes,
-} from './public.ts';
+import { toBcfAxes, toModelAxes } from './axes.ts';
+import { clashOfTopic } from './clash-of-topic.ts';
+import { type BcfTopic, type BcfView, emptyTopic, NOTHING_MORE } from './topic.ts';
 
 const A = '1AA79hZ_X5PgOaJM4Gj1Gn';
 const B = '0DF7yhZ_X5PgOaJM4Gj1GA';

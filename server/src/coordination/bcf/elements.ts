@@ -44,6 +44,7 @@ export function attributeOf(element: XmlElement, name: string): string | null {
   return found === undefined || found[1].trim() === '' ? null : found[1];
 }
 
+/** An attribute that is true or false; null for what is neither. */
 export function booleanOf(element: XmlElement, name: string): boolean | null {
   const text = attributeOf(element, name)?.trim().toLowerCase();
   if (text === 'true' || text === '1') return true;
@@ -96,6 +97,7 @@ export function instantOf(reading: Reading, parent: XmlElement | undefined, name
   return offset === 'Z' ? `${day}T${time}Z` : at.toISOString();
 }
 
+/** A child's 32-bit whole number; null, with a warning, for what is none. */
 export function integerOf(reading: Reading, parent: XmlElement | undefined, name: string): number | null {
   const text = textOf(parent, name)?.trim() ?? null;
   if (text === null) return null;
@@ -113,6 +115,7 @@ export function numberOf(parent: XmlElement | undefined, name: string): number |
   return Number.isFinite(value) ? value + 0 : null;
 }
 
+/** Three numbers; null unless all can be read. */
 export function vectorOf(parent: XmlElement | undefined): BcfVector | null {
   const [x, y, z] = ['X', 'Y', 'Z'].map((axis) => numberOf(parent, axis));
   return x == null || y == null || z == null ? null : { x, y, z };

@@ -35,7 +35,6 @@ export type BcfWarningCode =
   | 'title_missing'
   | 'date_invalid'
   | 'number_invalid'
-  | 'text_too_long'
   | 'viewpoint_missing'
   | 'snapshot_missing'
   | 'too_many';

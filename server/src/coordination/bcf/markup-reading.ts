@@ -92,7 +92,7 @@ const lastVerbalStatus = (comments: readonly BcfComment[]): string | null =>
   comments.findLast((comment) => comment.verbalStatus !== null)?.verbalStatus ?? null;
 
 /** Elements that stand alone, in a group (3.0), or are called as the group is (2.0). */
-export function grouped(parent: XmlElement, item: string, group: string): XmlElement[] {
+function grouped(parent: XmlElement, item: string, group: string): XmlElement[] {
   return childrenOf(parent, item, group).flatMap((child) => {
     if (child.name === item) return [child];
     const inside = childrenOf(child, item);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { strToU8 } from 'fflate';
-import { BcfEntryFault } from './fault.ts';
+import { BcfEntryFault, BcfRefusal } from './fault.ts';
 import {
   type Contents,
   contentOf,
@@ -17,7 +17,8 @@ import {
   version,
   zipOf,
 } from './fixtures/archives.ts';
-import { type BcfLimits, BcfRefusal, readBcf } from './public.ts';
+import type { BcfLimits } from './limits.ts';
+import { readBcf } from './read.ts';
 
 const MARKUP = `${GUID}/markup.bcf`;
 const plain: Contents = { 'bcf.version': version('2.1'), [MARKUP]: markup() };

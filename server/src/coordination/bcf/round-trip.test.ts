@@ -10,15 +10,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { completed } from './completion.ts';
 import { contentOf, GUID, OTHER_GUID, openBytes, temporaryFile, topicsOf } from './fixtures/archives.ts';
 import { randomTopic } from './fixtures/random-topic.ts';
-import {
-  type BcfFile,
-  type BcfTargetVersion,
-  type BcfTopic,
-  type BcfTopicWithFiles,
-  emptyTopic,
-  readBcf,
-  writeBcf,
-} from './public.ts';
+import { readBcf } from './read.ts';
+import { type BcfFile, type BcfTargetVersion, type BcfTopic, type BcfTopicWithFiles, emptyTopic } from './topic.ts';
+import { writeBcf } from './write.ts';
 
 const writtenAt = new Date('2026-01-02T03:04:05.000Z');
 const VERSIONS: readonly BcfTargetVersion[] = ['2.1', '3.0'];

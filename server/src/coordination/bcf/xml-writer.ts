@@ -77,7 +77,7 @@ const escapeAttribute = (text: string): string => legal(text).replace(/[&<>"\t\n
 const referenceTo = (char: string): string => `&#${char.charCodeAt(0)};`;
 
 /** The text with each character that XML 1.0 does not know, lone surrogates among them, replaced. */
-export function legal(text: string): string {
+function legal(text: string): string {
   const whole = text.toWellFormed();
   if (!hasForbidden(whole)) return whole;
   return Array.from(whole, (char) => (isXmlCharacter(char.codePointAt(0) ?? 0) ? char : '\ufffd')).join('');
