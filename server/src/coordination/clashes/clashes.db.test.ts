@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecisionOutcome } from '../../../../contract/clashes.ts';
+import { refusal } from '../../../testing/refusal.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { OPERATOR } from '../../platform/access/caller.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { beforeCommitting } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { verifyLedger } from '../ledger/public.ts';
@@ -24,16 +24,6 @@ const create = (name = 'Duct and beam', place = scope) =>
   createClash(deps, actor, place, { name, kind: 'hard', elementAGuid: 'duct', elementBGuid: 'beam' });
 const decide = (clashId: string, outcome: DecisionOutcome, reason: string | null = null) =>
   recordDecision(deps, actor, scope, { clashId, outcome, reason });
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return [error.code, ...(error.details ?? []).map((each) => each.path)].join(' ');
-  }
-}
 
 const traces = async (clashId: string) => {
   const [row] = await asOwner<{ entries: number; events: number; audited: number; status: string }>(

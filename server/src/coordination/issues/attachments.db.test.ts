@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { refusal } from '../../../testing/refusal.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { beforeCommitting } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openSpool } from '../../platform/files/spool.ts';
@@ -53,16 +53,6 @@ const attach = async (issueId: string, more: { commentId?: string; name?: string
   });
 const remove = (issueId: string, attachmentId: string, who = actor) =>
   removeAttachment(deps, who, scope, { issueId, attachmentId });
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return [error.code, ...(error.details ?? []).map((each) => each.path)].join(' ');
-  }
-}
 
 const list = async (statement: string, id: string) =>
   (await asOwner<{ it: string }>(statement, [id])).map((row) => row.it);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { refusal } from '../../../testing/refusal.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { type Actor, OPERATOR } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -31,16 +31,6 @@ const create = (more: object = {}, who: Actor = actor, place: ProjectScope = sco
   createIssue(deps, who, place, { title: 'Crack', ...more });
 const change = (id: string, asked: object, ifMatch?: string, who: Actor = actor) =>
   changeIssue(deps, who, scope, { id, ifMatch, change: asked });
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return [error.code, ...(error.details ?? []).map((each) => each.path)].join(' ');
-  }
-}
 
 const eventsOf = async (id: string) =>
   (

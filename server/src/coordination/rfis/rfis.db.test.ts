@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RfiChange, RfiCreate } from '../../../../contract/rfis.ts';
+import { refusal } from '../../../testing/refusal.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { beforeCommitting } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { answerRfi, changeRfi, createRfi } from './commands.ts';
@@ -24,16 +24,6 @@ const change = (id: string, fields: RfiChange) =>
   changeRfi(deps, actor, scope, { id, ifMatch: undefined, change: fields });
 const answer = (id: string, text: string) => answerRfi(deps, actor, scope, { id, ifMatch: undefined, answer: text });
 const events = (id: string) => asOwner('select type from outbox_event where resource_id = $1', [id]);
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return [error.code, ...(error.details ?? []).map((each) => each.path)].join(' ');
-  }
-}
 
 test('an RFI is kept and read as it was written, amounts digit for digit', async () => {
   const rfi = await create({
