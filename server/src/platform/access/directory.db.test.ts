@@ -36,6 +36,7 @@ const DIRECTORY = [
   'list_workspaces', // command line: all of them, page by page
   'lock_person', // is a password that was verified still the person's?
   'measure_outbox', // metrics: events to be handled
+  'measure_webhooks', // metrics: deliveries to be sent
   'project_exists', // a key's way to a project
   'raise_access_version', // trigger: access has changed
   'remove_idle_budgets',
@@ -46,7 +47,10 @@ const DIRECTORY = [
   'remove_old_sessions', // past their time
   'remove_old_tokens', // one-time tokens past their time
   'rename_person',
+  'renew_webhook_lanes', // a dispatcher goes on holding lanes
   'set_password',
+  'settle_webhook_deliveries', // a dispatcher writes what came of attempts
+  'take_webhook_deliveries', // a dispatcher gives lanes back, takes lanes and reads what is due of them
   'touch_api_keys', // last used
   'touch_session', // last seen
   'use_one_time_token',

@@ -1,0 +1,239 @@
+// Sends what is due (contract §7): takes lanes, keeps a window of each lane's deliveries in memory, posts, writes what came of
+// it and gives lanes back. Any number of processes may do so at once; what each holds is bounded, whatever the backlog:
+// some hundreds of deliveries a lane, and no more lanes than there are slots for attempts (slots.ts).
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { DeadLetterOutcome, SettleDead } from '../dead-letter.ts';
+import type { LaneKey } from './claims.ts';
+import { forget, letGo, markDue, newHolding, sortLane } from './holding.ts';
+import type { Lane } from './lane.ts';
+import { lookOnce, renew } from './look.ts';
+import { type Outcome, settleOutcomes } from './outcomes.ts';
+import { type Attempt, openPump, type Pump } from './pump.ts';
+import { decideNext, type Schedule } from './schedule.ts';
+import { Settler } from './settler.ts';
+import type { OpenTarget } from './target.ts';
+
+export interface DispatcherDeps {
+  readonly db: Pick<Db, 'directory'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly schedule: Schedule;
+  readonly openTarget: OpenTarget;
+  readonly settleDead: SettleDead;
+  readonly observe: DispatchObserver;
+  /** Told when a lane cannot be served, and, with no lane, once each time that the database stops answering. */
+  readonly onFailure: (error: unknown, lane?: LaneKey) => void;
+  /** How long a lane is held without a sign of life: what a process that was killed held waits so long. */
+  readonly leaseMs?: number;
+}
+
+/** Told of what is written, for metrics. */
+export interface DispatchObserver {
+  /** An attempt, by where it failed; null: it did not. */
+  attempt(phase: string | null): void;
+  delivery(became: 'delivered' | 'retried' | 'dead'): void;
+}
+
+const POLL_MS = 500;
+const LEASE_MS = 15_000;
+/** Outcomes that wait for the database; beyond them nothing more is taken. */
+const MOST_UNWRITTEN = 2_000;
+const MOST_RETURNS = 20;
+
+/** The dispatcher of a process: it looks at once when it is started, when it is woken, when a retry is due, and twice a second. */
+export class Dispatcher {
+  readonly #deps: DispatcherDeps;
+  readonly #lease: { readonly lease: string; readonly leaseMs: number };
+  readonly #holding = newHolding();
+  readonly #pump: Pump;
+  readonly #settler: Settler;
+  readonly #stopPolling: () => void;
+  #looking: Promise<void> | undefined;
+  #renewing: Promise<void> | undefined;
+  #isWoken = false;
+  #isStopping = false;
+  /** True where lanes may be due that there was no room for: the next attempt that ends makes some. */
+  #isShort = false;
+  #isDown = false;
+  #alarmAtMs = Number.POSITIVE_INFINITY;
+  #cancelAlarm: () => void = () => undefined;
+
+  constructor(deps: DispatcherDeps) {
+    this.#deps = deps;
+    this.#lease = { lease: deps.ids.next(), leaseMs: deps.leaseMs ?? LEASE_MS };
+    this.#pump = openPump({
+      clock: deps.clock,
+      onEnd: (attempt) => this.#ended(attempt),
+      onFault: (lane, error) => {
+        deps.onFailure(error, lane);
+        this.#drop(lane);
+      },
+    });
+    this.#settler = new Settler({
+      clock: deps.clock,
+      write: (outcomes) => settleOutcomes(deps.db.directory, this.#lease.lease, outcomes),
+      settleDead: deps.settleDead,
+      isQuiet: () => this.#pump.inFlight() === 0,
+      onSettled: (outcomes) => this.#settled(outcomes),
+      onDead: (outcome, became) => this.#died(outcome, became),
+      onFailure: (error) => this.#failed(error),
+      onLost: (lanes) => {
+        for (const lane of lanes) this.#drop(lane);
+      },
+    });
+    this.#stopPolling = deps.clock.every(POLL_MS, () => this.#poll());
+    this.wake();
+  }
+
+  /** Looks for what is due, now or as soon as the look that is under way has ended. */
+  wake(): void {
+    this.#isWoken = true;
+    if (!this.#isStopping) this.#looking ??= this.#lookWhileWoken();
+  }
+
+  /** Attempts under way. */
+  inFlight(): number {
+    return this.#pump.inFlight();
+  }
+
+  /** Deliveries in memory. */
+  held(): number {
+    let held = 0;
+    for (const lane of this.#holding.lanes.values()) held += lane.underWay.size;
+    return held;
+  }
+
+  /** Begins nothing more, lets attempts end, writes what came of them and gives the lanes back. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#cancelAlarm();
+    await this.#looking;
+    // Never tried and pending still: whoever takes the lane next begins with them.
+    for (const lane of this.#holding.lanes.values()) {
+      for (const { id } of lane.queue.splice(0)) lane.underWay.delete(id);
+    }
+    // Leases are renewed for as long as attempts go on.
+    await this.#pump.stop();
+    await this.#settler.drain();
+    this.#stopPolling();
+    await this.#renewing;
+    await this.#giveBack();
+  }
+
+  async #lookWhileWoken(): Promise<void> {
+    try {
+      while (this.#isWoken && !this.#isStopping) {
+        this.#isWoken = false;
+        await this.#look();
+      }
+    } catch (error) {
+      this.#isWoken = false;
+      this.#failed(error);
+    }
+    this.#looking = undefined;
+  }
+
+  async #look(): Promise<void> {
+    const isFull = this.#isStopping || this.#settler.size() >= MOST_UNWRITTEN;
+    const seen = await lookOnce(this.#lookDeps(), isFull ? () => 0 : this.#pump.laneRoom);
+    this.#isDown = false;
+    this.#isShort = seen.isShort;
+    if (seen.nextDueMs !== undefined) this.#wakeAt(seen.nextDueMs);
+    if (seen.hasMore) this.#isWoken = true;
+  }
+
+  #lookDeps() {
+    const drop = (lane: Lane) => this.#depart(lane);
+    return { ...this.#deps, ...this.#lease, holding: this.#holding, pump: this.#pump, drop };
+  }
+
+  #poll(): void {
+    this.#wakeAt(markDue(this.#holding, this.#deps.clock.now()));
+    this.wake();
+    this.#renewing ??= renew({ ...this.#lookDeps(), drop: (lane) => this.#drop(lane) })
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => {
+        this.#renewing = undefined;
+      });
+  }
+
+  #wakeAt(atMs: number): void {
+    if (atMs >= this.#alarmAtMs || this.#isStopping) return;
+    this.#cancelAlarm();
+    this.#alarmAtMs = atMs;
+    this.#cancelAlarm = this.#deps.clock.after(Math.max(0, atMs - this.#deps.clock.now()), () => {
+      this.#alarmAtMs = Number.POSITIVE_INFINITY;
+      this.#wakeAt(markDue(this.#holding, this.#deps.clock.now()));
+      this.wake();
+    });
+  }
+
+  #ended({ lane, delivery, startedAtMs, sent }: Attempt): void {
+    if (lane.isGone) return;
+    const number = delivery.attempts + 1;
+    const endedAtMs = this.#deps.clock.now();
+    const { earlierAttempts } = delivery;
+    const next = decideNext({ ok: sent.ok, number, earlierAttempts, endedAtMs }, this.#deps.schedule);
+    if (next.status === 'pending') {
+      lane.nextRetryMs = Math.min(lane.nextRetryMs, next.nextAttemptAtMs);
+      this.#wakeAt(next.nextAttemptAtMs);
+    }
+    this.#settler.add({ lane, delivery, number, startedAtMs, sent, next });
+    sortLane(this.#holding, lane);
+    if (this.#isShort || this.#holding.hungry.has(lane)) this.wake();
+  }
+
+  #settled(outcomes: readonly Outcome<Lane>[]): void {
+    this.#isDown = false;
+    for (const { lane, delivery, sent, next } of outcomes) {
+      this.#deps.observe.attempt(sent.phase);
+      this.#deps.observe.delivery(next.status === 'delivered' ? 'delivered' : 'retried');
+      forget(this.#holding, lane, delivery.id);
+    }
+    if (this.#holding.hungry.size > 0) this.wake();
+  }
+
+  #died({ lane, delivery, sent }: Outcome<Lane>, became: DeadLetterOutcome): void {
+    this.#isDown = false;
+    this.#deps.observe.attempt(sent.phase);
+    if (became !== 'stale') this.#deps.observe.delivery('dead');
+    if (became === 'disabled') this.#depart(lane);
+    forget(this.#holding, lane, delivery.id);
+    this.#pump.consider(lane);
+    this.#pump.run();
+  }
+
+  /** Lets go of a lane that nothing may be sent to any more, and gives it back at the next look. */
+  #depart(lane: Lane): void {
+    this.#drop(lane);
+    this.#holding.departing.push(lane);
+    this.wake();
+  }
+
+  #drop(lane: Lane): void {
+    letGo(this.#holding, lane);
+    this.#pump.consider(lane);
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#isDown) this.#deps.onFailure(error);
+    this.#isDown = true;
+  }
+
+  /** All of it, but for lanes that somebody goes on adding to: their leases run out. */
+  async #giveBack(): Promise<void> {
+    const { lanes, idle, departing } = this.#holding;
+    for (const lane of lanes.values()) {
+      lane.hasMore = false;
+      idle.add(lane);
+    }
+    this.#holding.hungry.clear();
+    try {
+      for (let left = MOST_RETURNS; left > 0 && idle.size + departing.length > 0; left -= 1) await this.#look();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+}

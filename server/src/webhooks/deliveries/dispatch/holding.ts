@@ -1,0 +1,105 @@
+// The lanes that a dispatcher holds, by what is to be done with them at its next look.
+import type { LaneKey } from './claims.ts';
+import { isHungry, isIdle, type Lane } from './lane.ts';
+
+export interface Holding {
+  readonly lanes: Map<string, Lane>;
+  /** To be read again: there is or may be more. */
+  readonly hungry: Set<Lane>;
+  /** To be given back, where nothing has come meanwhile. */
+  readonly idle: Set<Lane>;
+  /** Let go of already and to be given back: nothing may be sent there any more. */
+  readonly departing: Lane[];
+  /** True while deliveries are being read: what is written meanwhile may be among them still. */
+  isTaking: boolean;
+  readonly finished: { lane: Lane; id: string }[];
+}
+
+export const newHolding = (): Holding => ({
+  lanes: new Map(),
+  hungry: new Set(),
+  idle: new Set(),
+  departing: [],
+  isTaking: false,
+  finished: [],
+});
+
+export const keyOf = ({ workspaceId, subscriptionId }: LaneKey): string => workspaceId + subscriptionId;
+
+/** Takes up to `most` lanes to be read. */
+export function takeHungry({ hungry }: Holding, most: number): Lane[] {
+  const taken: Lane[] = [];
+  for (const lane of hungry) {
+    if (taken.length >= most) break;
+    hungry.delete(lane);
+    taken.push(lane);
+  }
+  return taken;
+}
+
+/** Up to `most` lanes to be given back; they stay where they are until they were. */
+export function listIdle({ idle, hungry }: Holding, most: number): Lane[] {
+  const found: Lane[] = [];
+  for (const lane of idle) {
+    if (found.length >= most) break;
+    if (isIdle(lane) && !hungry.has(lane)) found.push(lane);
+    else idle.delete(lane);
+  }
+  return found;
+}
+
+/** Puts a lane where it belongs after something of it changed. */
+export function sortLane({ hungry, idle }: Holding, lane: Lane): void {
+  if (lane.isGone) return;
+  if (isHungry(lane)) hungry.add(lane);
+  else if (isIdle(lane)) idle.add(lane);
+}
+
+/**
+ * Forgets a delivery that was written: only once a look begins after that, since one that is under way began with a
+ * snapshot in which it was pending, and would have it sent again.
+ */
+export function forget(holding: Holding, lane: Lane, id: string): void {
+  if (holding.isTaking) holding.finished.push({ lane, id });
+  else {
+    lane.underWay.delete(id);
+    sortLane(holding, lane);
+  }
+}
+
+/** Forgets what was written during the look that has ended. */
+export function forgetFinished(holding: Holding): void {
+  for (const { lane, id } of holding.finished.splice(0)) {
+    lane.underWay.delete(id);
+    sortLane(holding, lane);
+  }
+}
+
+/** Lets go of a lane: what comes of its attempts is not written any more. */
+export function letGo({ lanes, hungry, idle }: Holding, lane: Lane): void {
+  lane.isGone = true;
+  lane.queue.length = 0;
+  lane.heldBack.length = 0;
+  hungry.delete(lane);
+  idle.delete(lane);
+  if (lanes.get(keyOf(lane)) === lane) lanes.delete(keyOf(lane));
+}
+
+/** A lane is asked at least this seldom whether its subscription is as it was, and more of them less often. */
+const REFRESH_MS = 1_000;
+
+/** Marks lanes to be read again whose retries are due, or that were not looked at for long; answers the next retry. */
+export function markDue(holding: Holding, nowMs: number): number {
+  const { lanes, hungry } = holding;
+  const staleMs = nowMs - Math.max(REFRESH_MS, lanes.size);
+  let nextMs = Number.POSITIVE_INFINITY;
+  for (const lane of lanes.values()) {
+    if (lane.nextRetryMs <= nowMs) {
+      lane.nextRetryMs = Number.POSITIVE_INFINITY;
+      lane.hasMore = true;
+      hungry.add(lane);
+    } else if (lane.nextRetryMs < nextMs) nextMs = lane.nextRetryMs;
+    if (lane.lookedAtMs <= staleMs && !isIdle(lane)) hungry.add(lane);
+  }
+  return nextMs;
+}

@@ -1,0 +1,154 @@
+// One look of the dispatcher at the database: lanes are given back and taken, and what is due is read into their queues.
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { type LaneKey, type Pace, renewLanes, type Taken, type TakenLane, takeDeliveries } from './claims.ts';
+import { forgetFinished, type Holding, keyOf, listIdle, sortLane, takeHungry } from './holding.ts';
+import { absorb, askOf, type Lane, newLane } from './lane.ts';
+import type { Pump } from './pump.ts';
+import { isSameAddress, type OpenTarget } from './target.ts';
+
+export interface LookDeps {
+  readonly db: Pick<Db, 'directory'>;
+  readonly clock: Clock;
+  readonly lease: string;
+  readonly leaseMs: number;
+  readonly holding: Holding;
+  readonly pump: Pick<Pump, 'consider' | 'run'>;
+  readonly openTarget: OpenTarget;
+  /** Lets go of a lane that is not held any more, or cannot be served. */
+  readonly drop: (lane: Lane) => void;
+  readonly onFailure: (error: unknown, lane: LaneKey) => void;
+}
+
+export interface Seen {
+  /** True where the next look should come at once. */
+  readonly hasMore: boolean;
+  /** True where lanes may be due that there was no room for. */
+  readonly isShort: boolean;
+  readonly nextDueMs: number | undefined;
+}
+
+/** Lanes of one statement, so that it holds their rows but for some milliseconds. */
+const MOST_LANES = 500;
+const MOST_TAKEN = 200;
+/** Deliveries that a lane begins with. */
+const TAKE = 8;
+
+/** Looks once. `room` is how many lanes of a pace may be taken. */
+export async function lookOnce(deps: LookDeps, room: (pace: Pace) => number): Promise<Seen> {
+  const { holding, clock, lease, leaseMs } = deps;
+  const nowMs = clock.now();
+  const most = [roomOf(room(0)), roomOf(room(1)), roomOf(room(2))] as const;
+  const hungry = takeHungry(holding, MOST_LANES);
+  const held = hungry.map((lane) => askOf(lane, nowMs));
+  const departing = holding.departing.splice(0, MOST_LANES);
+  const back = [...listIdle(holding, MOST_LANES), ...departing];
+  holding.isTaking = true;
+  try {
+    const taken = await takeDeliveries(deps.db.directory, {
+      lease,
+      leaseMs,
+      atMs: nowMs,
+      most,
+      take: TAKE,
+      held,
+      back,
+    });
+    const given = returnLanes(deps, taken, back);
+    const asked = new Map(hungry.map((lane, index) => [keyOf(lane), { lane, most: held[index]?.most ?? 0 }]));
+    const counts = takeLanes(deps, taken, asked, nowMs);
+    for (const { lane } of asked.values()) deps.drop(lane);
+    deps.pump.run();
+    const isFull = counts.some((count, pace) => count > 0 && count >= (most[pace] ?? 0));
+    const isLeft = holding.hungry.size > 0 || given >= MOST_LANES;
+    return { hasMore: isFull || isLeft, isShort: isFull || most.includes(0), nextDueMs: taken.nextDueMs };
+  } catch (error) {
+    for (const lane of hungry) if (!lane.isGone) holding.hungry.add(lane);
+    holding.departing.push(...departing);
+    throw error;
+  } finally {
+    holding.isTaking = false;
+    forgetFinished(holding);
+  }
+}
+
+const roomOf = (room: number) => Math.max(0, Math.min(MOST_TAKEN, room));
+
+/** Forgets the lanes that were given back. Those that were locked stay, and are given back later. */
+function returnLanes({ holding: { lanes, idle }, pump }: LookDeps, { returned }: Taken, back: readonly Lane[]): number {
+  const given = new Set(returned.map(keyOf));
+  for (const lane of back) {
+    if (!given.has(keyOf(lane))) continue;
+    lane.isGone = true;
+    idle.delete(lane);
+    if (lanes.get(keyOf(lane)) === lane) lanes.delete(keyOf(lane));
+    pump.consider(lane);
+  }
+  return given.size;
+}
+
+/**
+ * Queues what was read, of lanes that were held and of new ones; answers how many new ones there are of each pace. Leaves in
+ * `asked` the lanes that were asked for and are not held any more, or whose subscription is not active.
+ */
+function takeLanes(
+  deps: LookDeps,
+  { lanes }: Taken,
+  asked: Map<string, { lane: Lane; most: number }>,
+  nowMs: number,
+): [number, number, number] {
+  const counts: [number, number, number] = [0, 0, 0];
+  const { holding, pump } = deps;
+  for (const taken of lanes) {
+    const key = keyOf(taken.address);
+    const held = holding.lanes.get(key);
+    const wish = asked.get(key);
+    asked.delete(key);
+    const lane = refresh(deps, taken, held, nowMs);
+    if (lane === undefined) continue;
+    if (held === undefined) counts[taken.pace] += 1;
+    if (wish === undefined) lane.leaseEndsAtMs = nowMs + deps.leaseMs;
+    absorb(lane, taken.deliveries, wish?.most ?? TAKE, nowMs);
+    sortLane(holding, lane);
+    pump.consider(lane);
+  }
+  return counts;
+}
+
+/** The lane as it is held, with its address as it is now; undefined where its secrets cannot be opened. */
+function refresh(deps: LookDeps, taken: TakenLane, held: Lane | undefined, nowMs: number): Lane | undefined {
+  const { holding, openTarget, onFailure, drop } = deps;
+  const { address } = taken;
+  if (held !== undefined && isSameAddress(held.address, address)) return held;
+  try {
+    const target = openTarget(address);
+    if (held !== undefined) return Object.assign(held, { address, target });
+    const lane = newLane(taken, target, nowMs);
+    holding.lanes.set(keyOf(address), lane);
+    return lane;
+  } catch (error) {
+    // Held by nobody until the lease ends: a pause before the next try.
+    onFailure(error, address);
+    if (held !== undefined) drop(held);
+    return undefined;
+  }
+}
+
+/** Goes on holding lanes whose lease is half over; lets go of those that somebody else took. */
+export async function renew(deps: LookDeps): Promise<void> {
+  const { clock, holding, leaseMs, db, drop, pump } = deps;
+  const soonMs = clock.now() + leaseMs / 2;
+  const due = [...holding.lanes.values()].filter((lane) => lane.leaseEndsAtMs < soonMs);
+  for (let first = 0; first < due.length; first += MOST_LANES) {
+    const part = due.slice(first, first + MOST_LANES);
+    const askedAtMs = clock.now();
+    const kept = new Set((await renewLanes(db.directory, deps, part)).map(keyOf));
+    for (const lane of part) {
+      if (lane.isGone) continue;
+      if (!kept.has(keyOf(lane))) drop(lane);
+      else lane.leaseEndsAtMs = askedAtMs + leaseMs;
+      pump.consider(lane);
+    }
+  }
+  if (due.length > 0) pump.run();
+}

@@ -1,0 +1,38 @@
+// What comes of an attempt, pure (spec 6.3, contract §7).
+
+/** The row of retries. */
+export interface Schedule {
+  /** The wait before each retry, after the failure before it. */
+  readonly retryDelaysMs: readonly number[];
+  /** From 0 up to 1: spreads the retries of deliveries that failed together. */
+  readonly random: () => number;
+}
+
+export interface Ended {
+  readonly ok: boolean;
+  /** The delivery's attempts with this one. */
+  readonly number: number;
+  /** Those before the round that a replay began. */
+  readonly earlierAttempts: number;
+  readonly endedAtMs: number;
+}
+
+/** What becomes of the delivery. */
+export type Next =
+  | { readonly status: 'delivered' }
+  | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
+  | { readonly status: 'dead' };
+
+/** A retry is at most this much later than its delay. */
+const JITTER = 0.1;
+
+const DELIVERED: Next = { status: 'delivered' };
+const DEAD: Next = { status: 'dead' };
+
+/** Decides what becomes of a delivery after an attempt: the one after the last delay is its last. */
+export function decideNext({ ok, number, earlierAttempts, endedAtMs }: Ended, schedule: Schedule): Next {
+  if (ok) return DELIVERED;
+  const delayMs = schedule.retryDelaysMs[number - earlierAttempts - 1];
+  if (delayMs === undefined) return DEAD;
+  return { status: 'pending', nextAttemptAtMs: endedAtMs + Math.round(delayMs * (1 + JITTER * schedule.random())) };
+}

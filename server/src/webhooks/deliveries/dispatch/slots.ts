@@ -1,0 +1,89 @@
+// Who may have an attempt under way, so that one slow or dead endpoint never delays another (contract §7: "while any number
+// of endpoints hang"). What bounds what, say with 10,000 endpoints that begin to hang at once:
+//
+//   - An attempt holds a quick slot for a quarter of a second at most; then it counts as slow and the slot is free again.
+//     Quick slots therefore turn over 4,096 times a second whatever hangs.
+//   - Lanes of which nothing is known get half of them, so the 10,000 take five seconds to be found out, and meanwhile a lane
+//     that is known to answer always finds the other half.
+//   - A lane with a slow attempt under way, or whose last one was slow, is admitted to slow slots alone. The 10,000 share
+//     these from then on, oldest first, a hundred attempts a second at 10 s each, and each lane a few at most (lane.ts).
+//   - Attempts that turned slow are beyond the slow slots for their one time. What bounds the sockets in the end is the sum:
+//     beyond it nothing begins but on lanes that are known to answer, and beyond that and the quick slots nothing at all.
+import type { Clock } from '../../../platform/clock.ts';
+import type { Pace } from './claims.ts';
+
+const QUICK_SLOTS = 1_024;
+const UNKNOWN_SLOTS = QUICK_SLOTS / 2;
+const SLOW_SLOTS = 1_024;
+const ALL_SLOTS = 8_192;
+/** An attempt that takes this long is slow. */
+export const SLOW_AFTER_MS = 250;
+const LOOK_MS = 50;
+
+/** A place that an attempt has. */
+export interface Slot<Lane> {
+  readonly lane: Lane;
+  readonly pace: Pace;
+  readonly startedAtMs: number;
+  isSlow: boolean;
+  isOver: boolean;
+}
+
+export interface Slots<Lane> {
+  /** How many more attempts of that pace may begin. */
+  room(pace: Pace): number;
+  enter(lane: Lane, pace: Pace): Slot<Lane>;
+  leave(slot: Slot<Lane>): void;
+  inFlight(): number;
+  stop(): void;
+}
+
+/** Opens the slots; `onSlow` is told of each attempt that turned slow. */
+export function openSlots<Lane>(clock: Clock, onSlow: (slot: Slot<Lane>) => void): Slots<Lane> {
+  // Of the attempts that hold a quick slot, by pace, and of all that do not.
+  const taken: [number, number, number] = [0, 0, 0];
+  let young: Slot<Lane>[] = [];
+  let cancelLook: (() => void) | undefined;
+  const look = () => {
+    cancelLook = undefined;
+    const oldest = clock.now() - SLOW_AFTER_MS;
+    const aged = young.findIndex((each) => each.startedAtMs > oldest);
+    const past = aged === -1 ? young : young.slice(0, aged);
+    young = aged === -1 ? [] : young.slice(aged);
+    const turned = past.filter((each) => !each.isOver);
+    for (const slot of turned) {
+      slot.isSlow = true;
+      taken[slot.pace] -= 1;
+      taken[2] += 1;
+    }
+    lookLater();
+    for (const slot of turned) onSlow(slot);
+  };
+  const lookLater = () => {
+    if (young.length > 0) cancelLook ??= clock.after(LOOK_MS, look);
+  };
+  return {
+    inFlight: () => taken[0] + taken[1] + taken[2],
+    room(pace) {
+      const quick = QUICK_SLOTS - taken[0] - taken[1];
+      const all = ALL_SLOTS - taken[2];
+      if (pace === 0) return Math.min(quick, all);
+      if (pace === 1) return Math.min(quick, UNKNOWN_SLOTS - taken[1], all - QUICK_SLOTS);
+      return SLOW_SLOTS - taken[2];
+    },
+    enter(lane, pace) {
+      const slot = { lane, pace, startedAtMs: clock.now(), isSlow: pace === 2, isOver: false };
+      taken[pace] += 1;
+      if (pace < 2) {
+        young.push(slot);
+        lookLater();
+      }
+      return slot;
+    },
+    leave(slot) {
+      slot.isOver = true;
+      taken[slot.isSlow ? 2 : slot.pace] -= 1;
+    },
+    stop: () => cancelLook?.(),
+  };
+}
