@@ -8,7 +8,7 @@ export type DeliveryStatus = Delivery['status'];
 export const SUBSCRIPTION_DISABLED = 'subscription_disabled';
 
 /** Dead letters in a row, with no success between, that disable a subscription (spec 8). */
-export const MOST_DEAD_IN_A_ROW = 5;
+const MOST_DEAD_IN_A_ROW = 5;
 
 /** How a delivery ended: answered with 2xx, given up after its last attempt, or never tried. */
 export type Ending = 'delivered' | 'exhausted' | 'untried';
