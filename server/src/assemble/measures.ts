@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { measureQueue } from '../platform/jobs/queue-length.ts';
 import { measureOutbox } from '../platform/outbox/pending.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
+import { measureWebhooks } from '../webhooks/deliveries/public.ts';
 
 /** Counters of what is also logged. */
 export interface Measures {
@@ -22,6 +23,7 @@ export function openMeasures(metrics: Metrics, { db, clock }: { db: Db; clock: C
   measurePool(metrics, db);
   measureJobs(metrics, { db, clock });
   measureEvents(metrics, { db, clock });
+  measureDeliveries(metrics, { db, clock });
   const counter = (name: string, help: string, label?: string) =>
     metrics.counter({ name, help, ...(label === undefined ? {} : { labelNames: [label] }) });
   const failed = counter('pcs_job_failures_total', 'Attempts of jobs that failed in this process.', 'job');
@@ -61,6 +63,20 @@ function measureEvents(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }
     'pcs_events_oldest_pending_seconds',
     'How long the oldest of them has waited.',
     (outbox) => outbox.oldestSeconds,
+  );
+}
+
+function measureDeliveries(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): void {
+  const gauge = gaugesOf(metrics, clock, () => measureWebhooks(db.directory, clock.now()));
+  gauge(
+    'pcs_webhook_deliveries_pending',
+    'Webhook deliveries of the deployment that are still to be sent, counted to 100,000.',
+    (webhooks) => webhooks.pending,
+  );
+  gauge(
+    'pcs_webhook_deliveries_oldest_due_seconds',
+    'How long the one that was due first has waited.',
+    (webhooks) => webhooks.oldestSeconds,
   );
 }
 

@@ -23,6 +23,7 @@ import { openResources, type Resources } from './resources.ts';
 import { setUpLinkOf } from './set-up-link.ts';
 import { type SliceDeps, sliceConsumers, sliceJobs, sliceRoutes } from './slices.ts';
 import { openTeardown, type Teardown } from './teardown.ts';
+import { startWebhookDispatch } from './webhook-dispatch.ts';
 
 export interface Service {
   /** Where it answers: `http://127.0.0.1:8080`; undefined for a process that only works. */
@@ -96,10 +97,11 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     // Only now: the queue's package takes longer to load than the service may take to answer.
     const { startWorker } = await import('../platform/jobs/worker.ts');
     const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
-    const relay = startEventRelay(foundation, sliceConsumers(foundation));
+    const dispatcher = startWebhookDispatch(deps, metrics);
+    const relay = startEventRelay(foundation, sliceConsumers(foundation), () => dispatcher.wake());
     let stopping: Promise<unknown> | undefined;
     stopJobs = async () => {
-      stopping ??= Promise.all([worker.stop(), relay.stop()]);
+      stopping ??= Promise.all([worker.stop(), relay.stop(), dispatcher.stop()]);
       await stopping;
     };
     // Both at once: neither's time is taken from the other's.

@@ -1,10 +1,9 @@
-// The relay's own connection, outside the pool: it LISTENs for events that were committed. Only quicker, never needed:
-// while it is down, the relay's poll finds them.
+// A worker's own connection, outside the pool: it LISTENs for what was committed. Only quicker, never needed: while it is
+// down, polls find it.
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { OUTBOX_CHANNEL } from './outbox.ts';
 
-export interface OutboxListenerOptions {
+export interface ListenerOptions {
   readonly url: string;
   /** The service role. */
   readonly role: string;
@@ -13,12 +12,19 @@ export interface OutboxListenerOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Who is woken by each channel's notifications. */
+export type Wakes = Readonly<Record<string, () => void>>;
+
 const ANSWER_MS = 2_000;
 const RETRY_MS = 2_000;
 
-/** Wakes at each notification, and whenever the connection is made. What it answers ends the connection. */
-export function listenForEvents(options: OutboxListenerOptions, wake: () => void): () => Promise<void> {
+/** Wakes at each notification of a channel, and all whenever the connection is made. What it answers ends the connection. */
+export function listenForEvents(options: ListenerOptions, wakes: Wakes): () => Promise<void> {
   const { clock, onFailure } = options;
+  const listens = Object.keys(wakes).map((channel) => `listen ${pg.escapeIdentifier(channel)}`);
+  const wakeAll = () => {
+    for (const wake of Object.values(wakes)) wake();
+  };
   let client: pg.Client;
   let isStopped = false;
   let cancelRetry: () => void = () => undefined;
@@ -35,11 +41,11 @@ export function listenForEvents(options: OutboxListenerOptions, wake: () => void
     client = mine;
     mine.on('error', lose);
     mine.on('end', () => lose(new Error('the connection for events ended')));
-    mine.on('notification', wake);
+    mine.on('notification', ({ channel }) => wakes[channel]?.());
     mine
       .connect()
-      .then(() => mine.query(`listen ${OUTBOX_CHANNEL}`))
-      .then(wake, lose);
+      .then(() => mine.query(listens.join('; ')))
+      .then(wakeAll, lose);
   };
   connect();
   return async () => {
@@ -49,7 +55,7 @@ export function listenForEvents(options: OutboxListenerOptions, wake: () => void
   };
 }
 
-function newClient({ url, role }: OutboxListenerOptions): pg.Client {
+function newClient({ url, role }: ListenerOptions): pg.Client {
   return new pg.Client({
     connectionString: url,
     options: `-c role=${role}`,

@@ -9,7 +9,7 @@ import { openDatabase } from '../database/fixtures/open-database.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { uuidV7 } from '../ids.ts';
 import { listenForEvents } from './listener.ts';
-import { appendEvents, type NewEvent } from './outbox.ts';
+import { appendEvents, type NewEvent, OUTBOX_CHANNEL } from './outbox.ts';
 import { measureOutbox, type OutboxEvent } from './pending.ts';
 import { type EventConsumer, type RelayDeps, startRelay } from './relay.ts';
 
@@ -268,9 +268,11 @@ test('a commit wakes a worker at once, without its poll; a lost connection is ma
   let wakes = 0;
   const stop = listenForEvents(
     { url: database.ownerUrl, role: database.serviceRole, clock, onFailure: (error) => lost.push(error) },
-    () => {
-      wakes += 1;
-      relay.wake();
+    {
+      [OUTBOX_CHANNEL]: () => {
+        wakes += 1;
+        relay.wake();
+      },
     },
   );
   t.after(stop);

@@ -22,6 +22,8 @@ export interface RelayDeps {
   readonly consumers: readonly EventConsumer[];
   /** Told when a workspace's events could not be handled and are tried again later; undefined where none could be. */
   readonly onFailure: (error: unknown, workspaceId: string | undefined) => void;
+  /** Told when events were handled and that was committed: what consumers made of them is there. */
+  readonly onHandled?: () => void;
 }
 
 export interface Relay {
@@ -53,6 +55,7 @@ export function startRelay(deps: RelayDeps): Relay {
     try {
       const handled = await handleBatch(deps, workspaceScope(workspaceId), most);
       setbacks.forget(workspaceId);
+      if (handled > 0) deps.onHandled?.();
       if (handled === most) wake();
     } catch (error) {
       setbacks.note(workspaceId);
