@@ -45,6 +45,8 @@ export async function replayDelivery(
 /** Deliveries of one transaction: 5,000 take a quarter of a second, and others of the subscription wait that long. */
 const AT_ONCE = 5_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+/** An id is made before the instant that its delivery is given: by as long as its transaction waited, at most 10 s. */
+const ID_AHEAD_MS = 60_000;
 
 /**
  * Replays the dead deliveries that there are now, or those made since an instant, the oldest first; answers how many. In
@@ -61,7 +63,7 @@ export async function replayDead(
   const last = await findNewestDead(deps.db.reader(scope), scope, subscriptionId);
   if (last === undefined) return 0;
   let queued = 0;
-  let after: string | null = since === undefined ? BEFORE_ALL : lowestIdAt(Date.parse(since));
+  let after: string | null = since === undefined ? BEFORE_ALL : lowestIdAt(Date.parse(since) - ID_AHEAD_MS);
   while (after !== null) {
     const part = { subscriptionId, after, last, since, most: atOnce };
     const restarted: Restarted = await inTransaction(deps.db, scope, async (tx) => {

@@ -166,6 +166,17 @@ describe('replaying all that are dead', () => {
     assert.equal(await replayAll(place, id, { since: '0001-01-01T00:00:00Z' }), 2);
   });
 
+  test('since finds a delivery that waited in its transaction after its id was made', async () => {
+    const place = await house();
+    const id = await subscribe(place);
+    for (const each of await rig.deliver(place.scope, id, 1)) await exhaust(place.scope, id, each);
+    const waited = `update webhook_delivery set created_at = created_at + interval '10 seconds' where subscription_id = $1`;
+    await database.asOwner(waited, [id]);
+    const [made] = await rowsOf(id);
+    assert.ok(made?.created_at instanceof Date);
+    assert.equal(await replayAll(place, id, { since: made.created_at.toISOString() }), 1);
+  });
+
   test('nothing is queued for a disabled subscription', async () => {
     const { place, id } = await withDead(2);
     await rig.disable(place, id);
