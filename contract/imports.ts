@@ -105,3 +105,37 @@ export const ClashTest = Type.Object(
 );
 export type ClashTest = Static<typeof ClashTest>;
 export const ClashTestPage = pageOf(ClashTest, 'ClashTest');
+
+const Vector = () => Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() });
+
+export const IssueViewpoint = Type.Object(
+  {
+    id: Uuid(),
+    guid: Type.String({ description: 'Of the viewpoint in BCF.' }),
+    camera: Nullable(
+      Type.Object(
+        {
+          kind: Type.Enum(['perspective', 'orthogonal']),
+          viewPoint: Vector(),
+          direction: Vector(),
+          up: Vector(),
+          extent: Type.Number({
+            description: 'Perspective: degrees of the field of view; orthogonal: metres of its size.',
+          }),
+          aspectRatio: Nullable(Type.Number()),
+        },
+        { description: 'Model axes, metres: +X east, −Z north, +Y up.' },
+      ),
+    ),
+    selectedCount: Type.Integer(),
+    exceptionCount: Type.Integer({ description: 'Components that are shown, or hidden, unlike the rest.' }),
+    colouredCount: Type.Integer(),
+    snapshot: Nullable(Type.String({ description: 'An address of its picture, good for 15 minutes.' })),
+  },
+  { $id: 'IssueViewpoint' },
+);
+export type IssueViewpoint = Static<typeof IssueViewpoint>;
+export const IssueViewpointList = Type.Object(
+  { data: Type.Array(IssueViewpoint), nextCursor: Type.Null() },
+  { $id: 'IssueViewpointList' },
+);

@@ -9,9 +9,11 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type BcfView, emptyTopic, NOTHING_MORE, writeBcf } from '../bcf/public.ts';
+import { type BcfTopic, emptyTopic, writeBcf } from '../bcf/public.ts';
 import { openTurns } from '../imports/public.ts';
 import { importClashes } from './commands.ts';
+
+const NOTHING_MORE = emptyTopic('', '').rest.topic;
 
 const database = await serviceDb();
 const { db, asOwner } = database;
@@ -216,7 +218,7 @@ async function bcf(pairs: readonly (readonly [guid: string, title: string, a: st
   return readFile(path);
 }
 
-function viewOf(guids: readonly (string | null)[]): BcfView {
+function viewOf(guids: readonly (string | null)[]): NonNullable<BcfTopic['viewpoints'][number]['view']> {
   const selection = guids
     .filter((each) => each !== null)
     .map((ifcGuid) => ({ ifcGuid, originatingSystem: null, authoringToolId: null }));

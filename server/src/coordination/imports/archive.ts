@@ -1,9 +1,9 @@
 // BCF archives as imports open them.
 import { AppError, invalidField } from '../../platform/app-error.ts';
-import { type BcfArchive, BcfRefusal, readBcf } from '../bcf/public.ts';
+import { BcfRefusal, readBcf } from '../bcf/public.ts';
 
 /** Opens an archive. One that cannot be taken as a whole is validation_failed naming `file`, or payload_too_large. */
-export async function openArchive(path: string): Promise<BcfArchive> {
+export async function openArchive(path: string): ReturnType<typeof readBcf> {
   try {
     return await readBcf(path);
   } catch (error) {

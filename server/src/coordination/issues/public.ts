@@ -1,3 +1,8 @@
-// Issues: for assemble, which hands capture what lies on its floor plans.
+// Issues: for assemble, which hands capture what lies on its floor plans, and for imports and exports.
+/** An import makes and changes many, and knows which move a status may make. */
+export { type ImportedBatch, type ImportedComment, lockImported, saveImported } from './imported.ts';
+export { type IssueFields, nextStatuses, planChange } from './issue.ts';
 /** The deletion of a floor plan takes its issues off it. */
 export { lockPlanIssues } from './on-plans.ts';
+/** An export reads what the list reads. */
+export { issueList, issueShape } from './store.ts';

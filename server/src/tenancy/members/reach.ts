@@ -45,3 +45,17 @@ export async function lockMembers(tx: Tx, scope: WorkspaceScope, userIds: readon
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+/** Who has a role in the project, with their addresses: to know people again whom a file names. */
+export async function listReaching(reader: Reader, scope: ProjectScope): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select person.id, person.email
+    from member
+    join workspace_person as person on person.workspace_id = member.workspace_id and person.id = member.user_id
+    where member.workspace_id = ${scope.workspaceId}::uuid and person.deactivated_at is null
+      and (member.role in ('owner', 'admin') or exists (
+        select from project_member
+        where project_member.workspace_id = member.workspace_id and project_member.user_id = member.user_id
+          and project_member.project_id = ${scope.projectId}::uuid))`.execute(reader);
+  return rows;
+}

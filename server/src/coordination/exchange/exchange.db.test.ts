@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../testing/tenants.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { checkFiles } from '../../platform/files/files-check.ts';
+import { openSpool } from '../../platform/files/spool.ts';
+import { openStorage } from '../../platform/files/storage.ts';
+import { sweepFiles } from '../../platform/files/sweep.ts';
+import { type BcfTopic, emptyTopic, readBcf, writeBcf } from '../bcf/public.ts';
+import { openTurns } from '../imports/public.ts';
+import { exportIssues } from './export-issues.ts';
+import { importIssues } from './import-issues.ts';
+import type { BcfTopicWithFiles, BcfView } from './topic-parts.ts';
+import { NOTHING_MORE } from './topic-parts.ts';
+
+const database = await serviceDb();
+const { db, asOwner } = database;
+const made = tenants(db);
+const { scope: workspace, people } = await made.workspace({ owner: 'owner', carla: 'admin' });
+const actor = actorOf(people.owner);
+const folder = await mkdtemp(join(tmpdir(), 'exchange [test] '));
+const storage = await openStorage(`file:${join(folder, 'files')}`, made.clock);
+const spool = await openSpool(folder, made.clock);
+after(async () => {
+  await spool.close();
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+const deps = { ...made, storage, spool, turns: openTurns() };
+const count = { files: 0 };
+
+function freshPath(): string {
+  count.files += 1;
+  return join(folder, `archive-${count.files}`);
+}
+
+const run = (scope: ProjectScope, path: string) => importIssues(deps, actor, scope, path);
+const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, conflicts: 0 };
+const counts = ({ created, updated, unchanged, skipped, conflicts }: Awaited<ReturnType<typeof run>>) => ({
+  ...{ created, updated, unchanged, skipped, conflicts },
+});
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [error.code, ...(error.details ?? []).map((each) => `${each.path} ${each.message}`)].join('; ');
+  }
+}
+
+async function exported(scope: ProjectScope, version: '2.1' | '3.0' = '2.1', filters = {}): Promise<string> {
+  const path = freshPath();
+  await pipeline(await exportIssues(deps, scope, { version, filters }), createWriteStream(path));
+  return path;
+}
+
+async function written(topics: readonly BcfTopicWithFiles[]): Promise<string> {
+  const path = freshPath();
+  await writeBcf(topics, { version: '2.1', writtenAt: new Date(0), project: null }, createWriteStream(path));
+  return path;
+}
+
+interface Seen {
+  title: string;
+  description: string | null;
+  type: string;
+  status: string;
+  comments: string[];
+  viewpoints: number;
+  snapshots: number;
+}
+
+/** What people see of a project's issues, but for what an import into another project makes anew. */
+const seen = (scope: ProjectScope) =>
+  asOwner<Seen>(
+    `select title, description, type, status, priority, labels, element_guids, due_date::text, world_x, world_y, world_z,
+       array(select coalesce(original_author, '') || ': ' || text from issue_comment
+             where issue_id = issue.id order by id) as comments,
+       (select count(*)::int from issue_viewpoint where issue_id = issue.id) as viewpoints,
+       (select count(*)::int from issue_viewpoint as view join issue_bcf_file as file
+          on file.issue_id = view.issue_id and file.name = view.snapshot_name where view.issue_id = issue.id) as snapshots
+     from issue where project_id = $1 order by number`,
+    [scope.projectId],
+  );
+const changesOf = async (scope: ProjectScope) =>
+  (await asOwner('select 1 from change_entry where project_id = $1', [scope.projectId])).length;
+
+async function filesAgree(): Promise<boolean> {
+  await sweepFiles({ ...made, storage });
+  const findings = await Array.fromAsync(checkFiles({ db, storage }));
+  const states = await asOwner<{ state: string }>("select state from stored_file where state <> 'kept'");
+  return findings.length === 0 && states.length === 0;
+}
+
+const view: BcfView = {
+  components: {
+    selection: ['0aaaaaaaaaaaaaaaaaaaaa', '0bbbbbbbbbbbbbbbbbbbbb'].map((ifcGuid) => ({
+      ifcGuid,
+      originatingSystem: null,
+      authoringToolId: null,
+    })),
+    defaultVisibility: true,
+    exceptions: [],
+    colouring: [],
+    spacesVisible: null,
+    spaceBoundariesVisible: null,
+    openingsVisible: null,
+  },
+  camera: {
+    kind: 'perspective',
+    viewPoint: { x: 1, y: 2, z: 3 },
+    direction: { x: 0, y: 1, z: 0 },
+    up: { x: 0, y: 0, z: 1 },
+    extent: 60,
+    aspectRatio: null,
+  },
+  lines: [{ start: { x: 5, y: 6, z: 7 }, end: { x: 5, y: 6, z: 7 } }],
+  clippingPlanes: [],
+  bitmaps: [],
+  rest: NOTHING_MORE,
+};
+
+const file = (name: string, content: string) => {
+  const bytes = Buffer.from(content);
+  return { name, size: bytes.length, open: async () => Readable.from([bytes]) };
+};
+
+function topic(guid: string, more: Partial<BcfTopic> = {}, snapshot = 'picture'): BcfTopicWithFiles {
+  const comment = {
+    ...{
+      modifiedDate: null,
+      modifiedAuthor: null,
+      viewpointGuid: null,
+      replyTo: null,
+      status: null,
+      verbalStatus: null,
+    },
+    guid: guid.replace(/^./, 'c'),
+    date: '2025-01-02T03:04:05.000Z',
+    author: 'architect@example.org',
+    text: '=SUM(1) is no formula',
+    rest: NOTHING_MORE,
+  };
+  const viewpoint = {
+    guid: guid.replace(/^./, 'd'),
+    file: 'view.bcfv',
+    snapshot: 'snapshot.png',
+    index: 0,
+    view,
+    rest: NOTHING_MORE,
+  };
+  return {
+    topic: {
+      ...emptyTopic(guid, 'Duct through beam'),
+      type: 'Clash',
+      status: 'Vendor status 7',
+      priority: 'On hold',
+      labels: ['HVAC'],
+      dueDate: '2026-05-06T00:00:00.000Z',
+      creationAuthor: 'architect@example.org',
+      creationDate: '2025-01-01T00:00:00.000Z',
+      comments: [comment],
+      viewpoints: [viewpoint],
+      rest: {
+        ...emptyTopic('', '').rest,
+        topic: { attributes: [], elements: [{ name: 'VendorField', attributes: [['a', '1']], children: ['kept'] }] },
+      },
+      ...more,
+    },
+    files: [file('snapshot.png', snapshot), file('notes.txt', 'anything')],
+  };
+}
+
+const GUID = '11111111-1111-4111-8111-111111111111';
+const OTHER = '21111111-1111-4111-8111-111111111111';
+
+test('a topic becomes an issue with its comment, viewpoint, snapshot and place; the same archive again changes nothing', async () => {
+  const scope = await made.project(workspace);
+  const path = await written([topic(GUID, { assignedTo: await emailOf(people.carla) }), topic(OTHER)]);
+  const first = await run(scope, path);
+  assert.deepEqual([first.status, first.version, counts(first)], ['done', '2.1', { ...none, created: 2 }]);
+  const [issue] = await seen(scope);
+  assert.deepEqual(issue, {
+    title: 'Duct through beam',
+    description: null,
+    type: 'defect',
+    status: 'open',
+    priority: 'medium',
+    labels: ['HVAC'],
+    element_guids: ['0aaaaaaaaaaaaaaaaaaaaa', '0bbbbbbbbbbbbbbbbbbbbb'],
+    due_date: '2026-05-06',
+    world_x: 5,
+    world_y: 7,
+    world_z: -6,
+    comments: ['architect@example.org: =SUM(1) is no formula'],
+    viewpoints: 1,
+    snapshots: 1,
+  });
+  const events = await asOwner('select type from outbox_event where project_id = $1', [scope.projectId]);
+  assert.deepEqual(
+    events.map((each) => each.type),
+    ['issue.created', 'issue.created'],
+  );
+  const [assigned] = await asOwner('select assignee_id from issue where project_id = $1 and number = 1', [
+    scope.projectId,
+  ]);
+  assert.equal(assigned?.assignee_id, people.carla);
+  const changes = await changesOf(scope);
+  assert.deepEqual(counts(await run(scope, path)), { ...none, unchanged: 2 });
+  assert.deepEqual([await changesOf(scope), await filesAgree()], [changes, true]);
+});
+
+async function emailOf(id: string): Promise<string> {
+  const [row] = await asOwner<{ email: string }>('select email from directory.person where id = $1', [id]);
+  return row?.email ?? '';
+}
+
+test('importing again changes what changed in the file, and keeps what was changed here', async () => {
+  const scope = await made.project(workspace);
+  await run(scope, await written([topic(GUID)]));
+  await asOwner("update issue set title = 'Mine', updated_at = now() where project_id = $1", [scope.projectId]);
+  const changed = topic(GUID, { title: 'Theirs', description: 'More', status: 'Closed' }, 'another picture');
+  const second = await run(scope, await written([changed]));
+  assert.deepEqual(counts(second), { ...none, updated: 1, conflicts: 1 });
+  assert.deepEqual(
+    second.conflictItems.map((each) => each.field),
+    ['title'],
+  );
+  const [issue] = await seen(scope);
+  assert.deepEqual([issue?.title, issue?.description, issue?.status], ['Mine', 'More', 'closed']);
+  const reopened = await run(
+    scope,
+    await written([topic(GUID, { title: 'Theirs', description: 'More', status: 'Open' })]),
+  );
+  assert.deepEqual(
+    reopened.conflictItems.map((each) => each.field),
+    ['status'],
+  );
+  const events = await asOwner('select type from outbox_event where project_id = $1 order by sequence, id', [
+    scope.projectId,
+  ]);
+  assert.deepEqual(
+    events.map((each) => each.type),
+    ['issue.created', 'issue.updated', 'issue.closed'],
+  );
+  assert.equal(await filesAgree(), true);
+});
+
+test('a comment that was deleted or changed here stays so', async () => {
+  const scope = await made.project(workspace);
+  await run(scope, await written([topic(GUID), topic(OTHER)]));
+  const [first, second] = await asOwner<{ id: string }>(
+    'select comment.id from issue_comment as comment join issue on issue.id = issue_id where issue.project_id = $1 order by number',
+    [scope.projectId],
+  );
+  await asOwner('delete from issue_comment where id = $1', [first?.id]);
+  await asOwner("update issue_comment set text = 'Mine' where id = $1", [second?.id]);
+  assert.deepEqual(counts(await run(scope, await written([topic(GUID, { index: 1 }), topic(OTHER, { index: 2 })]))), {
+    ...none,
+    unchanged: 2,
+  });
+  assert.deepEqual(
+    (await seen(scope)).map((each) => each.comments),
+    [[], ['architect@example.org: Mine']],
+  );
+});
+
+for (const version of ['2.1', '3.0'] as const) {
+  test(`an export as BCF ${version} changes nothing where it came from, and makes equal issues elsewhere`, async () => {
+    const [scope, other] = [await made.project(workspace), await made.project(workspace)];
+    await run(scope, await written([topic(GUID)]));
+    const { createIssue } = await import('../issues/commands.ts');
+    await createIssue(deps, actor, scope, {
+      title: 'Made here',
+      type: 'safety',
+      priority: 'critical',
+      status: 'in_review',
+      elementGuids: ['0ccccccccccccccccccccc'],
+      worldPosition: { x: 1, y: 2, z: 3 },
+      labels: ['x'],
+      dueDate: '2026-07-08',
+    });
+    const path = await exported(scope, version);
+    const changes = await changesOf(scope);
+    assert.deepEqual(counts(await run(scope, path)), { ...none, unchanged: 2 });
+    assert.equal(await changesOf(scope), changes);
+    assert.deepEqual(counts(await run(other, path)), { ...none, created: 2 });
+    const [before, behind] = [await seen(scope), await seen(other)];
+    assert.deepEqual(behind, before);
+    const archive = await readBcf(await exported(other, version));
+    const topics = await Array.fromAsync(archive.topics());
+    const [first] = topics;
+    assert.ok(first?.outcome === 'read');
+    assert.deepEqual([first.topic.guid, first.topic.type, first.topic.status], [GUID, 'Clash', 'Vendor status 7']);
+    assert.deepEqual(
+      first.topic.rest.topic.elements.map((each) => each.name),
+      ['VendorField'],
+    );
+    assert.deepEqual(first.files.map((each) => each.name).sort(), ['notes.txt', 'snapshot.png']);
+    archive.close();
+    assert.equal(await filesAgree(), true);
+  });
+}
+
+test('an export has the filters of the list', async () => {
+  const scope = await made.project(workspace);
+  await run(scope, await written([topic(GUID), topic(OTHER, { status: 'Closed' })]));
+  const archive = await readBcf(await exported(scope, '2.1', { status: 'closed' }));
+  assert.equal(archive.topicCount, 1);
+  archive.close();
+});
+
+test('two imports of one archive at the same moment make nothing twice', async () => {
+  const scope = await made.project(workspace);
+  const path = await written([topic(GUID), topic(OTHER)]);
+  const outcomes = await Promise.all([refusal(run(scope, path)), refusal(run(scope, path))]);
+  assert.deepEqual(
+    outcomes.filter((each) => each !== 'ok').every((each) => each === 'conflict'),
+    true,
+  );
+  assert.ok(outcomes.includes('ok'));
+  assert.equal((await seen(scope)).length, 2);
+  assert.equal(await filesAgree(), true);
+});
+
+test('what is no archive is refused by its fault and leaves nothing behind', async () => {
+  const scope = await made.project(workspace);
+  const path = freshPath();
+  await writeFile(path, 'no zip');
+  assert.match(await refusal(run(scope, path)), /^validation_failed; file .*not_a_zip/);
+  assert.deepEqual(await asOwner('select 1 from exchange_import where project_id = $1', [scope.projectId]), []);
+  assert.equal(await filesAgree(), true);
+});
+
+test('a viewpoint of 70,000 components is imported while others are served', async () => {
+  const scope = await made.project(workspace);
+  const many = Array.from({ length: 70_000 }, (_, index) => ({
+    ifcGuid: String(index).padStart(22, '0'),
+    originatingSystem: null,
+    authoringToolId: null,
+  }));
+  assert.ok(view.components !== null);
+  const large = topic(GUID);
+  const [viewpoint] = large.topic.viewpoints;
+  assert.ok(viewpoint !== undefined);
+  const big = { ...viewpoint, view: { ...view, components: { ...view.components, selection: many } } };
+  const path = await written([{ ...large, topic: { ...large.topic, viewpoints: [big] } }]);
+  assert.deepEqual(counts(await run(scope, path)), { ...none, created: 1 });
+  const [row] = await asOwner(
+    'select selected_count, cardinality(element_guids) as guids from issue_viewpoint join issue on issue.id = issue_id where issue.project_id = $1',
+    [scope.projectId],
+  );
+  assert.deepEqual(row, { selected_count: 70_000, guids: 1_000 });
+});
+
+const DATA = fileURLToPath(new URL('../../../../../shared/data/bcf/', import.meta.url));
+const archives = (await readdir(DATA).catch(() => [])).filter((each) => each.endsWith('.bcfzip'));
+const TOPICS: Record<string, number> = { 'geelen-v2-2015-03-20.bcfzip': 2, 'willemsen-2015-05-26.bcfzip': 9 };
+
+test('archives of real projects are imported whole, exported, and imported again equal', async () => {
+  for (const name of archives) {
+    const [scope, other] = [await made.project(workspace), await made.project(workspace)];
+    const startedMs = performance.now();
+    const first = await run(scope, join(DATA, name));
+    assert.ok(performance.now() - startedMs < 10_000);
+    assert.deepEqual(counts(first), { ...none, created: TOPICS[name] ?? first.found });
+    const issues = await seen(scope);
+    assert.ok(
+      issues.every((each) => each.viewpoints > 0 && each.snapshots === each.viewpoints),
+      name,
+    );
+    assert.ok(
+      issues.some((each) => each.comments.length > 0),
+      name,
+    );
+    for (const version of ['2.1', '3.0'] as const) {
+      assert.deepEqual(counts(await run(scope, await exported(scope, version))), { ...none, unchanged: issues.length });
+    }
+    await run(other, await exported(scope));
+    assert.deepEqual(await seen(other), issues);
+  }
+  assert.equal(await filesAgree(), true);
+});

@@ -1,0 +1,145 @@
+// Issues from a BCF archive: a topic is one issue of the project for good, known by its guid.
+import type { Import } from '../../../../contract/imports.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
+import type { Spool } from '../../platform/files/spool.ts';
+import { listReaching } from '../../tenancy/members/public.ts';
+import { BcfEntryFault, type BcfTopicRead } from '../bcf/public.ts';
+import {
+  emptyReport,
+  type ImportDeps,
+  type ImportRun,
+  openArchive,
+  runImport,
+  skip,
+  type Turns,
+  warn,
+} from '../imports/public.ts';
+import { discard, isKeepableTopic, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
+import { type BatchAuthor, saveTopics } from './save-topics.ts';
+import { listTopics } from './store.ts';
+
+export interface IssueImportDeps extends ImportDeps, LedgerDeps {
+  readonly spool: Spool;
+  readonly turns: Turns;
+}
+
+/** Contract §3: at most 500 rows a transaction. Of more, one topic may consist. */
+const BATCH_ROWS = 500;
+const BATCH_TOPICS = 100;
+
+/** Imports the issues of a BCF archive. One that cannot be read as a whole is refused and leaves nothing. */
+export async function importIssues(
+  deps: IssueImportDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  path: string,
+): Promise<Import> {
+  return deps.turns.take(async () => {
+    const archive = await openArchive(path);
+    try {
+      const report = emptyReport();
+      for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`);
+      const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: archive.version } as const;
+      return await runImport(deps, actor, scope, {
+        what,
+        report,
+        work: (run) => importAll({ deps, actor, scope, run }, archive),
+      });
+    } finally {
+      archive.close();
+    }
+  });
+}
+
+interface Work {
+  readonly deps: IssueImportDeps;
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+  readonly run: ImportRun;
+}
+
+async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArchive>>): Promise<void> {
+  const { deps, scope } = work;
+  const people = new Map(
+    (await listReaching(deps.db.reader(scope), scope)).map(({ id, email }) => [email.toLowerCase(), id]),
+  );
+  let batch: ReadTopic[] = [];
+  let rows = 0;
+  try {
+    for await (const each of archive.topics()) {
+      work.run.report.counts.found += 1;
+      const read = await readOne(work, each);
+      if (read === undefined) continue;
+      batch.push(read);
+      rows += 2 + 2 * read.topic.comments.length + read.topic.viewpoints.length + read.files.length;
+      if (rows < BATCH_ROWS && batch.length < BATCH_TOPICS) continue;
+      const full = batch;
+      [batch, rows] = [[], 0];
+      await importBatch(work, full, people);
+    }
+    const last = batch;
+    batch = [];
+    await importBatch(work, last, people);
+  } finally {
+    for (const { files } of batch) await discard(deps.spool, files);
+  }
+}
+
+/** A topic with its files in the spool; undefined for one that is skipped. */
+async function readOne({ deps, run: { report } }: Work, each: BcfTopicRead): Promise<ReadTopic | undefined> {
+  if (each.outcome === 'skipped') {
+    skip(report, { guid: each.path, line: null, reason: each.fault.code, message: each.fault.message });
+    return undefined;
+  }
+  for (const { path, message } of each.warnings) warn(report, `${path}: ${message}`);
+  const { guid } = each.topic;
+  if (!isKeepableTopic(each.topic)) {
+    skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
+    return undefined;
+  }
+  try {
+    return await readTopic(each, deps.spool);
+  } catch (error) {
+    if (!(error instanceof BcfEntryFault)) throw error;
+    skip(report, { guid, line: null, reason: error.code, message: error.message });
+    return undefined;
+  }
+}
+
+async function importBatch(
+  work: Work,
+  topics: readonly ReadTopic[],
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { deps, scope, actor, run } = work;
+  try {
+    const guids = topics.map((each) => each.topic.guid);
+    const known = await listTopics(deps.db.reader(scope), scope, { guids });
+    const hashes = new Map(known.map((each) => [each.guid, each.contentHash]));
+    const changed = topics.filter(({ topic, contentHash }) => !hashes.get(topic.guid)?.equals(contentHash));
+    run.report.counts.unchanged += topics.length - changed.length;
+    if (changed.length === 0) return;
+    const author: BatchAuthor = { deps, actor, scope, people };
+    const parts = changed.flatMap((each) => each.files);
+    await withFiles(deps, scope, parts, (files) =>
+      run.batch(async (tx, report) => {
+        await files?.keep(tx);
+        const fileIds = new Map(parts.map((part, index) => [part, files?.ids[index] ?? '']));
+        await saveTopics(tx, author, { topics: changed, fileIds }, report);
+      }),
+    );
+  } finally {
+    for (const { files } of topics) await discard(deps.spool, files);
+  }
+}
+
+function withFiles(
+  deps: LedgerDeps,
+  scope: ProjectScope,
+  parts: readonly SpooledPart[],
+  work: (files: ReservedFiles | undefined) => Promise<void>,
+): Promise<void> {
+  return parts.length === 0 ? work(undefined) : withStoredFiles(deps, scope, parts, work);
+}

@@ -1,0 +1,60 @@
+// A topic on its way in: its files in the spool, its content hashed, so that the same again is known at once.
+import { createHash } from 'node:crypto';
+import { downloadName } from '../../platform/files/download-name.ts';
+import type { NewFile } from '../../platform/files/ledger.ts';
+import type { Spool } from '../../platform/files/spool.ts';
+import type { BcfTopic } from '../bcf/public.ts';
+import type { BcfFile, BcfTopicWithFiles } from './topic-parts.ts';
+
+/** A file of a topic, in the spool. */
+export interface SpooledPart extends NewFile {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** A topic that was read whole. */
+export interface ReadTopic {
+  readonly topic: BcfTopic;
+  readonly files: readonly SpooledPart[];
+  readonly contentHash: Buffer;
+}
+
+/** Reads a topic's files into the spool; `discard` what comes of it. Throws BcfEntryFault for one that is damaged. */
+export async function readTopic({ topic, files }: BcfTopicWithFiles, spool: Spool): Promise<ReadTopic> {
+  const parts: SpooledPart[] = [];
+  try {
+    for (const file of files) parts.push(await spooled(file, spool));
+  } catch (error) {
+    await discard(spool, parts);
+    throw error;
+  }
+  const hash = createHash('sha256').update(JSON.stringify(topic));
+  for (const { name, sha256 } of parts) hash.update(`\0${name}\0${sha256}`);
+  return { topic, files: parts, contentHash: hash.digest() };
+}
+
+/** Removes a topic's files from the spool. */
+export async function discard(spool: Spool, parts: readonly SpooledPart[]): Promise<void> {
+  for (const { path } of parts) await spool.discard(path);
+}
+
+async function spooled(file: BcfFile, spool: Spool): Promise<SpooledPart> {
+  const received = await spool.receive(await file.open(), { maxBytes: file.size });
+  const mediaType = mediaTypeOf(file.name);
+  const isPicture = mediaType.startsWith('image/');
+  return { ...received, name: file.name, mediaType, downloadName: isPicture ? null : nameOf(file.name) };
+}
+
+// What a browser shows in place is pictures alone; anything else is downloaded, as bytes of no type that does something.
+function mediaTypeOf(name: string): string {
+  if (/\.png$/i.test(name)) return 'image/png';
+  return /\.jpe?g$/i.test(name) ? 'image/jpeg' : 'application/octet-stream';
+}
+
+const nameOf = (path: string) => downloadName(path.split('/').at(-1) ?? '', 'application/octet-stream');
+
+/** True where PostgreSQL can keep every text of it. */
+export function isKeepableTopic(topic: BcfTopic): boolean {
+  // JSON writes NUL and unpaired surrogates as escapes, and a backslash of a text as two.
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(topic));
+}

@@ -1,0 +1,193 @@
+// A batch of topics, saved in one transaction: the issues with all that belongs to them.
+import type { Issue } from '../../../../contract/issues.ts';
+import { isUuid } from '../../../../contract/values.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { doomFiles } from '../../platform/files/ledger.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { noteConflict, type Report } from '../imports/public.ts';
+import { type ImportedBatch, lockImported, saveImported } from '../issues/public.ts';
+import { type CommentPlan, planComments, planFields } from './plan.ts';
+import type { ReadTopic, SpooledPart } from './read-topic.ts';
+import {
+  type CommentHere,
+  type KeptComment,
+  type KeptFile,
+  type KeptTopic,
+  listCommentsHere,
+  listFiles,
+  listIssueIds,
+  listKeptComments,
+  listTopics,
+  saveFile,
+  saveKeptComment,
+  saveTopic,
+  saveViewpoint,
+} from './store.ts';
+import { commentText, fieldsOf, type TopicFields } from './topic-issue.ts';
+
+/** Who imports, and whom topics may name: the people of the project by their addresses. */
+export interface BatchAuthor {
+  readonly deps: { readonly ids: Ids };
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+  readonly people: ReadonlyMap<string, string>;
+}
+
+interface Topics {
+  readonly topics: readonly ReadTopic[];
+  /** Where each file was stored. */
+  readonly fileIds: ReadonlyMap<SpooledPart, string>;
+}
+
+/** One topic and what is to become of it. */
+interface Placed extends ReadTopic {
+  readonly issueId: string;
+  readonly fields: TopicFields;
+  readonly here: Issue | undefined;
+  readonly kept: KeptTopic | undefined;
+  readonly comments: CommentPlan;
+  readonly keptComments: readonly KeptComment[];
+}
+
+/** Saves topics that are new, or not as they were. */
+export async function saveTopics(
+  tx: Tx,
+  author: BatchAuthor,
+  { topics, fileIds }: Topics,
+  report: Report,
+): Promise<void> {
+  const { placed, members } = await place(tx, author, topics);
+  const batch = batchOf(author, placed, report);
+  await saveImported(tx, author, batch, members);
+  await saveRest(tx, author, placed, fileIds);
+}
+
+async function place(tx: Tx, { deps, scope, people }: BatchAuthor, topics: readonly ReadTopic[]) {
+  const guids = topics.map((each) => each.topic.guid);
+  const kept = new Map((await listTopics(tx, scope, { guids })).map((each) => [each.guid, each]));
+  // An issue that was exported bears its own id as guid.
+  const exported = await listIssueIds(
+    tx,
+    scope,
+    guids.filter((each) => !kept.has(each) && isUuid(each)),
+  );
+  const known = [...[...kept.values()].map((each) => each.issueId), ...exported];
+  const fields = new Map(topics.map(({ topic }) => [topic.guid, fieldsOf(topic, people)]));
+  const assignees = [...fields.values()].map((each) => each.assigneeId);
+  const { issues, members } = await lockImported(tx, scope, { issueIds: known, assignees });
+  const here = Map.groupBy(await listCommentsHere(tx, scope, known), (each) => each.issueId);
+  const comments = Map.groupBy(await listKeptComments(tx, scope, known), (each) => each.issueId);
+  const placed = topics.map((read): Placed => {
+    const { guid } = read.topic;
+    const issueId = kept.get(guid)?.issueId ?? (exported.has(guid) ? guid : deps.ids.next());
+    const [commentsHere, keptComments]: [CommentHere[], KeptComment[]] = [
+      here.get(issueId) ?? [],
+      comments.get(issueId) ?? [],
+    ];
+    return {
+      ...read,
+      issueId,
+      fields: fields.get(guid) ?? fieldsOf(read.topic, people),
+      here: issues.get(issueId),
+      kept: kept.get(guid),
+      comments: planComments(read.topic, commentsHere, keptComments),
+      keptComments,
+    };
+  });
+  return { placed, members };
+}
+
+const NOT_OF_TOPICS = { floorPlanId: null, planX: null, planY: null, modelId: null };
+
+type Growing<T> = { -readonly [M in keyof T]: T[M] extends readonly (infer E)[] ? E[] : T[M] };
+
+function batchOf({ deps }: BatchAuthor, placed: readonly Placed[], report: Report): ImportedBatch {
+  const batch: Growing<ImportedBatch> = { created: [], changed: [], newComments: [], changedComments: [] };
+  for (const each of placed) {
+    const { issueId, here, fields, comments } = each;
+    const plan = here === undefined ? undefined : planFields(here, fields, each.topic, each.kept);
+    if (here === undefined) batch.created.push({ id: issueId, fields: { ...fields, ...NOT_OF_TOPICS } });
+    else if (plan !== undefined && Object.keys(plan.change).length > 0)
+      batch.changed.push({ before: here, change: plan.change });
+    for (const fresh of comments.fresh) {
+      const id = deps.ids.next();
+      comments.records.set(fresh.guid, id);
+      batch.newComments.push({ ...fresh, id, issueId });
+    }
+    batch.changedComments.push(...comments.changed.map((changed) => ({ ...changed, issueId })));
+    for (const field of plan?.conflicts ?? []) noteStays(report, issueId, field);
+    for (let count = 0; count < comments.conflicts; count += 1) noteStays(report, issueId, 'comments');
+    const isChanged = Object.keys(plan?.change ?? {}).length + comments.fresh.length + comments.changed.length > 0;
+    report.counts[here === undefined ? 'created' : isChanged ? 'updated' : 'unchanged'] += 1;
+  }
+  return batch;
+}
+
+function noteStays(report: Report, recordId: string, field: string): void {
+  const message =
+    field === 'status'
+      ? 'The status stays as it is here: it was changed here, or the issue is closed.'
+      : 'Changed here and in the file: it stays as it is here.';
+  noteConflict(report, { recordId, field, message });
+}
+
+async function saveRest(
+  tx: Tx,
+  { deps, scope }: BatchAuthor,
+  placed: readonly Placed[],
+  fileIds: ReadonlyMap<SpooledPart, string>,
+): Promise<void> {
+  const files = Map.groupBy(
+    await listFiles(
+      tx,
+      scope,
+      placed.map((each) => each.issueId),
+    ),
+    (each) => each.issueId,
+  );
+  for (const each of placed) {
+    const { issueId, topic, contentHash, fields } = each;
+    await saveTopic(tx, scope, { guid: topic.guid, issueId, imported: fields, topic, contentHash });
+    await saveComments(tx, scope, each);
+    for (const [position, viewpoint] of topic.viewpoints.entries()) {
+      await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position, viewpoint });
+    }
+    await saveFiles(tx, scope, each, { before: files.get(issueId) ?? [], fileIds });
+  }
+}
+
+async function saveComments(
+  tx: Tx,
+  scope: ProjectScope,
+  { topic, issueId, comments, keptComments }: Placed,
+): Promise<void> {
+  const before = new Map(keptComments.map((each) => [each.guid, each]));
+  for (const [position, comment] of topic.comments.entries()) {
+    const commentId = comments.records.get(comment.guid) ?? null;
+    const text = commentText(comment);
+    const importedText = text === '' ? (before.get(comment.guid)?.importedText ?? null) : text;
+    await saveKeptComment(tx, scope, { issueId, guid: comment.guid, commentId, importedText, comment, position });
+  }
+}
+
+/** Files of a name that is new, or whose bytes are; what is there already, and what it takes the place of, goes. */
+async function saveFiles(
+  tx: Tx,
+  scope: ProjectScope,
+  { issueId, files }: Placed,
+  { before, fileIds }: { before: readonly KeptFile[]; fileIds: ReadonlyMap<SpooledPart, string> },
+): Promise<void> {
+  const doomed: string[] = [];
+  for (const part of files) {
+    const fileId = fileIds.get(part) ?? '';
+    const was = before.find((each) => each.name === part.name);
+    if (was?.sha256 === part.sha256) doomed.push(fileId);
+    else {
+      if (was !== undefined) doomed.push(was.fileId);
+      await saveFile(tx, scope, { issueId, name: part.name, fileId, sizeBytes: part.sizeBytes, sha256: part.sha256 });
+    }
+  }
+  await doomFiles(tx, scope, doomed);
+}

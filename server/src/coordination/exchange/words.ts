@@ -1,0 +1,52 @@
+// What BCF's free words and the issue's own mean to each other (docs/exchange.md). A word that is not known stays in the topic
+// and is exported again while the issue has what was made of it.
+import type { Issue } from '../../../../contract/issues.ts';
+
+type Words<T extends string> = Readonly<Record<T, readonly [exported: string, ...alsoRead: string[]]>>;
+
+const TYPES: Words<Issue['type']> = {
+  defect: ['Defect', 'issue', 'fault', 'error', 'clash'],
+  design: ['Design', 'structural', 'architecture'],
+  safety: ['Safety', 'hazard'],
+  request: ['Request', 'inquiry', 'enquiry', 'question', 'rfi'],
+  other: ['Other', 'comment', 'remark', 'info', 'undefined', 'unknown'],
+};
+
+const PRIORITIES: Words<Issue['priority']> = {
+  low: ['Low', 'minor', 'trivial'],
+  medium: ['Medium', 'normal', 'major', 'on hold'],
+  high: ['High', 'urgent'],
+  critical: ['Critical', 'blocker', 'immediate'],
+};
+
+const STATUSES: Words<Issue['status']> = {
+  open: ['Open', 'new', 'active', 'reopened', 'unknown'],
+  in_progress: ['In Progress', 'assigned', 'started'],
+  in_review: ['In Review', 'resolved', 'done', 'ready'],
+  closed: ['Closed', 'solved', 'rejected'],
+  verified: ['Verified', 'approved', 'accepted'],
+};
+
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+
+function read<T extends string>(words: Words<T>, word: string | null, otherwise: T): T {
+  if (word === null) return otherwise;
+  const all = Object.entries(words) as [T, readonly string[]][];
+  return all.find(([, each]) => each.some((known) => plain(known) === plain(word)))?.[0] ?? otherwise;
+}
+
+/** The issue's words for a topic's; the defaults for those that mean nothing to us. */
+export const typeOf = (word: string | null) => read(TYPES, word, 'other');
+export const priorityOf = (word: string | null) => read(PRIORITIES, word, 'medium');
+export const statusOf = (word: string | null) => read(STATUSES, word, 'open');
+
+/** The topic's words for an issue's. */
+export const wordsOf = ({ type, priority, status }: Pick<Issue, 'type' | 'priority' | 'status'>) => ({
+  type: TYPES[type][0],
+  priority: PRIORITIES[priority][0],
+  status: STATUSES[status][0],
+});
