@@ -5,7 +5,11 @@ import { milestoneRoutes } from '../capture/milestones/routes.ts';
 import { photoJobs } from '../capture/photos/jobs.ts';
 import { photoRoutes } from '../capture/photos/routes.ts';
 import type { GivenUpPicture } from '../capture/renditions/public.ts';
+import { clashTestRoutes } from '../coordination/clash-tests/routes.ts';
 import { clashRoutes } from '../coordination/clashes/routes.ts';
+import { exchangeRoutes } from '../coordination/exchange/routes.ts';
+import { openTurns } from '../coordination/imports/public.ts';
+import { importRoutes } from '../coordination/imports/routes.ts';
 import { lockPlanIssues } from '../coordination/issues/public.ts';
 import { issueRoutes } from '../coordination/issues/routes.ts';
 import { ledgerRoutes } from '../coordination/ledger/routes.ts';
@@ -78,6 +82,9 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...issueRoutes(parts),
     ...rfiRoutes(parts),
     ...clashRoutes(parts),
+    ...clashTestRoutes(parts),
+    ...exchangeRoutes(parts),
+    ...importRoutes(parts),
     ...ledgerRoutes(parts),
     ...fileRoutes(parts),
     ...webhookRoutes(parts),
@@ -150,5 +157,8 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     keyPerMinute: config.ratePerMinute.key,
     addressPerMinute: config.ratePerMinute.address,
     maxPictureBytes: config.maxBytes.picture,
+    // Pictures and documents have one bound (contract §4).
+    maxDocumentBytes: config.maxBytes.picture,
+    turns: openTurns(),
   };
 }
