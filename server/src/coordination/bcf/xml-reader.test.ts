@@ -59,8 +59,36 @@ test('document types and entities are refused before anything is resolved', () =
       'xml_forbidden',
     );
   }
+  for (const name of ['c', 'constructor', '__proto__', 'nbsp']) {
+    assert.equal(
+      faultOf(() => read(`<a b="&${name};">&${name};</a>`)),
+      'xml_malformed',
+    );
+  }
+});
+
+test('what never ends is refused before the whole file is held', () => {
+  const small = { ...BCF_LIMITS, maxTextLength: 100 };
+  const begun = ['<!DOCTYPE a [', '<!--', '<?p ', '<a>', '<a>&', '<', '<a b="', '<a><![CDATA[', '<a ', '</'];
+  for (const start of begun) {
+    const reader = openXmlReader('x.xml', small);
+    const pushed = () => {
+      reader.push(start);
+      for (let piece = 0; piece < 15; piece += 1) reader.push(start === '<a ' ? ' '.repeat(10) : 'x'.repeat(10));
+    };
+    assert.equal(faultOf(pushed), 'xml_too_large', start);
+  }
+  const many = Array.from({ length: 1001 }, (_, index) => ` b${index}=""`).join('');
   assert.equal(
-    faultOf(() => read('<a>&c;</a>')),
+    faultOf(() => read(`<a${many}/>`)),
+    'xml_malformed',
+  );
+});
+
+test('a document that calls itself XML 1.1 is held to the characters of 1.0', () => {
+  assert.deepEqual(read('<?xml version="1.1"?><a>\u0085</a>').children, ['\u0085']);
+  assert.equal(
+    faultOf(() => read('<?xml version="1.1"?><a>&#1;</a>')),
     'xml_malformed',
   );
 });
@@ -88,6 +116,9 @@ test('what is not well-formed is refused', () => {
       '<a>\u0001</a>',
       '<a b="<"/>',
       '< a/>',
+      '<a>]]></a>',
+      '<a b="1"c="2"/>',
+      '<?xml version="1.0"?',
       '<a><![CDATA[\u0000]]></a>',
       '<1/>',
     ],

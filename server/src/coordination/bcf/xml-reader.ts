@@ -1,13 +1,14 @@
 // XML as BCF needs it, read piece by piece: a viewpoint of 70,000 components is 20 MB, and a parser that takes it whole stops
-// the process for more than a second. No DTD and no entities but XML's own five, so that nothing is fetched and nothing grows.
+// the process for more than a second. saxes knows the grammar; here are the tree and its bounds. No DTD and no entities but
+// XML's own five, so that nothing is fetched and nothing grows.
+import { SaxesParser } from 'saxes';
 import { BcfEntryFault } from './fault.ts';
 import type { BcfLimits } from './limits.ts';
 import type { XmlElement } from './topic.ts';
-import { attributesOf, nameAt, plainText, resolveText } from './xml-tokens.ts';
 
 interface OpenElement {
   readonly name: string;
-  readonly attributes: XmlElement['attributes'];
+  readonly attributes: (readonly [string, string])[];
   children: (XmlElement | string)[];
   hasElements: boolean;
 }
@@ -19,16 +20,46 @@ export interface XmlReader {
   end(): XmlElement;
 }
 
-/** A reader of one document; `path` is what faults name. White space between elements is not kept. */
-export const openXmlReader = (path: string, limits: BcfLimits): XmlReader => new Reader(path, limits);
+const MAX_ATTRIBUTES = 1000;
 
-/** Holds what is still to be taken of the last piece, and the elements that are open. */
-class Reader implements XmlReader {
+/** A reader of one document; `path` is what faults name. White space between elements is not kept. */
+export function openXmlReader(path: string, limits: BcfLimits): XmlReader {
+  // Names are read as they stand: exporters leave their prefixes undeclared. What calls itself 1.1 is read as 1.0 too.
+  const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  const tree = new Tree(path, limits);
+  parser.on('error', (error) => {
+    throw tree.malformed(error.message);
+  });
+  parser.on('doctype', () => {
+    throw new BcfEntryFault('xml_forbidden', path, 'Document types and entities are not taken.');
+  });
+  parser.on('opentagstart', ({ name }) => tree.open(name));
+  parser.on('attribute', ({ name, value }) => tree.addAttribute(name, value));
+  parser.on('closetag', () => tree.close());
+  parser.on('text', (text) => tree.addText(text));
+  parser.on('cdata', (text) => tree.addText(text));
+  parser.on('comment', () => tree.heard());
+  parser.on('processinginstruction', () => tree.heard());
+  return {
+    push: (piece) => {
+      tree.expect(piece.length);
+      parser.write(piece);
+      tree.checkWaiting();
+    },
+    end: () => {
+      parser.close();
+      return tree.root();
+    },
+  };
+}
+
+/** What has been read: the open elements, and how much came since the parser last told of something. */
+class Tree {
   readonly #path: string;
   readonly #limits: BcfLimits;
   readonly #stack: OpenElement[] = [];
   #root: XmlElement | null = null;
-  #pending = '';
+  #waiting = 0;
   #nodes = 0;
 
   constructor(path: string, limits: BcfLimits) {
@@ -36,87 +67,50 @@ class Reader implements XmlReader {
     this.#limits = limits;
   }
 
-  push(piece: string): void {
-    this.#pending += piece;
-    let at = 0;
-    for (let next = this.#step(at); next !== at; next = this.#step(at)) at = next;
-    this.#pending = this.#pending.slice(at);
-    if (this.#pending.length > this.#limits.maxTextLength) {
-      throw this.#tooLarge('A text, a tag or a comment is too long.');
-    }
+  readonly malformed = (message: string) =>
+    new BcfEntryFault('xml_malformed', this.#path, `The file is not well-formed XML: ${message.slice(0, 200)}`);
+  readonly #tooLarge = (message: string) => new BcfEntryFault('xml_too_large', this.#path, message);
+
+  expect(length: number): void {
+    this.#waiting += length;
   }
 
-  end(): XmlElement {
-    if (this.#pending.trim() !== '' || this.#stack.length > 0) throw this.#malformed('The document ends too early.');
-    if (this.#root === null) throw this.#malformed('There is no root element.');
+  heard(): void {
+    this.#waiting = 0;
+  }
+
+  /** The parser keeps a token until it ends; one that never does must not grow with the file. */
+  checkWaiting(): void {
+    if (this.#waiting > this.#limits.maxTextLength) throw this.#tooLarge('A text, a tag or a comment is too long.');
+  }
+
+  root(): XmlElement {
+    if (this.#root === null) throw this.malformed('there is no root element.');
     return this.#root;
   }
 
-  readonly #malformed = (message: string) => new BcfEntryFault('xml_malformed', this.#path, message);
-  readonly #tooLarge = (message: string) => new BcfEntryFault('xml_too_large', this.#path, message);
-
-  /** Takes one token from `at` on; the same number when the rest of the token is still to come. */
-  #step(at: number): number {
-    const open = this.#pending.indexOf('<', at);
-    if (open === -1) return at;
-    if (open > at) {
-      this.#addText(resolveText(this.#pending.slice(at, open), this.#malformed));
-      return open;
-    }
-    const second = this.#pending[at + 1];
-    if (second === undefined) return at;
-    if (second === '!') return this.#declared(at);
-    if (second === '?') return this.#after('?>', at, 2);
-    return second === '/' ? this.#closing(at) : this.#opening(at);
-  }
-
-  /** Behind the next `end`, looked for from `skipped` characters on. */
-  #after(end: string, at: number, skipped: number): number {
-    const found = this.#pending.indexOf(end, at + skipped);
-    return found === -1 ? at : found + end.length;
-  }
-
-  #declared(at: number): number {
-    const begun = this.#pending.slice(at, at + 9);
-    if (begun.startsWith('<!--')) return this.#after('-->', at, 4);
-    if (begun === '<!-' || (begun.length < 9 && '<![CDATA['.startsWith(begun))) return at;
-    if (begun !== '<![CDATA[') {
-      throw new BcfEntryFault('xml_forbidden', this.#path, 'Document types and entities are not taken.');
-    }
-    const end = this.#after(']]>', at, 9);
-    if (end !== at) this.#addText(plainText(this.#pending.slice(at + 9, end - 3), this.#malformed));
-    return end;
-  }
-
-  #closing(at: number): number {
-    const end = this.#pending.indexOf('>', at);
-    if (end === -1) return at;
-    const element = this.#stack.pop();
-    const name = this.#pending.slice(at + 2, end).trimEnd();
-    if (element?.name !== name) throw this.#malformed(`Nothing called ${name.slice(0, 80)} is open.`);
-    this.#close(element);
-    return end + 1;
-  }
-
-  #opening(at: number): number {
-    const end = endOfTag(this.#pending, at);
-    if (end === -1) return at;
-    const name = nameAt(this.#pending, at + 1);
-    if (name === null) throw this.#malformed('There is a < that begins no element.');
-    if (this.#root !== null) throw this.#malformed('There is more than one root element.');
+  open(name: string): void {
+    this.heard();
     if (++this.#nodes > this.#limits.maxXmlNodes) throw this.#tooLarge('There are too many elements.');
     if (this.#stack.length >= this.#limits.maxXmlDepth) throw this.#tooLarge('The elements are nested too deeply.');
-    const isEmpty = this.#pending[end - 1] === '/';
-    const inner = this.#pending.slice(at + 1 + name.length, isEmpty ? end - 1 : end);
     const parent = this.#stack.at(-1);
     if (parent !== undefined) parent.hasElements = true;
-    const element = { name, attributes: attributesOf(inner, this.#malformed), children: [], hasElements: false };
-    if (isEmpty) this.#close(element);
-    else this.#stack.push(element);
-    return end + 1;
+    this.#stack.push({ name, attributes: [], children: [], hasElements: false });
   }
 
-  #close({ name, attributes, children, hasElements }: OpenElement): void {
+  addAttribute(name: string, value: string): void {
+    this.heard();
+    const attributes = this.#stack.at(-1)?.attributes ?? [];
+    if (attributes.length >= MAX_ATTRIBUTES) throw this.malformed('an element has too many attributes.');
+    if (value.length > this.#limits.maxTextLength) throw this.#tooLarge('A text is too long.');
+    attributes.push([name, value]);
+  }
+
+  close(): void {
+    this.heard();
+    const closed = this.#stack.pop();
+    if (closed === undefined) return;
+    const { name, attributes, children, hasElements } = closed;
     const kept = hasElements ? children.filter((child) => typeof child !== 'string' || child.trim() !== '') : children;
     const element = { name, attributes, children: kept };
     const parent = this.#stack.at(-1);
@@ -124,29 +118,14 @@ class Reader implements XmlReader {
     else parent.children.push(element);
   }
 
-  #addText(text: string): void {
-    if (text === '') return;
+  addText(text: string): void {
+    this.heard();
     const children = this.#stack.at(-1)?.children;
-    if (children === undefined) {
-      if (text.trim() !== '') throw this.#malformed('There is text outside the root element.');
-      return;
-    }
+    if (children === undefined || text === '') return;
     const last = children.at(-1);
     const joined = typeof last === 'string' ? last + text : text;
     if (joined.length > this.#limits.maxTextLength) throw this.#tooLarge('A text is too long.');
     if (typeof last === 'string') children.pop();
     children.push(joined);
   }
-}
-
-/** The `>` that ends the tag at `at`, looking over those in quotes; −1 when it is still to come. */
-function endOfTag(text: string, at: number): number {
-  for (let index = at; index < text.length; index += 1) {
-    const char = text[index];
-    if (char === '>') return index;
-    if (char !== '"' && char !== "'") continue;
-    index = text.indexOf(char, index + 1);
-    if (index === -1) return -1;
-  }
-  return -1;
 }
