@@ -2,7 +2,7 @@
 // decisions about it from run to run).
 import type { Clash } from '../../../../contract/clashes.ts';
 import type { ClashSigns, ImportedFields, KnownClash } from '../clashes/public.ts';
-import { mergeValue } from '../imports/public.ts';
+import { mergeValue } from '../merging/public.ts';
 
 /** A clash as a file has it. */
 export interface FoundClash extends ImportedFields {

@@ -18,22 +18,18 @@ import {
   saveSigns,
   updateClashes,
 } from '../clashes/public.ts';
-import { type ImportDeps, type ImportRun, noteConflict, runImport, type Turns } from '../imports/public.ts';
+import { type ImportDeps, type ImportRun, noteConflict, runImport } from '../imports/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { readClashFile } from './clash-file.ts';
 import { type BatchPlan, type FoundClash, pairKeyOf, planBatch, type RunMemory, signsOf } from './clash-run.ts';
 import { findTest, insertTest } from './store.ts';
-
-export interface ClashTestDeps extends ImportDeps {
-  readonly turns: Turns;
-}
 
 /** Contract §3: at most 500 rows a transaction. */
 const BATCH_ROWS = 500;
 
 /** Imports a run of a clash test. The file is read whole before anything is changed; one that is refused leaves nothing. */
 export async function importClashes(
-  deps: ClashTestDeps,
+  deps: ImportDeps,
   actor: Actor,
   scope: ProjectScope,
   { record, path }: { record: ClashImportCreate; path: string },

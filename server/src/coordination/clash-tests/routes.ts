@@ -4,10 +4,11 @@ import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, ok, person, type Route, route } from '../../platform/http/route.ts';
-import { type ClashTestDeps, importClashes } from './commands.ts';
+import type { ImportDeps } from '../imports/public.ts';
+import { importClashes } from './commands.ts';
 import { clashTestList, clashTestShape, getTest } from './store.ts';
 
-export interface ClashTestRouteDeps extends ClashTestDeps, PagingDeps {
+export interface ClashTestRouteDeps extends ImportDeps, PagingDeps {
   /** The largest file that is taken. */
   readonly maxDocumentBytes: number;
 }

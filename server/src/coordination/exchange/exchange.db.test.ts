@@ -17,6 +17,7 @@ import { openStorage } from '../../platform/files/storage.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
 import { type BcfTopic, emptyTopic, readBcf, writeBcf } from '../bcf/public.ts';
 import { openTurns } from '../imports/public.ts';
+import { createIssue } from '../issues/public.ts';
 import { exportIssues } from './export-issues.ts';
 import { importIssues } from './import-issues.ts';
 import type { BcfTopicWithFiles, BcfView } from './topic-parts.ts';
@@ -280,7 +281,6 @@ for (const version of ['2.1', '3.0'] as const) {
   test(`an export as BCF ${version} changes nothing where it came from, and makes equal issues elsewhere`, async () => {
     const [scope, other] = [await made.project(workspace), await made.project(workspace)];
     await run(scope, await written([topic(GUID)]));
-    const { createIssue } = await import('../issues/commands.ts');
     await createIssue(deps, actor, scope, {
       title: 'Made here',
       type: 'safety',

@@ -6,23 +6,13 @@ import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../plat
 import type { Spool } from '../../platform/files/spool.ts';
 import { listReaching } from '../../tenancy/members/public.ts';
 import { BcfEntryFault, type BcfTopicRead } from '../bcf/public.ts';
-import {
-  emptyReport,
-  type ImportDeps,
-  type ImportRun,
-  openArchive,
-  runImport,
-  skip,
-  type Turns,
-  warn,
-} from '../imports/public.ts';
+import { emptyReport, type ImportDeps, type ImportRun, openArchive, runImport, skip, warn } from '../imports/public.ts';
 import { discard, isKeepableTopic, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
 import { type BatchAuthor, saveTopics } from './save-topics.ts';
 import { listTopics } from './store.ts';
 
 export interface IssueImportDeps extends ImportDeps, LedgerDeps {
   readonly spool: Spool;
-  readonly turns: Turns;
 }
 
 /** Contract §3: at most 500 rows a transaction. Of more, one topic may consist. */

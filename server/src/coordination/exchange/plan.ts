@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue, IssueChange } from '../../../../contract/issues.ts';
 import type { BcfTopic } from '../bcf/public.ts';
-import { mergeValue } from '../imports/public.ts';
 import { nextStatuses } from '../issues/public.ts';
+import { mergeValue } from '../merging/public.ts';
 import type { CommentHere, KeptComment, KeptTopic } from './store.ts';
 import { commentText, TOPIC_FIELDS, type TopicFields } from './topic-issue.ts';
 

@@ -57,7 +57,7 @@ export function fieldsOf(topic: BcfTopic, people: ReadonlyMap<string, string>): 
  * Where it is and what it is about. An own viewpoint (its guid is the topic's) tells it exactly; else every selected element
  * counts, and a place that a viewpoint marks with a single line. A camera is where somebody stood, not where the issue is.
  */
-export function placeOf({ guid, viewpoints }: Pick<BcfTopic, 'guid' | 'viewpoints'>) {
+function placeOf({ guid, viewpoints }: Pick<BcfTopic, 'guid' | 'viewpoints'>) {
   const own = viewpoints.filter((each) => each.guid === guid);
   const views = (own.length > 0 ? own : viewpoints).flatMap((each) => each.view ?? []);
   const selected = views.flatMap((view) => view.components?.selection ?? []).flatMap((each) => each.ifcGuid ?? []);

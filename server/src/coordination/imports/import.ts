@@ -70,17 +70,3 @@ export function warn(report: Report, warning: string): void {
 function addUpTo<T>(to: T[], more: readonly T[]): void {
   to.push(...more.slice(0, MAX_IMPORT_NOTES - to.length));
 }
-
-/** Of what a text was imported from, what it is now here and what the file has now: what it should be (three-way merge). */
-export type Merge<T> = { readonly value: T; readonly isConflict: boolean };
-
-/** The file wins where nothing was changed here since the import before; else what is here stays. */
-export function mergeValue<T>(
-  { imported, here, file }: { imported: T; here: T; file: T },
-  isSame: (left: T, right: T) => boolean,
-): Merge<T> {
-  if (isSame(here, file)) return { value: here, isConflict: false };
-  if (isSame(file, imported)) return { value: here, isConflict: false };
-  if (isSame(here, imported)) return { value: file, isConflict: false };
-  return { value: here, isConflict: true };
-}

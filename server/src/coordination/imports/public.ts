@@ -1,9 +1,9 @@
 // How imports run and what they leave to be read. Not for reading the files (bcf, clash-tests).
 /** Both kinds come in archives. */
 export { openArchive } from './archive.ts';
-/** Importers report what they did, and merge what was changed here with what the file has. */
-export { emptyReport, mergeValue, noteConflict, type Report, skip, warn } from './import.ts';
+/** Importers report what they did. */
+export { emptyReport, noteConflict, type Report, skip, warn } from './import.ts';
 /** An import runs in batches, alone on its subject. */
 export { type ImportDeps, type ImportRun, runImport } from './run.ts';
 /** One process carries out a few at once. */
-export { openTurns, type Turns } from './turns.ts';
+export { openTurns } from './turns.ts';

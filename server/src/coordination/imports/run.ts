@@ -11,11 +11,14 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { addReport, emptyReport, type NewImport, type Report, subjectOf } from './import.ts';
 import { endLease, finishRow, getImport, holdLease, insertImport, type Lease, takeLease } from './store.ts';
+import type { Turns } from './turns.ts';
 
 export interface ImportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Importers take theirs before they read a file. */
+  readonly turns: Turns;
   /** The database for the transaction that ends the import: where its answer is kept for an Idempotency-Key. */
   readonly endingDb?: Db;
 }

@@ -1,7 +1,9 @@
 // Issues: for assemble, which hands capture what lies on its floor plans, and for imports and exports.
+/** Tests of exports make one as a person does. */
+export { createIssue } from './commands.ts';
 /** An import makes and changes many, and knows which move a status may make. */
-export { type ImportedBatch, type ImportedComment, lockImported, saveImported } from './imported.ts';
-export { type IssueFields, nextStatuses, planChange } from './issue.ts';
+export { type ImportedBatch, lockImported, saveImported } from './imported.ts';
+export { nextStatuses } from './issue.ts';
 /** The deletion of a floor plan takes its issues off it. */
 export { lockPlanIssues } from './on-plans.ts';
 /** An export reads what the list reads. */
