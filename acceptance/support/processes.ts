@@ -30,6 +30,8 @@ export interface Service {
   stop(): Promise<number | string>;
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** Resolves with the exit code when it has ended by itself. */
+  ended(): Promise<number | string>;
   /** Runs a command of the command line on the same configuration. */
   pcs(args: readonly string[], input?: string): Promise<Ran>;
 }
@@ -107,6 +109,7 @@ export async function startService(options: ServeOptions = {}): Promise<Service>
       child.kill('SIGKILL');
       await exited;
     },
+    ended: () => exited,
     pcs: (args, input) => runCommand(args, settings, input),
   };
 }
