@@ -1,5 +1,6 @@
 // A database of webhook subscriptions and of deliveries that are pending for them, made anew for each run: what is measured
 // changes it. Subscriptions are made as the product makes them but for the command, so that their secrets open.
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +9,6 @@ import pg from 'pg';
 import { startEmbedded } from '../../server/src/platform/database/embedded/launcher.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { makeMasterKey, openKeyring } from '../../server/src/platform/secrets/keyring.ts';
-import { makeSecret, sealingContext } from '../../server/src/webhooks/subscriptions/subscription.ts';
 import { onDatabase, type Serving, startService, temporaryFolder } from '../measuring/processes.ts';
 import type { Run } from '../measuring/run.ts';
 import { SERVICE_ROLE } from './kept-database.ts';
@@ -81,7 +81,8 @@ export async function webhookDatabase(run: Run): Promise<WebhookDatabase> {
         "insert into project (workspace_id, id, name, created_at, updated_at) values ($1, $2, 'Project', now(), now())",
         [place.workspaceId, place.projectId],
       );
-      const seal = ({ id }: Subscription) => keyring.seal(makeSecret(), sealingContext(id));
+      const secret = () => `whsec_${randomBytes(32).toString('base64')}`;
+      const seal = ({ id }: Subscription) => keyring.seal(secret(), `webhook_subscription.secret.${id}`);
       await client.query(
         `insert into webhook_subscription (workspace_id, id, url, events, secret, created_at, updated_at)
          select $1, id, url, '{issue.created}', secret, now(), now()

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { manualClock } from '../../platform/clock.ts';
+import { randomSecret } from '../../platform/ids.ts';
 import type { Post, Sender } from '../../platform/outbound/sender.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
-import { makeSecret, sealingContext } from '../subscriptions/subscription.ts';
 import { openEndpoint } from './wire.ts';
 
 const SENT = { ok: true, status: 200, body: '', durationMs: 1, phase: null, error: null };
@@ -29,7 +29,7 @@ test('an attempt is signed for its own moment with the opened secret, and the re
   };
   const keyring = openKeyring([makeMasterKey()]);
   const clock = manualClock(1_772_352_930_250);
-  const [secret, context] = [makeSecret(), sealingContext('webhook')];
+  const [secret, context] = [`whsec_${randomSecret(32).toString('base64')}`, 'webhook_subscription.secret.webhook'];
   const address = {
     workspaceId: 'w',
     subscriptionId: 'webhook',
