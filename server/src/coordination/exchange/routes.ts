@@ -76,7 +76,7 @@ function exportRoute(deps: ExchangeRouteDeps): Route {
         'content-disposition': `attachment; filename="issues.${version === '3.0' ? 'bcf' : 'bcfzip'}"`,
       };
       if (method === 'HEAD') return { headers };
-      const filters = { ...exact, q: patternOf(q) };
+      const filters = { ...exact, label: exact.label?.trim(), q: patternOf(q) };
       return { headers, stream: await exportIssues(deps, scope, { version, filters }) };
     },
   });
