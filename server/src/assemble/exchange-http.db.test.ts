@@ -17,7 +17,7 @@ const owner = await signIn(people.owner);
 const viewer = await signIn(people.viewer);
 const issues = (id = projectId) => `/api/projects/${id}/issues`;
 
-async function upload(path: string, record: object, content: BlobPart, headers: Record<string, string> = {}) {
+async function upload(path: string, record: object, content: string | ArrayBuffer, headers: Record<string, string> = {}) {
   const form = new FormData();
   form.append('record', JSON.stringify(record));
   form.append('file', new Blob([content]), 'file');
