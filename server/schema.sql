@@ -1657,6 +1657,10 @@ CREATE OR REPLACE FUNCTION directory.renew_webhook_lanes(lease uuid, lease_ms in
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
   with mine as materialized (
     select lane.workspace_id, lane.subscription_id from unnest($3, $4) as each (workspace, subscription)
@@ -1687,6 +1691,10 @@ CREATE OR REPLACE FUNCTION directory.settle_webhook_deliveries(lease uuid, works
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   -- A success that is no replay ends a row of dead letters (spec 3.2); most rows are at 0 and not written.
@@ -1738,6 +1746,12 @@ CREATE OR REPLACE FUNCTION directory.take_webhook_deliveries(lease uuid, lease_m
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_incremental_sort TO 'off'
 AS $function$
 #variable_conflict use_column
 declare

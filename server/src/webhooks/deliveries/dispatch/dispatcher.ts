@@ -38,7 +38,7 @@ export interface DispatchObserver {
 
 const POLL_MS = 500;
 const LEASE_MS = 15_000;
-/** Outcomes that wait for the database; beyond them nothing more is taken. */
+/** Outcomes that wait for the database; beyond them nothing more is read of lanes that are held. */
 const MOST_UNWRITTEN = 2_000;
 const MOST_RETURNS = 20;
 
@@ -136,12 +136,17 @@ export class Dispatcher {
   }
 
   async #look(): Promise<void> {
-    const isFull = this.#isStopping || this.#settler.size() >= MOST_UNWRITTEN;
-    const seen = await lookOnce(this.#lookDeps(), isFull ? () => 0 : this.#pump.laneRoom);
+    // Lanes are taken also while the database is behind with those that are held: nobody waits for another's backlog.
+    const take = this.#isStopping ? () => 0 : this.#pump.laneRoom;
+    const seen = await lookOnce(this.#lookDeps(), { take, read: this.#mayRead() });
     this.#isDown = false;
     this.#isShort = seen.isShort;
     if (seen.nextDueMs !== undefined) this.#wakeAt(seen.nextDueMs);
     if (seen.hasMore) this.#isWoken = true;
+  }
+
+  #mayRead(): boolean {
+    return !this.#isStopping && this.#settler.size() < MOST_UNWRITTEN;
   }
 
   #lookDeps() {
@@ -182,7 +187,7 @@ export class Dispatcher {
     }
     this.#settler.add({ lane, delivery, number, startedAtMs, sent, next });
     sortLane(this.#holding, lane);
-    if (this.#isShort || this.#holding.hungry.has(lane)) this.wake();
+    if (this.#isShort || (this.#mayRead() && this.#holding.hungry.has(lane))) this.wake();
   }
 
   #settled(outcomes: readonly Outcome<Lane>[]): void {

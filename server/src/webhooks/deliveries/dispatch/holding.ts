@@ -1,6 +1,6 @@
 // The lanes that a dispatcher holds, by what is to be done with them at its next look.
-import type { LaneKey } from './claims.ts';
-import { isHungry, isIdle, type Lane } from './lane.ts';
+import type { HeldLane, LaneKey } from './claims.ts';
+import { askOf, isHungry, isIdle, type Lane, shareOf } from './lane.ts';
 
 export interface Holding {
   readonly lanes: Map<string, Lane>;
@@ -26,13 +26,34 @@ export const newHolding = (): Holding => ({
 
 export const keyOf = ({ workspaceId, subscriptionId }: LaneKey): string => workspaceId + subscriptionId;
 
-/** Takes up to `most` lanes to be read. */
-export function takeHungry({ hungry }: Holding, most: number): Lane[] {
-  const taken: Lane[] = [];
+/** Lanes of one statement, so that it holds their rows but for some milliseconds. */
+export const MOST_LANES = 500;
+/** Deliveries of one look, about: in 20 ms it is over, and whoever became due meanwhile is seen by the next. */
+const MOST_ROWS = 2_000;
+/** A lane is asked at least this seldom whether its subscription is as it was, and more of them less often. */
+const REFRESH_MS = 1_000;
+
+/** What is asked of a lane that is held. */
+export interface Asked {
+  readonly lane: Lane;
+  readonly ask: HeldLane;
+}
+
+/**
+ * Takes lanes to be read, those first that have waited longest. While `mayRead` is false, nothing more is read of them, and
+ * only those are taken that were not looked at for long.
+ */
+export function takeHungry({ hungry, lanes }: Holding, mayRead: boolean, nowMs: number): Asked[] {
+  const share = mayRead ? shareOf(lanes.size) : 0;
+  const taken: Asked[] = [];
+  let rows = 0;
   for (const lane of hungry) {
-    if (taken.length >= most) break;
+    if (taken.length >= MOST_LANES || rows >= MOST_ROWS) break;
+    if (!mayRead && nowMs - lane.lookedAtMs < REFRESH_MS) continue;
     hungry.delete(lane);
-    taken.push(lane);
+    const ask = askOf(lane, share, nowMs);
+    taken.push({ lane, ask });
+    rows += ask.most;
   }
   return taken;
 }
@@ -49,9 +70,9 @@ export function listIdle({ idle, hungry }: Holding, most: number): Lane[] {
 }
 
 /** Puts a lane where it belongs after something of it changed. */
-export function sortLane({ hungry, idle }: Holding, lane: Lane): void {
+export function sortLane({ lanes, hungry, idle }: Holding, lane: Lane): void {
   if (lane.isGone) return;
-  if (isHungry(lane)) hungry.add(lane);
+  if (isHungry(lane, shareOf(lanes.size))) hungry.add(lane);
   else if (isIdle(lane)) idle.add(lane);
 }
 
@@ -84,9 +105,6 @@ export function letGo({ lanes, hungry, idle }: Holding, lane: Lane): void {
   idle.delete(lane);
   if (lanes.get(keyOf(lane)) === lane) lanes.delete(keyOf(lane));
 }
-
-/** A lane is asked at least this seldom whether its subscription is as it was, and more of them less often. */
-const REFRESH_MS = 1_000;
 
 /** Marks lanes to be read again whose retries are due, or that were not looked at for long; answers the next retry. */
 export function markDue(holding: Holding, nowMs: number): number {

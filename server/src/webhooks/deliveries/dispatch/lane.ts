@@ -41,8 +41,10 @@ const FAILING_AFTER = 3;
 const SHARED_SLOTS = 512;
 /** Deliveries in memory for each attempt at once: what is sent while the next are being read. */
 const AHEAD = 4;
-/** Those that are not written yet included: where the database is slower than the endpoint, this is what holds it back. */
-const MOST_UNDER_WAY = 1_000;
+/** Deliveries in memory of all lanes together, those that are not written yet included, as far as lanes ask for more. */
+const MOST_UNDER_WAY = 16_384;
+const MOST_OF_ONE = 1_000;
+const LEAST_OF_ONE = 16;
 /** Deliveries that are finished stay in the index until a vacuum; a lane is read from its start again this seldom. */
 const RESTART_MS = 5_000;
 
@@ -89,19 +91,23 @@ export function noteEnd(lane: Lane, { ok, isSlow }: { ok: boolean; isSlow: boole
   else lane.cap = Math.min(MOST_CAP, Math.max(START_CAP, lane.cap + 1));
 }
 
-/** True where more should be read: the queue is half empty, and there is or may be more. */
-export const isHungry = (lane: Lane): boolean =>
-  lane.hasMore && lane.queue.length < lane.cap * (AHEAD / 2) && lane.underWay.size <= MOST_UNDER_WAY / 2;
+/** How many deliveries each of so many lanes may have in memory. */
+export const shareOf = (lanes: number): number =>
+  Math.max(LEAST_OF_ONE, Math.min(MOST_OF_ONE, Math.floor(MOST_UNDER_WAY / lanes)));
+
+/** True where more should be read: the queue is half empty, there is or may be more, and half its share is free. */
+export const isHungry = (lane: Lane, share: number): boolean =>
+  lane.hasMore && lane.queue.length < lane.cap * (AHEAD / 2) && lane.underWay.size <= share / 2;
 
 /** True where nothing of it is queued, being tried or to be written. */
 export const isIdle = (lane: Lane): boolean =>
   lane.underWay.size === 0 && lane.inFlight === 0 && !lane.isBlocked && !lane.hasMore;
 
 /** What is asked of a held lane: as much as it has room for, behind what is under way and would be read again. */
-export function askOf(lane: Lane, nowMs: number): HeldLane {
+export function askOf(lane: Lane, share: number, nowMs: number): HeldLane {
   if (nowMs - lane.fromStartMs >= RESTART_MS) lane.from = null;
   if (lane.from === null) lane.fromStartMs = nowMs;
-  const room = Math.min(lane.cap * AHEAD - lane.queue.length, MOST_UNDER_WAY - lane.underWay.size);
+  const room = Math.min(lane.cap * AHEAD - lane.queue.length, share - lane.underWay.size);
   const { workspaceId, subscriptionId, from } = lane;
   if (room <= 0) return { workspaceId, subscriptionId, from, most: 0 };
   let again = lane.underWay.size;

@@ -2,8 +2,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type LaneKey, type Pace, renewLanes, type Taken, type TakenLane, takeDeliveries } from './claims.ts';
-import { forgetFinished, type Holding, keyOf, listIdle, sortLane, takeHungry } from './holding.ts';
-import { absorb, askOf, type Lane, newLane } from './lane.ts';
+import { forgetFinished, type Holding, keyOf, listIdle, MOST_LANES, sortLane, takeHungry } from './holding.ts';
+import { absorb, type Lane, newLane } from './lane.ts';
 import type { Pump } from './pump.ts';
 import { isSameAddress, type OpenTarget } from './target.ts';
 
@@ -28,19 +28,24 @@ export interface Seen {
   readonly nextDueMs: number | undefined;
 }
 
-/** Lanes of one statement, so that it holds their rows but for some milliseconds. */
-const MOST_LANES = 500;
 const MOST_TAKEN = 200;
 /** Deliveries that a lane begins with. */
 const TAKE = 8;
 
-/** Looks once. `room` is how many lanes of a pace may be taken. */
-export async function lookOnce(deps: LookDeps, room: (pace: Pace) => number): Promise<Seen> {
+/** What a look may do. */
+export interface May {
+  /** How many lanes of a pace may be taken. */
+  readonly take: (pace: Pace) => number;
+  /** True where more may be read of lanes that are held. */
+  readonly read: boolean;
+}
+
+/** Looks once. */
+export async function lookOnce(deps: LookDeps, may: May): Promise<Seen> {
   const { holding, clock, lease, leaseMs } = deps;
   const nowMs = clock.now();
-  const most = [roomOf(room(0)), roomOf(room(1)), roomOf(room(2))] as const;
-  const hungry = takeHungry(holding, MOST_LANES);
-  const held = hungry.map((lane) => askOf(lane, nowMs));
+  const most = [roomOf(may.take(0)), roomOf(may.take(1)), roomOf(may.take(2))] as const;
+  const hungry = takeHungry(holding, may.read, nowMs);
   const departing = holding.departing.splice(0, MOST_LANES);
   const back = [...listIdle(holding, MOST_LANES), ...departing];
   holding.isTaking = true;
@@ -51,19 +56,19 @@ export async function lookOnce(deps: LookDeps, room: (pace: Pace) => number): Pr
       atMs: nowMs,
       most,
       take: TAKE,
-      held,
+      held: hungry.map(({ ask }) => ask),
       back,
     });
     const given = returnLanes(deps, taken, back);
-    const asked = new Map(hungry.map((lane, index) => [keyOf(lane), { lane, most: held[index]?.most ?? 0 }]));
+    const asked = new Map(hungry.map(({ lane, ask }) => [keyOf(lane), { lane, most: ask.most }]));
     const counts = takeLanes(deps, taken, asked, nowMs);
     for (const { lane } of asked.values()) deps.drop(lane);
     deps.pump.run();
     const isFull = counts.some((count, pace) => count > 0 && count >= (most[pace] ?? 0));
-    const isLeft = holding.hungry.size > 0 || given >= MOST_LANES;
+    const isLeft = (may.read && holding.hungry.size > 0) || given >= MOST_LANES;
     return { hasMore: isFull || isLeft, isShort: isFull || most.includes(0), nextDueMs: taken.nextDueMs };
   } catch (error) {
-    for (const lane of hungry) if (!lane.isGone) holding.hungry.add(lane);
+    for (const { lane } of hungry) if (!lane.isGone) holding.hungry.add(lane);
     holding.departing.push(...departing);
     throw error;
   } finally {
