@@ -8,7 +8,7 @@ export interface ListenerOptions {
   /** The service role. */
   readonly role: string;
   readonly clock: Clock;
-  /** Told when the connection could not be made or was lost; it is made again by itself. */
+  /** Told when the connection was lost or could not be made, once until it stands again: it is made by itself. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -22,11 +22,13 @@ const RETRY_MS = 2_000;
 export function listenForEvents(options: ListenerOptions, wakes: Wakes): () => Promise<void> {
   const { clock, onFailure } = options;
   const listens = Object.keys(wakes).map((channel) => `listen ${pg.escapeIdentifier(channel)}`);
-  const wakeAll = () => {
+  const stand = () => {
+    isDown = false;
     for (const wake of Object.values(wakes)) wake();
   };
   let client: pg.Client;
   let isStopped = false;
+  let isDown = false;
   let cancelRetry: () => void = () => undefined;
   const connect = () => {
     const mine = newClient(options);
@@ -34,7 +36,8 @@ export function listenForEvents(options: ListenerOptions, wakes: Wakes): () => P
     const lose = (error: unknown) => {
       if (isLost || isStopped) return;
       isLost = true;
-      onFailure(error);
+      if (!isDown) onFailure(error);
+      isDown = true;
       void mine.end();
       cancelRetry = clock.after(RETRY_MS, connect);
     };
@@ -45,7 +48,7 @@ export function listenForEvents(options: ListenerOptions, wakes: Wakes): () => P
     mine
       .connect()
       .then(() => mine.query(listens.join('; ')))
-      .then(wakeAll, lose);
+      .then(stand, lose);
   };
   connect();
   return async () => {

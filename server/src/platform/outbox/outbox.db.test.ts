@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import type { EventType } from '../../../../contract/events.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
@@ -290,6 +291,120 @@ test('a commit wakes a worker at once, without its poll; a lost connection is ma
   await until(() => wakes > before);
   await append(scope, 1);
   await until(() => isAllHandled(scope));
+});
+
+/** The service's database, whose functions across workspaces can be away. */
+function failingDirectory() {
+  const state = { isAway: false, asked: 0 };
+  const directory = new Proxy(db.directory, {
+    get(target, name) {
+      state.asked += 1;
+      if (state.isAway) throw new Error('away');
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { state, over: { ...db, directory } };
+}
+
+test('an outage of the database is told of once by a relay, the next one again, and events are handled after each', async (t) => {
+  const clock = manualClock(Date.now());
+  const { state, over } = failingDirectory();
+  state.isAway = true;
+  const { consumer, idsOf } = recorder();
+  const relay = relayOf(t, { over, clock, consumers: [consumer] });
+  const scope = await newWorkspace();
+  const made: string[] = [];
+  for (const outage of [1, 2]) {
+    state.isAway = true;
+    const asked = state.asked;
+    await until(() => {
+      clock.advance(500);
+      return state.asked >= asked + 4;
+    });
+    assert.deepEqual(relay.failures, Array(outage).fill(undefined));
+    made.push(...(await append(scope, 1)));
+    state.isAway = false;
+    await until(async () => {
+      clock.advance(500);
+      return isAllHandled(scope);
+    });
+  }
+  assert.deepEqual(idsOf(scope), made);
+});
+
+/** A way to the server that can be cut: what stands is closed, and nothing new is let in. */
+async function cuttableServer(t: { after(stop: () => unknown): void }) {
+  const { hostname, port } = new URL(database.ownerUrl);
+  const sockets = new Set<Socket>();
+  const state = { isCut: false, refused: 0 };
+  const proxy = createServer((socket) => {
+    if (state.isCut) {
+      state.refused += 1;
+      socket.destroy();
+      return;
+    }
+    const onward = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const url = new URL(database.ownerUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  const cut = () => {
+    state.isCut = true;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  t.after(() => {
+    cut();
+    proxy.close();
+  });
+  const mend = () => {
+    state.isCut = false;
+  };
+  return { url: url.href, state, cut, mend };
+}
+
+test('an outage is told of once by the listener, the next one again, and it wakes when it hears again', async (t) => {
+  const clock = manualClock(Date.now());
+  const server = await cuttableServer(t);
+  const lost: unknown[] = [];
+  let wakes = 0;
+  const wake = () => {
+    wakes += 1;
+  };
+  const stop = listenForEvents(
+    { url: server.url, role: database.serviceRole, clock, onFailure: (error) => lost.push(error) },
+    { [OUTBOX_CHANNEL]: wake },
+  );
+  t.after(stop);
+  await until(() => wakes === 1);
+  for (const outage of [1, 2]) {
+    const { refused } = server.state;
+    server.cut();
+    await until(() => {
+      clock.advance(2_000);
+      return server.state.refused >= refused + 3;
+    });
+    assert.equal(lost.length, outage);
+    const before = wakes;
+    server.mend();
+    await until(() => {
+      clock.advance(2_000);
+      return wakes > before;
+    });
+  }
+  await append(await newWorkspace(), 1);
+  await until(() => wakes > 3);
 });
 
 test('what no notification told of is found by the poll', async (t) => {

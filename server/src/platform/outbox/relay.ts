@@ -20,7 +20,10 @@ export interface RelayDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly consumers: readonly EventConsumer[];
-  /** Told when a workspace's events could not be handled and are tried again later; undefined where none could be. */
+  /**
+   * Told when a workspace's events could not be handled and are tried again later. Without a workspace: the database could
+   * not be asked, which is told once until it could.
+   */
   readonly onFailure: (error: unknown, workspaceId: string | undefined) => void;
   /** Told when events were handled and that was committed: what consumers made of them is there. */
   readonly onHandled?: () => void;
@@ -49,6 +52,7 @@ export function startRelay(deps: RelayDeps): Relay {
   let looking: Promise<void> | undefined;
   let isWoken = false;
   let isStopping = false;
+  let isBlind = false;
 
   const handle = async (workspaceId: string) => {
     const most = setbacks.batchOf(workspaceId);
@@ -86,10 +90,12 @@ export function startRelay(deps: RelayDeps): Relay {
       while (isWoken && !isStopping) {
         isWoken = false;
         await look();
+        isBlind = false;
       }
     } catch (error) {
       isWoken = false;
-      deps.onFailure(error, undefined);
+      if (!isBlind) deps.onFailure(error, undefined);
+      isBlind = true;
     }
     looking = undefined;
   };
