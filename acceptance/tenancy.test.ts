@@ -44,6 +44,8 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const { id: clashId } = accepted(await owner.post(`${app}/clashes`, clash), 201);
   const run = Buffer.from('name,kind,element_a_guid,element_b_guid\nC,hard,a,b\n');
   const imported = accepted(await owner.upload(`${app}/clashes/imports`, { test: 'T' }, run), 201);
+  const archive = (await owner.get(`${app}/issues/export`)).bytes;
+  const { id: issueImportId } = accepted(await owner.upload(`${app}/issues/imports`, {}, archive), 201);
   const [session] = accepted(await owner.get('/api/me/sessions')).data;
   return {
     projectId,
@@ -55,7 +57,8 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     attachmentId,
     rfiId,
     clashId,
-    importId: imported.id,
+    clashImportId: imported.id,
+    issueImportId,
     clashTestId: imported.clashTestId,
     webhookId,
     deliveryId,

@@ -45,7 +45,9 @@ async function readDocument(address: string): Promise<OpenApi> {
     document,
     operations,
     check(method, path, answer) {
-      const found = operations.find((each) => each.method === method && fits(each.path, path));
+      // What stands in a path as it is goes before what a parameter stands for.
+      const fitting = operations.filter((each) => each.method === method && fits(each.path, path));
+      const [found] = fitting.sort((left, right) => left.path.split('{').length - right.path.split('{').length);
       if (found === undefined) {
         assert.equal(answer.status, 404, `${method} ${path} is not documented, and answered ${answer.status}`);
         return;

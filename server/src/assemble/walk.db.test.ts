@@ -118,6 +118,7 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     rfiId: rfi.body.id,
     clashId: clash.body.id,
     ...(await importClash(`${base}/clashes/imports`, cookie)),
+    issueImportId: await importOwn(`${base}/issues`, cookie),
     sessionId: sessions.body.data[0].id,
   };
 }
@@ -125,9 +126,15 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
 /** A run of a clash test, with the test that it makes. */
 async function importClash(path: string, cookie: string): Promise<Record<string, string>> {
   const csv = 'name,kind,element_a_guid,element_b_guid\nDuct,hard,duct,beam\n';
-  const importId = await upload(path, cookie, { test: 'Ducts' }, csv);
-  const made = await service.call({ path: `${path}/${importId}`, cookie });
-  return { importId, clashTestId: made.body.clashTestId };
+  const clashImportId = await upload(path, cookie, { test: 'Ducts' }, csv);
+  const made = await service.call({ path: `${path}/${clashImportId}`, cookie });
+  return { clashImportId, clashTestId: made.body.clashTestId };
+}
+
+/** The issues of the project, exported and imported again. */
+async function importOwn(path: string, cookie: string): Promise<string> {
+  const archive = await fetch(`${service.address}${path}/export`, { headers: { cookie } });
+  return upload(`${path}/imports`, cookie, {}, Buffer.from(await archive.arrayBuffer()));
 }
 
 async function upload(

@@ -10,30 +10,39 @@ const list = pagedList({ name: 'imports', source: importList, shape: summaryShap
 
 /** What came of the imports of a project: of issues, and of clashes. */
 export function importRoutes(deps: PagingDeps): Route[] {
-  return [...routesOf(deps, 'issues', 'Issues'), ...routesOf(deps, 'clashes', 'Clashes')];
+  return [...listRoutes(deps), oneRoute(deps, 'issues'), oneRoute(deps, 'clashes')];
 }
 
-function routesOf(deps: PagingDeps, kind: 'issues' | 'clashes', tag: string): Route[] {
-  const path = `/api/projects/{projectId}/${kind}/imports`;
-  const reading = { method: 'GET', tag, access: person('viewer'), scope: 'project' } as const;
-  return [
+const TAGS = { issues: 'Issues', clashes: 'Clashes' } as const;
+const reading = { method: 'GET', access: person('viewer'), scope: 'project' } as const;
+const pathOf = (kind: keyof typeof TAGS) => `/api/projects/{projectId}/${kind}/imports`;
+
+function listRoutes(deps: PagingDeps): Route[] {
+  return (['issues', 'clashes'] as const).map((kind) =>
     route({
       ...reading,
-      path,
+      tag: TAGS[kind],
+      path: pathOf(kind),
       summary: `List the imports of ${kind}, newest first`,
       params: Type.Object({ projectId: Uuid() }),
       query: Type.Object({ ...pageQuery }),
       reply: ImportSummaryPage,
       handle: ({ scope, query, url }) => list.page(deps, scope, { query, filters: { kind }, url }),
     }),
-    route({
-      ...reading,
-      path: `${path}/{importId}`,
-      summary: `Get what came of an import of ${kind}`,
-      params: Type.Object({ projectId: Uuid(), importId: Uuid() }),
-      reply: Import,
-      handle: async ({ scope, params }) =>
-        ok(await getImport(deps.db.reader(scope), scope, { id: params.importId, kind })),
-    }),
-  ];
+  );
+}
+
+// Each kind's import has a name of its own in the path: an import of issues is none of clashes.
+function oneRoute(deps: PagingDeps, kind: keyof typeof TAGS): Route {
+  const name = kind === 'issues' ? 'issueImportId' : 'clashImportId';
+  return route({
+    ...reading,
+    tag: TAGS[kind],
+    path: `${pathOf(kind)}/{${name}}`,
+    summary: `Get what came of an import of ${kind}`,
+    params: Type.Object({ projectId: Uuid(), [name]: Uuid() }),
+    reply: Import,
+    handle: async ({ scope, params }) =>
+      ok(await getImport(deps.db.reader(scope), scope, { id: params[name] ?? '', kind })),
+  });
 }
