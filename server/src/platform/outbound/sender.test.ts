@@ -157,6 +157,21 @@ test('where nobody listens: refused, and the next permitted address of the name 
   assert.deepEqual(endOf(await post(`http://none.example:${port}/`)), failed('connect', 'connect_refused'));
 });
 
+test('a name with many addresses is tried at eight of them and no more, those that are not permitted left out', async () => {
+  const deaf = Array.from({ length: 7 }, (_, index) => `127.0.1.${index + 1}`);
+  const { post } = await senderWith(
+    {
+      'eight.example': { v4: ['10.0.0.1', ...deaf, '127.0.0.1'] },
+      'nine.example': { v4: ['10.0.0.1', ...deaf, '127.0.1.8', '127.0.0.1'] },
+    },
+    { allowed: ['127.0.0.0/8'] },
+  );
+  const { port, connections } = await httpReceiver(answering(200));
+  assert.deepEqual(endOf(await post(`http://nine.example:${port}/`)), failed('connect', 'connect_refused'));
+  assert.equal(connections(), 0);
+  assert.deepEqual(endOf(await post(`http://eight.example:${port}/`)), succeeded(200, ''));
+});
+
 test('a certificate counts for the name in it, and is checked at every connection', async () => {
   const certificate = makeCertificate(['a.example', '127.0.0.1']);
   const records = { 'a.example': { v4: '127.0.0.1' }, 'b.example': { v4: '127.0.0.1' } };

@@ -104,6 +104,9 @@ function startDeadline(clock: Clock, timeoutMs: number): Limit {
   return limit;
 }
 
+/** Whoever owns a name may give it thousands of addresses: one post is not to knock at the doors of all of them. */
+const MOST_ADDRESSES = 8;
+
 interface Judging {
   readonly names: NameResolver;
   readonly isAllowed: Allowance;
@@ -121,7 +124,8 @@ async function routesTo(url: string, judging: Judging): Promise<{ path: string; 
   if (permitted.length === 0) return unresolved('target_not_public');
   const { origin, pathname, search } = new URL(url);
   const serverName = target.isAddress ? '' : target.host;
-  return { path: pathname + search, routes: permitted.map((address) => ({ origin, serverName, address })) };
+  const routes = permitted.slice(0, MOST_ADDRESSES).map((address) => ({ origin, serverName, address }));
+  return { path: pathname + search, routes };
 }
 
 // http goes to what the deployment allows alone: everywhere else the body would be read on its way.
