@@ -20,6 +20,7 @@ interface Demo {
   readonly email: string;
   readonly password: string;
   readonly key: string;
+  readonly writeKey: string;
   readonly reader: Client;
 }
 
@@ -41,21 +42,28 @@ async function readyDemo(service: Service): Promise<Demo> {
     email: value('Sign-in'),
     password: value('Password'),
     key,
+    writeKey: value('Write key'),
     reader: machine(service.address, key),
   };
 }
 
-/** As a person pastes it; by fetch where there is no curl. */
+/** As a person pastes it; by fetch where there is no curl. A feed is CSV, everything else JSON. */
 async function runLine(line: string): Promise<unknown> {
+  const said = await sayLine(line);
+  if (!line.includes('/api/feed/')) return JSON.parse(said);
+  return { data: said.split('\r\n').slice(1, -1) };
+}
+
+async function sayLine(line: string): Promise<string> {
   const [, header = '', address = ''] = /^curl -s -H "([^"]+)" "([^"]+)"$/.exec(line) ?? [];
   assert.notEqual(address, '', `${line} is whole`);
   try {
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', line]);
-    return JSON.parse(stdout);
+    return stdout;
   } catch (error) {
     if ((error as { code?: number }).code !== 127) throw error;
     const [name = '', value = ''] = header.split(': ');
-    return (await fetch(address, { headers: { [name]: value } })).json();
+    return (await fetch(address, { headers: { [name]: value } })).text();
   }
 }
 
@@ -68,7 +76,10 @@ async function contentsOf(reader: Client) {
       const [plans, milestones, photos] = await Promise.all(
         ['floor-plans?limit=200', 'milestones?limit=200', 'photos?limit=200'].map(list),
       );
-      return { id, code, plans, milestones, photos };
+      const records = async (name: string) =>
+        accepted(await reader.get(`/api/v1/projects/${id}/${name}?limit=200`)).data;
+      const [issues, rfis] = await Promise.all(['issues', 'rfis'].map(records));
+      return { id, code, plans, milestones, photos, issues, rfis };
     }),
   );
 }
@@ -93,8 +104,8 @@ test('it says once where it listens, and every curl line is answered as soon as 
   assert.ok(!service.lines().join('').includes('\u001b'), 'uncoloured, since it is no terminal');
 });
 
-test('the printed address, documentation, sign-in and key are good', async () => {
-  const { service, reader, email, password } = first;
+test('the printed address, documentation, sign-in and keys are good, and a webhook may name one’s own machine', async () => {
+  const { service, reader, email, password, writeKey } = first;
   const docs = /^ +Documentation +(\S+)$/m.exec(service.lines().join('\n'))?.[1] ?? '';
   assert.equal((await fetch(docs)).status, 200);
   const owner = await signIn(service.address, email, password);
@@ -104,6 +115,13 @@ test('the printed address, documentation, sign-in and key are good', async () =>
   const whoami = accepted(await reader.get('/api/v1/whoami'));
   assert.equal(whoami.key.scope, 'read');
   assert.equal(whoami.workspace.id, workspaces[0].id);
+  const writer = machine(service.address, writeKey);
+  assert.equal(accepted(await writer.get('/api/v1/whoami')).key.scope, 'write');
+  // A receiver on one's own machine may be named; any other address that is not public may not.
+  const subscribe = (url: string) => writer.post('/api/v1/webhooks', { url, events: ['issue.created'] });
+  const { id } = accepted(await subscribe('http://127.0.0.1:9000/hook'), 201);
+  accepted(await writer.delete(`/api/v1/webhooks/${id}`), 204);
+  assert.equal((await subscribe('http://10.0.0.1/hook')).status, 422);
 });
 
 test('there are two projects with plans, milestones and a dozen photos each, drafts and a sphere among them', async () => {
@@ -120,6 +138,19 @@ test('there are two projects with plans, milestones and a dozen photos each, dra
       const plan = plans.find(({ id }: { id: string }) => id === floorPlanId);
       assert.ok(planX > 0 && planX < plan.widthPx && planY > 0 && planY < plan.heightPx, code);
     }
+  }
+});
+
+test('issues are there in every status and RFIs in every state, on plans and given to people', async () => {
+  for (const { code, plans, issues, rfis } of await contentsOf(first.reader)) {
+    assert.equal(new Set(issues.map(({ status }: { status: string }) => status)).size, 5, code);
+    assert.equal(new Set(rfis.map(({ status }: { status: string }) => status)).size, 5, code);
+    const planIds = new Set(plans.map(({ id }: { id: string }) => id));
+    assert.ok(issues.filter(({ floorPlanId }: { floorPlanId: string }) => planIds.has(floorPlanId)).length >= 10, code);
+    assert.ok(
+      issues.some(({ assigneeId }: { assigneeId: string | null }) => assigneeId !== null),
+      code,
+    );
   }
 });
 
@@ -146,6 +177,7 @@ test('its secrets lie in the data folder for its owner’s eyes alone, and none 
   const path = join(dataDir, 'demo.json');
   assert.equal((await stat(path)).mode & 0o777, 0o600);
   assert.ok((await readFile(path, 'utf8')).includes(key));
+  assert.ok(!service.log().includes(first.writeKey));
   assert.ok(!service.log().includes(password) && !service.log().includes(key));
   assert.ok(!(await readdir(dataDir)).includes('demo-pictures'));
 });
@@ -202,15 +234,17 @@ test('ended or killed again and again while it is made, it is whole in the end: 
   }
   const { service, reader } = await startDemo(folder);
   const contents = await contentsOf(reader);
-  const sizes = contents.map(({ code, plans, milestones, photos }) => [
+  const sizes = contents.map(({ code, plans, milestones, photos, issues, rfis }) => [
     code,
     plans.length,
     milestones.length,
     photos.length,
+    issues.length,
+    rfis.length,
   ]);
   assert.deepEqual(sizes.toSorted(), [
-    ['NKH-EAST', 3, 4, 12],
-    ['RTM-MAASPAREL', 2, 4, 12],
+    ['NKH-EAST', 3, 4, 12, 14, 5],
+    ['RTM-MAASPAREL', 2, 4, 12, 14, 5],
   ]);
   for (const { photos } of contents) {
     assert.equal(new Set(photos.map(({ notes }: { notes: string }) => notes)).size, photos.length);

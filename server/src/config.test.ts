@@ -54,11 +54,13 @@ describe('without any variable', () => {
     });
   });
 
-  test('a command’s own data folder and log level stand, until a variable says otherwise', () => {
-    const own = { dataDir: '/srv/demo', logLevel: 'error' } as const;
+  test('a command’s own data folder, log level and targets stand, until a variable says otherwise', () => {
+    const own = { dataDir: '/srv/demo', logLevel: 'error', allowedTargets: ['::1'] } as const;
     const plain = readConfig(own, {});
     assert.deepEqual([plain.dataDir, plain.logLevel], ['/srv/demo', 'error']);
     assert.equal(plain.filesUrl, 'file:/srv/demo/files');
+    assert.deepEqual(plain.allowedTargets, ['::1']);
+    assert.deepEqual(readConfig(own, { PCS_ALLOWED_TARGETS: '10.0.0.0/8' }).allowedTargets, ['10.0.0.0/8']);
     const told = readConfig(own, { PCS_DATA_DIR: '/srv/pcs', PCS_LOG_LEVEL: 'debug' });
     assert.deepEqual([told.dataDir, told.logLevel, told.filesUrl], ['/srv/pcs', 'debug', 'file:/srv/pcs/files']);
   });

@@ -141,10 +141,11 @@ const VARIABLES = {
 type Name = keyof typeof VARIABLES;
 type ValueOf<N extends Name> = Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>;
 
-/** What differs from command to command: `demo` keeps its data in a folder of its own and logs less. */
+/** What differs from command to command: `demo` keeps its data in a folder of its own, logs less, and sends to its own machine. */
 export interface Defaults {
   readonly dataDir: string;
   readonly logLevel?: LogLevel;
+  readonly allowedTargets?: readonly string[];
 }
 
 /** Reads the environment. Throws a StartError that names every fault. */
@@ -181,7 +182,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     databaseConnections: get('PCS_DATABASE_CONNECTIONS') ?? 10,
     masterKeys: get('PCS_MASTER_KEY'),
     operatorToken: get('PCS_OPERATOR_TOKEN'),
-    allowedTargets: get('PCS_ALLOWED_TARGETS') ?? [],
+    allowedTargets: get('PCS_ALLOWED_TARGETS') ?? defaults.allowedTargets ?? [],
     trustedProxies: get('PCS_TRUSTED_PROXIES') ?? [],
     ratePerMinute: {
       key: get('PCS_RATE_KEY_PER_MINUTE') ?? 600,

@@ -7,13 +7,16 @@ import { captureRig } from '../../capture/fixtures/capture-rig.ts';
 import { listFloorPlans } from '../../capture/floor-plans/public.ts';
 import { listMilestones } from '../../capture/milestones/public.ts';
 import { listPhotos } from '../../capture/photos/public.ts';
+import { listIssueTitles } from '../../coordination/issues/public.ts';
+import { listRfiSubjects } from '../../coordination/rfis/public.ts';
 import { projectScope } from '../../platform/access/scope.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { findProjects } from '../../tenancy/projects/public.ts';
 import { HOSPITAL } from './content/hospital.ts';
 import { SCHOOL } from './content/school.ts';
-import { type DemoRecordDeps, makeProject } from './demo-records.ts';
+import { makeProject } from './demo-records.ts';
+import type { DemoRecordDeps } from './making.ts';
 import { drawPictures } from './pictures.ts';
 
 const rig = await captureRig();
@@ -47,12 +50,14 @@ async function recordsOf(project: typeof HOSPITAL) {
   const found = await findProjects(reader, rig.scope, project.record.code);
   assert.equal(found.length, 1);
   const scope = projectScope(rig.scope.workspaceId, found[0]?.id ?? '');
-  const [plans, milestones, photos] = await Promise.all([
+  const [plans, milestones, photos, issues, rfis] = await Promise.all([
     listFloorPlans(reader, scope, 500),
     listMilestones(reader, scope, 500),
     listPhotos(reader, scope, 500),
+    listIssueTitles(reader, scope, 500),
+    listRfiSubjects(reader, scope, 500),
   ]);
-  return { plans, milestones, photos };
+  return { scope, plans, milestones, photos, issues, rfis };
 }
 
 test('a demo that was asked to end at any record is taken up there: nothing twice, nothing missing', async () => {
@@ -75,6 +80,25 @@ test('a demo that was asked to end at any record is taken up there: nothing twic
     HOSPITAL.photos.map(({ notes }) => notes),
   );
   assert.ok(await rig.holdsFiles(HOSPITAL.plans.length + HOSPITAL.photos.length));
+});
+
+test('issues and RFIs that an earlier start left half-made are led to their end, and none is made twice', async () => {
+  const { issues, rfis } = await recordsOf(HOSPITAL);
+  const titles = HOSPITAL.coordination.issues.map(({ record }) => record.title);
+  assert.deepEqual(issues.map(({ title }) => title).toSorted(), titles.toSorted());
+  // As if the start had been killed before the answers, before the closing, and with an issue still to come.
+  await rig.asOwner(
+    `update rfi set status = 'open', answer = null, answered_by_type = null, answered_by_id = null, answered_at = null
+     where status in ('answered', 'void')`,
+  );
+  await rig.asOwner("update rfi set status = 'answered' where status = 'closed'");
+  await rig.asOwner(`delete from issue_watcher where issue_id = '${issues[3]?.id}'`);
+  await rig.asOwner(`delete from issue where id = '${issues[3]?.id}'`);
+  await make(HOSPITAL);
+  const again = await recordsOf(HOSPITAL);
+  assert.deepEqual(again.rfis, rfis);
+  assert.deepEqual(rfis.map(({ status }) => status).toSorted(), ['answered', 'closed', 'draft', 'open', 'void']);
+  assert.deepEqual(again.issues.map(({ title }) => title).toSorted(), titles.toSorted());
 });
 
 test('photos have kind, time, place and visibility as the content says', async () => {

@@ -4,27 +4,18 @@ import { join } from 'node:path';
 import type { PhotoCreate } from '../../../../contract/capture.ts';
 import { createFloorPlan, listFloorPlans } from '../../capture/floor-plans/public.ts';
 import { createMilestone, listMilestones } from '../../capture/milestones/public.ts';
-import { createPhoto, listPhotos, type PhotoDeps, publishPhotos } from '../../capture/photos/public.ts';
+import { createPhoto, listPhotos, publishPhotos } from '../../capture/photos/public.ts';
 import { createUser } from '../../identity/joining/public.ts';
 import { findPersonByEmail, readEmail } from '../../identity/users/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
-import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { withLocalFile } from '../../platform/files/local-file.ts';
-import type { Spool } from '../../platform/files/spool.ts';
 import { randomToken } from '../../platform/ids.ts';
-import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { createProject, findProjects } from '../../tenancy/projects/public.ts';
-import { type DemoPhoto, type DemoProject, photoFile, planFile } from './content/demo-project.ts';
-import { pixelOf } from './drawing/plan-drawing.ts';
-
-export interface DemoRecordDeps extends PhotoDeps {
-  readonly passwords: PasswordHasher;
-  readonly spool: Spool;
-  /** Where the drawn pictures lie. */
-  readonly pictureFolder: string;
-  /** Aborted when the demo is to end. */
-  readonly signal: AbortSignal;
-}
+import { type DemoProject, photoFile, planFile } from './content/demo-project.ts';
+import { makeCoordination } from './demo-coordination.ts';
+import type { DemoRecordDeps, Making } from './making.ts';
+import { type IdsByName, placeOn } from './places.ts';
 
 /** The project and all its records. */
 export async function makeProject(
@@ -37,30 +28,24 @@ export async function makeProject(
   const { id } = found ?? (await createProject(deps, actor, workspace, project.record));
   const scope = projectScope(workspace.workspaceId, id);
   const making: Making = { deps, actor, scope, project };
-  await makeMember(making);
+  const memberId = await makeMember(making);
   const plans = await makePlans(making);
   const milestones = await makeMilestones(making);
   await makePhotos(making, { plans, milestones });
   await publish(making);
+  await makeCoordination(making, { plans, memberId });
 }
-
-interface Making {
-  readonly deps: DemoRecordDeps;
-  readonly actor: Actor;
-  readonly scope: ProjectScope;
-  readonly project: DemoProject;
-}
-
-type IdsByName = ReadonlyMap<string, string>;
 
 const MOST = 500;
 
 /** A member whose password nobody knows: they show in the lists, and come in by a password reset. */
-async function makeMember({ deps, actor, scope, project }: Making): Promise<void> {
+async function makeMember({ deps, actor, scope, project }: Making): Promise<string> {
   const { name, email, role } = project.member;
-  if ((await findPersonByEmail(deps.db.directory, readEmail(email).emailKey)) !== undefined) return;
+  const person = await findPersonByEmail(deps.db.directory, readEmail(email).emailKey);
+  if (person !== undefined) return person.id;
   const projectRoles = [{ projectId: scope.projectId, role }];
-  await createUser(deps, actor, scope, { name, email, role: 'member', projectRoles, password: randomToken(24) });
+  const newcomer = { name, email, role: 'member', projectRoles, password: randomToken(24) } as const;
+  return (await createUser(deps, actor, scope, newcomer)).userId;
 }
 
 async function makePlans({ deps, actor, scope, project }: Making): Promise<IdsByName> {
@@ -105,25 +90,11 @@ async function makePhotos(
       tags,
       notes,
       milestoneId: milestone === undefined ? null : (places.milestones.get(milestone) ?? null),
-      ...placeOf(project, photo, places.plans),
+      ...placeOn(project, photo.on, places.plans),
     };
     const path = join(deps.pictureFolder, photoFile(project, index));
     await withLocalFile(deps.spool, path, (file) => createPhoto(deps, actor, scope, { record, file }));
   }
-}
-
-/** Storeys are four metres high, and a camera is held at eye level. */
-const STOREY_M = 4;
-const EYE_M = 1.6;
-
-function placeOf(project: DemoProject, { on }: DemoPhoto, plans: IdsByName): Partial<PhotoCreate> {
-  const plan = on === undefined ? undefined : project.plans[on.plan];
-  const room = plan?.drawing.rooms.find(({ label }) => label === on?.room);
-  if (plan === undefined || room === undefined) return {};
-  const [xM, yM] = [room.x + room.width / 2, room.y + room.depth / 2];
-  const [planX, planY] = pixelOf(plan.drawing, xM, yM);
-  const worldPosition = { x: xM, y: (plan.record.levelOrder ?? 0) * STOREY_M + EYE_M, z: yM };
-  return { floorPlanId: plans.get(plan.record.name) ?? null, planX, planY, worldPosition };
 }
 
 async function publish({ deps, actor, scope, project }: Making): Promise<void> {

@@ -12,6 +12,7 @@ export interface DemoState {
   readonly workspaceId?: string;
   /** The read key. */
   readonly key?: string;
+  readonly writeKey?: string;
   /** Everything was made: what people have deleted since is not made again. */
   readonly isComplete?: boolean;
 }

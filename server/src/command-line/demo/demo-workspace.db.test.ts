@@ -11,7 +11,7 @@ import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction
 import { uuidV7 } from '../../platform/ids.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { openState, saveState } from './demo-state.ts';
-import { demoKey, demoWorkspace, OWNER } from './demo-workspace.ts';
+import { demoKeys, demoWorkspace, OWNER } from './demo-workspace.ts';
 
 const { db, asOwner } = await serviceDb();
 const dataDir = mkdtempSync(join(tmpdir(), 'pcs-demo-workspace-'));
@@ -39,20 +39,22 @@ test('workspace and owner are made once, whatever was written down in between', 
   assert.deepEqual(owner, { role: 'owner' });
 });
 
-test('the key that was written down is shown again, and a new one is made where it was revoked', async () => {
+test('the keys that were written down are shown again, and a new one is made where one was revoked', async () => {
   const workspace = await demoWorkspace(deps, await openState(dataDir));
-  const key = await demoKey(deps, workspace, workspace.state);
+  const keys = await demoKeys(deps, workspace, workspace.state);
   const state = await openState(dataDir);
-  assert.equal(state.key, key);
-  assert.equal(await demoKey(deps, workspace, state), key);
-  assert.equal(await count('api_key'), 1);
-  const [row] = await asOwner<{ id: string }>('select id from api_key');
+  assert.deepEqual({ key: state.key, writeKey: state.writeKey }, keys);
+  assert.deepEqual(await demoKeys(deps, workspace, state), keys);
+  assert.deepEqual(await asOwner('select scope from api_key order by scope'), [{ scope: 'read' }, { scope: 'write' }]);
+  const [row] = await asOwner<{ id: string }>("select id from api_key where scope = 'read'");
   await revokeApiKey(deps, workspace.actor, workspace.scope, row?.id ?? '');
-  const next = await demoKey(deps, workspace, state);
-  assert.notEqual(next, key);
-  assert.equal((await openState(dataDir)).key, next);
-  const [scope] = await asOwner('select scope from api_key where revoked_at is null');
-  assert.deepEqual(scope, { scope: 'read' });
+  const next = await demoKeys(deps, workspace, state);
+  assert.notEqual(next.key, keys.key);
+  assert.equal(next.writeKey, keys.writeKey);
+  const { key, writeKey } = await openState(dataDir);
+  assert.deepEqual({ key, writeKey }, next);
+  const working = await asOwner('select scope from api_key where revoked_at is null order by scope');
+  assert.deepEqual(working, [{ scope: 'read' }, { scope: 'write' }]);
 });
 
 test('a password that the owner has changed is known not to fit any more', async () => {

@@ -1,4 +1,4 @@
-// The demo's workspace, its owner and its read key: made once, found again at each later start.
+// The demo's workspace, its owner and its keys: made once, found again at each later start.
 import { createApiKey, findCallerOf } from '../../identity/api-keys/public.ts';
 import { findPersonByEmail, insertPerson, type Person, readEmail } from '../../identity/users/public.ts';
 import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
@@ -45,13 +45,28 @@ export async function demoWorkspace(deps: DemoWorkspaceDeps, state: DemoState): 
   };
 }
 
-/** A read key that works: the one that was written down, or a new one where that was revoked. */
-export async function demoKey(deps: DemoWorkspaceDeps, workspace: DemoWorkspace, state: DemoState): Promise<string> {
-  const { scope, actor } = workspace;
-  const caller = state.key === undefined ? undefined : await findCallerOf(deps.db, state.key);
-  if (state.key !== undefined && caller?.workspace.id === scope.workspaceId) return state.key;
-  const { key } = await createApiKey(deps, actor, scope, { name: 'Demo read key', scope: 'read' });
-  await saveState(deps.dataDir, { ...state, key });
+export interface DemoKeys {
+  readonly key: string;
+  readonly writeKey: string;
+}
+
+/** A read key and a write key that work: those that were written down, or new ones where these were revoked. */
+export async function demoKeys(deps: DemoWorkspaceDeps, workspace: DemoWorkspace, state: DemoState): Promise<DemoKeys> {
+  const key = await workingKey(deps, workspace, { known: state.key, scope: 'read' });
+  const withKey = key === state.key ? state : await saveState(deps.dataDir, { ...state, key });
+  const writeKey = await workingKey(deps, workspace, { known: state.writeKey, scope: 'write' });
+  if (writeKey !== state.writeKey) await saveState(deps.dataDir, { ...withKey, writeKey });
+  return { key, writeKey };
+}
+
+async function workingKey(
+  deps: DemoWorkspaceDeps,
+  { scope: workspace, actor }: DemoWorkspace,
+  { known, scope }: { known: string | undefined; scope: 'read' | 'write' },
+): Promise<string> {
+  const caller = known === undefined ? undefined : await findCallerOf(deps.db, known);
+  if (known !== undefined && caller?.workspace.id === workspace.workspaceId) return known;
+  const { key } = await createApiKey(deps, actor, workspace, { name: `Demo ${scope} key`, scope });
   return key;
 }
 

@@ -12,13 +12,16 @@ import type { Terminal } from '../terminal.ts';
 import { DEMO_PROJECTS } from './content/demo-projects.ts';
 import { makeProject } from './demo-records.ts';
 import { type DemoState, openState, saveState } from './demo-state.ts';
-import { type DemoWorkspace, demoKey, demoWorkspace, OWNER } from './demo-workspace.ts';
+import { type DemoWorkspace, demoKeys, demoWorkspace, OWNER } from './demo-workspace.ts';
 import { withPictures } from './pictures.ts';
 import { summaryOf } from './summary.ts';
 
+/** Webhooks are tried with a receiver on one's own machine (docs/integrators.md). */
+const DEFAULTS = { dataDir: './data-demo', logLevel: 'warn', allowedTargets: ['127.0.0.0/8', '::1'] } as const;
+
 /** Serves like `serve`; makes what is missing of the demo once it answers, and prints how to try it. */
 export async function demo(terminal: Terminal, environment: Environment | undefined): Promise<void> {
-  const config = readConfig({ dataDir: './data-demo', logLevel: 'warn' }, environment);
+  const config = readConfig(DEFAULTS, environment);
   if (!config.roles.api) throw new StartError('the demo answers requests: PCS_ROLES must include api');
   await serve(config, {
     async whenReady(service, foundation, signal) {
@@ -50,8 +53,9 @@ async function prepare(start: Start): Promise<string> {
     baseUrl: service.baseUrl,
     email: OWNER.email,
     password: workspace.passwordFits ? state.password : undefined,
-    key: await demoKey(deps, workspace, state),
+    ...(await demoKeys(deps, workspace, state)),
     dataDir,
+    allowedTargets: config.allowedTargets,
     ...(await whatToAskFor(db, workspace.scope)),
   });
 }

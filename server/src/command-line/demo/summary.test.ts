@@ -7,6 +7,8 @@ const FACTS: DemoFacts = {
   email: 'owner@demo.example',
   password: 'abcdefghijkl',
   key: 'pcs_12345678_abc',
+  writeKey: 'pcs_87654321_def',
+  allowedTargets: ['127.0.0.0/8', '::1'],
   dataDir: '/srv/pcs demo',
   projectId: '0199c0de-0000-7000-8000-000000000001',
   photoId: '0199c0de-0000-7000-8000-000000000002',
@@ -17,9 +19,15 @@ const curlLinesOf = (facts: DemoFacts) =>
     .split('\n')
     .filter((line) => line.startsWith('curl '));
 
-test('it shows address, documentation, sign-in, password and the whole key, aligned and uncoloured', () => {
+test('it shows address, documentation, sign-in, password and the whole keys, aligned and uncoloured', () => {
   const text = summaryOf(FACTS);
-  for (const value of ['http://localhost:8080/api/docs', 'owner@demo.example', 'abcdefghijkl', 'pcs_12345678_abc']) {
+  for (const value of [
+    'http://localhost:8080/api/docs',
+    'owner@demo.example',
+    'abcdefghijkl',
+    'pcs_12345678_abc',
+    'pcs_87654321_def',
+  ]) {
     assert.ok(text.includes(`  ${value}\n`), value);
   }
   assert.ok(!text.includes('\u001b'));
@@ -32,16 +40,19 @@ test('it shows address, documentation, sign-in, password and the whole key, alig
 
 test('each curl line is whole: the key in a header, the address between double quotes', () => {
   const lines = curlLinesOf(FACTS);
-  assert.equal(lines.length, 5);
+  assert.equal(lines.length, 7);
   for (const line of lines) {
-    assert.match(line, /^curl -s -H "X-Api-Key: pcs_12345678_abc" "http:\/\/localhost:8080\/api\/v1\/[^"\s]+"$/);
+    assert.match(
+      line,
+      /^curl -s -H "X-Api-Key: pcs_12345678_abc" "http:\/\/localhost:8080\/api\/(?:v1|feed)\/[^"\s]+"$/,
+    );
   }
 });
 
-test('there are three lines that work whatever people have taken away', () => {
-  assert.equal(curlLinesOf({ ...FACTS, photoId: undefined }).length, 4);
+test('there are lines that work whatever people have taken away', () => {
+  assert.equal(curlLinesOf({ ...FACTS, photoId: undefined }).length, 6);
   const bare = curlLinesOf({ ...FACTS, projectId: undefined, photoId: undefined });
-  assert.equal(bare.length, 3);
+  assert.equal(bare.length, 4);
   assert.ok(!bare.join().includes('undefined'));
 });
 

@@ -6,6 +6,9 @@ export interface DemoFacts {
   /** Undefined once the owner has chosen another. */
   readonly password: string | undefined;
   readonly key: string;
+  readonly writeKey: string;
+  /** Networks that webhooks may name although they are not public. */
+  readonly allowedTargets: readonly string[];
   readonly dataDir: string;
   /** Undefined where somebody renamed the project's code. */
   readonly projectId: string | undefined;
@@ -21,6 +24,8 @@ export function summaryOf(facts: DemoFacts): string {
     ['Sign-in', facts.email],
     ['Password', facts.password ?? 'the one that was chosen since'],
     ['Read key', facts.key],
+    ['Write key', facts.writeKey],
+    ['Webhooks', ['to public addresses', ...facts.allowedTargets].join(', ')],
     ['Command line', `PCS_DATA_DIR="${facts.dataDir}" npm run -s pcs -- --help`],
   ];
   const about = rows.map(([name = '', value]) => `  ${name.padEnd(13)}  ${value}`);
@@ -30,14 +35,17 @@ export function summaryOf(facts: DemoFacts): string {
 
 /** Double quotes, since cmd.exe knows no others; nothing in these lines means anything to a shell within them. */
 function curlLines({ baseUrl, key, projectId, photoId }: DemoFacts): string[] {
-  const get = (path: string) => `curl -s -H "X-Api-Key: ${key}" "${baseUrl}/api/v1${path}"`;
-  if (projectId === undefined) return [get('/whoami'), get('/projects'), get('/projects?limit=1')];
+  const ask = (path: string) => `curl -s -H "X-Api-Key: ${key}" "${baseUrl}/api${path}"`;
+  const get = (path: string) => ask(`/v1${path}`);
+  if (projectId === undefined) return [get('/whoami'), get('/projects'), get('/projects?limit=1'), ask('/feed/issues')];
   const capture = `/projects/${projectId}/capture`;
   return [
     get('/projects'),
     get(`${capture}/floor-plans`),
     get(`${capture}/photos?limit=3`),
     get(`${capture}/photos?updated_since=2026-01-01T00:00:00Z&visibility=live&limit=3`),
+    get(`/projects/${projectId}/issues?status=open&limit=3`),
+    ask('/feed/issues'),
     ...(photoId === undefined ? [] : [get(`${capture}/photos/${photoId}/files`)]),
   ];
 }

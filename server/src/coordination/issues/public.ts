@@ -1,5 +1,5 @@
-// Issues: for assemble, which hands capture what lies on its floor plans, and for imports and exports.
-/** Tests of exports make one as a person does. */
+// Issues: for assemble, which hands capture what lies on its floor plans, for imports and exports, and for the demo.
+/** The demo, and tests of exports, make one as a person does. */
 export { createIssue } from './commands.ts';
 /** An import makes and changes many, and knows which move a status may make. */
 export { type ImportedBatch, lockImported, saveImported } from './imported.ts';
@@ -8,3 +8,5 @@ export { nextStatuses } from './issue.ts';
 export { lockPlanIssues } from './on-plans.ts';
 /** An export reads what the list reads. */
 export { issueList, issueShape } from './store.ts';
+/** The demo knows what it has made already by its title. */
+export { listIssueTitles } from './titles.ts';

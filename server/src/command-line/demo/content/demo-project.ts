@@ -1,7 +1,9 @@
-// What a project of the demo consists of. Records are known again by their names, photos by their notes, so that a start
+// What a project of the demo consists of. Records are known again by their names, photos by their notes, issues by their titles, RFIs by their subjects, so that a start
 // which was killed half-way goes on where it stopped.
 import type { FloorPlanCreate, MilestoneCreate, PhotoCreate } from '../../../../../contract/capture.ts';
+import type { IssueCreate } from '../../../../../contract/issues.ts';
 import type { ProjectCreate } from '../../../../../contract/projects.ts';
+import type { RfiCreate } from '../../../../../contract/rfis.ts';
 import type { PlanDrawing } from '../drawing/plan-drawing.ts';
 import type { RoomView } from '../drawing/room-view.ts';
 import type { SiteView } from '../drawing/site-view.ts';
@@ -14,18 +16,48 @@ export interface DemoPlan {
   readonly drawing: PlanDrawing;
 }
 
+/** A place on a plan: by the plan's number and the label of the room in whose middle it is. */
+export interface RoomOnPlan {
+  readonly plan: number;
+  readonly room: string;
+}
+
 export interface DemoPhoto {
   readonly notes: string;
   readonly tags: string[];
   readonly kind?: PhotoCreate['kind'];
   /** The name of a milestone. */
   readonly milestone?: string;
-  /** The place on a plan: by the plan's number and the label of the room in whose middle it was taken. */
-  readonly on?: { readonly plan: number; readonly room: string };
+  /** Where it was taken. */
+  readonly on?: RoomOnPlan;
   /** What the camera wrote: wall time `YYYY:MM:DD HH:mm:ss` and, where its clock knows it, the offset. */
   readonly taken: { readonly local: string; readonly offset?: string };
   readonly isDraft?: true;
   readonly view: View;
+}
+
+/** Who something is given to: the project's member, or the owner of the workspace. */
+export type Assignee = 'member' | 'owner';
+
+export interface DemoIssue {
+  readonly record: IssueCreate;
+  readonly assignee?: Assignee;
+  readonly on?: RoomOnPlan;
+}
+
+export interface DemoRfi {
+  /** As it was made: a draft, or open. */
+  readonly record: RfiCreate;
+  readonly assignee?: Assignee;
+  readonly answer?: string;
+  /** What became of it in the end. */
+  readonly end?: 'closed' | 'void';
+}
+
+/** What the people of a project have to settle with each other. */
+export interface DemoCoordination {
+  readonly issues: readonly DemoIssue[];
+  readonly rfis: readonly DemoRfi[];
 }
 
 export interface DemoProject {
@@ -36,6 +68,7 @@ export interface DemoProject {
   readonly plans: readonly DemoPlan[];
   readonly milestones: readonly MilestoneCreate[];
   readonly photos: readonly DemoPhoto[];
+  readonly coordination: DemoCoordination;
 }
 
 /** The picture files of a project, as the drawing process names them. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FloorPlanCreate, MilestoneCreate, PhotoCreate } from '../../../../../contract/capture.ts';
+import { ISSUE_STATUSES, IssueCreate } from '../../../../../contract/issues.ts';
 import { ProjectCreate } from '../../../../../contract/projects.ts';
+import { RFI_STATUSES, RfiCreate } from '../../../../../contract/rfis.ts';
 import { compileRequest } from '../../../platform/http/schema.ts';
 import { photoFile, planFile } from './demo-project.ts';
 import { DEMO_PROJECTS } from './demo-projects.ts';
@@ -10,6 +12,7 @@ const isDistinct = (values: readonly unknown[]) => new Set(values).size === valu
 
 for (const project of DEMO_PROJECTS) {
   const { code } = project.record;
+  const { issues, rfis } = project.coordination;
 
   test(`${code}: every record passes the rules of the API`, () => {
     assert.deepEqual(compileRequest(ProjectCreate)(project.record), []);
@@ -19,18 +22,27 @@ for (const project of DEMO_PROJECTS) {
       const record = { notes, tags, ...(kind === undefined ? {} : { kind }) };
       assert.deepEqual(compileRequest(PhotoCreate)(record), []);
     }
+    for (const { record } of issues) assert.deepEqual(compileRequest(IssueCreate)(record), []);
+    for (const { record } of rfis) assert.deepEqual(compileRequest(RfiCreate)(record), []);
   });
 
   test(`${code}: what records are known again by is theirs alone`, () => {
     assert.ok(isDistinct(project.plans.map(({ record }) => record.name)));
     assert.ok(isDistinct(project.milestones.map(({ name }) => name)));
     assert.ok(isDistinct(project.photos.map(({ notes }) => notes)));
+    assert.ok(isDistinct(issues.map(({ record }) => record.title)));
+    assert.ok(isDistinct(rfis.map(({ record }) => record.subject)));
     const files = [
       ...project.plans.map((_, at) => planFile(project, at)),
       ...project.photos.map((_, at) => photoFile(project, at)),
     ];
     assert.ok(isDistinct(files));
-    const texts = [...project.photos.map(({ notes }) => notes), ...project.plans.map(({ record }) => record.name)];
+    const texts = [
+      ...project.photos.map(({ notes }) => notes),
+      ...project.plans.map(({ record }) => record.name),
+      ...issues.map(({ record }) => record.title),
+      ...rfis.map(({ record }) => record.subject),
+    ];
     for (const text of texts) assert.equal(text, text.normalize('NFC'), 'as the database gives it back');
   });
 
@@ -60,6 +72,25 @@ for (const project of DEMO_PROJECTS) {
     );
     assert.ok(project.photos.some(({ taken }) => taken.offset !== undefined));
     assert.ok(project.milestones.some(({ capturedOn }) => capturedOn === undefined));
+    const seen = (key: 'status' | 'type' | 'priority') => new Set(issues.map(({ record }) => record[key]));
+    for (const status of ISSUE_STATUSES) assert.ok(seen('status').has(status), status);
+    assert.equal(seen('type').size, 5);
+    assert.equal(seen('priority').size, 4);
+    const ends = rfis.map(
+      ({ record, answer, end }) => end ?? (answer === undefined ? record.status : 'answered') ?? 'open',
+    );
+    assert.deepEqual(ends.toSorted(), [...RFI_STATUSES].toSorted());
+  });
+
+  test(`${code}: an issue names a room that is there, and an RFI is closed only with an answer`, () => {
+    for (const { record, on } of issues) {
+      const rooms = on === undefined ? [] : (project.plans[on.plan]?.drawing.rooms ?? []);
+      assert.ok(on === undefined || rooms.some(({ label }) => label === on.room), record.title);
+    }
+    for (const { record, answer, end } of rfis) {
+      assert.ok(end !== 'closed' || answer !== undefined, record.subject);
+      assert.ok(answer === undefined || record.status !== 'draft', record.subject);
+    }
   });
 
   test(`${code}: rooms lie within their building and not on each other`, () => {

@@ -1,5 +1,6 @@
 // A hospital's new wing in Riyadh: people there write Arabic and English side by side.
 import type { DemoProject } from './demo-project.ts';
+import { HOSPITAL_COORDINATION } from './hospital-coordination.ts';
 
 const STRUCTURE = 'Structure complete · اكتمال الهيكل الإنشائي';
 const FACADE = 'Façade closed · إغلاق الواجهات';
@@ -187,4 +188,5 @@ export const HOSPITAL: DemoProject = {
       view: { kind: 'room', stage: 'services', hue: 220, windows: 1 },
     },
   ],
+  coordination: HOSPITAL_COORDINATION,
 };

@@ -1,5 +1,6 @@
 // A primary school in Rotterdam: records in Dutch.
 import type { DemoProject } from './demo-project.ts';
+import { SCHOOL_COORDINATION } from './school-coordination.ts';
 
 const SHELL = 'Casco gereed';
 const DRY = 'Wind- en waterdicht';
@@ -158,4 +159,5 @@ export const SCHOOL: DemoProject = {
       view: { kind: 'room', stage: 'services', hue: 230, windows: 3 },
     },
   ],
+  coordination: SCHOOL_COORDINATION,
 };
