@@ -204,3 +204,11 @@ export const PhotosPublish = Type.Object(
   { $id: 'CapturedPhotosPublish' },
 );
 export type PhotosPublish = Static<typeof PhotosPublish>;
+
+/** Filters of the list of photos. */
+export const photoFilters = {
+  floorPlanId: Type.Optional(Uuid('Only photos on this floor plan.')),
+  milestoneId: Type.Optional(Uuid('Only photos of this milestone.')),
+  kind: Type.Optional(Type.Enum([...PHOTO_KINDS])),
+  visibility: Type.Optional(Type.Enum([...VISIBILITIES])),
+};

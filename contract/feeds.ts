@@ -21,6 +21,19 @@ export const feedFilters = {
   ),
 };
 
+/** What exports for people take beside the filters of their tables. */
+export const exportQuery = {
+  format: Type.Optional(Type.Enum(['xlsx', 'csv'], { default: 'xlsx' })),
+  lang: Type.Optional(
+    Type.Enum(['en', 'ar'], {
+      default: 'en',
+      description:
+        "The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right.",
+    }),
+  ),
+  bom: feedFilters.bom,
+};
+
 const projectMembers = {
   projectCode: Nullable(Type.String({ description: 'The code of the record’s project.' })),
   projectName: Type.String({ description: 'The name of the record’s project.' }),

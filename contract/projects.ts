@@ -36,3 +36,6 @@ export const ProjectChange = Type.Object(
   { $id: 'ProjectChange' },
 );
 export type ProjectChange = Static<typeof ProjectChange>;
+
+/** Filters of the list. */
+export const projectFilters = { status: Type.Optional(Type.Enum([...PROJECT_STATUSES])) };

@@ -2,4 +2,5 @@
 // platform/files/local-file.ts).
 export { createPhoto, type PhotoDeps } from './commands.ts';
 export { publishPhotos } from './publish.ts';
-export { listPhotos } from './store.ts';
+/** The demo looks for its own; an export reads what the list reads. */
+export { listPhotos, photoList } from './store.ts';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import {
-  PHOTO_KINDS,
   Photo,
   PhotoChange,
   PhotoCreate,
@@ -8,7 +7,7 @@ import {
   PhotoPicture,
   PhotosPublish,
   PictureFiles,
-  VISIBILITIES,
+  photoFilters,
 } from '../../../../contract/capture.ts';
 import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
@@ -34,14 +33,7 @@ const list = pagedList({ name: 'photos', source: photoList, shape: photoShape })
 const tag = 'Photos';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), photoId: Uuid() });
-const query = Type.Object({
-  ...pageQuery,
-  ...updatedSinceQuery,
-  floorPlanId: Type.Optional(Uuid('Only photos on this floor plan.')),
-  milestoneId: Type.Optional(Uuid('Only photos of this milestone.')),
-  kind: Type.Optional(Type.Enum([...PHOTO_KINDS])),
-  visibility: Type.Optional(Type.Enum([...VISIBILITIES])),
-});
+const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...photoFilters });
 
 /** Photos for machines (spec 4.2, contract §5) and for people. */
 export function photoRoutes(deps: PhotoRouteDeps): Route[] {

@@ -12,3 +12,5 @@ export {
   saveSigns,
   updateClashes,
 } from './bulk-store.ts';
+/** An export reads what the list reads. */
+export { clashList } from './store.ts';

@@ -25,6 +25,8 @@ export interface SnapshotBounds {
 export interface Snapshot {
   /** The workspace's clock in this snapshot: every change up to it is seen, none after it. */
   readonly asOf: string;
+  /** Whether this query, asked with the same values, has a row. */
+  hasRow(sql: string): Promise<boolean>;
   /** Streams a `copy (…) to stdout` and closes the snapshot with it, however it ends. */
   copyOut(sql: string, framing: Framing): Readable;
   /** For a snapshot that was not streamed. */
@@ -64,6 +66,10 @@ export async function openSnapshot(scope: WorkspaceScope, options: SnapshotOptio
     return {
       asOf: row.at,
       close,
+      async hasRow(sql) {
+        const { rows } = await client.query(sql);
+        return rows.length > 0;
+      },
       copyOut(sql, framing) {
         // One simple query: the transaction ends with it, without a trip of its own.
         stream = new CopyOut({ sql: `${sql}; commit`, framing, clock, maxStallMs: bounds.maxStallMs });

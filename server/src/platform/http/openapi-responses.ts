@@ -59,8 +59,11 @@ function contentOf({ reply, example }: Pick<OtherReply, 'reply' | 'example'>, re
     'application/json': { schema: refer(schema), example: example ?? exampleOf(schema) },
   });
   if (!isMedia(reply)) return { content: jsonOf(reply) };
-  const { mediaType, json } = reply;
-  return { content: { [mediaType]: { schema: { type: 'string' } }, ...(json === undefined ? {} : jsonOf(json)) } };
+  const { mediaType, orMediaType = mediaType, json } = reply;
+  const schema = { type: 'string' };
+  return {
+    content: { [mediaType]: { schema }, [orMediaType]: { schema }, ...(json === undefined ? {} : jsonOf(json)) },
+  };
 }
 
 const isMedia = (reply: TSchema | MediaReply): reply is MediaReply => 'mediaType' in reply;

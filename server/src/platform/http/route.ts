@@ -120,6 +120,8 @@ export type FindOfPath<S extends ScopeKind, P> = (path: {
 /** An answer that is no JSON, or, with `json`, either as the request asks for. */
 export interface MediaReply {
   readonly mediaType: string;
+  /** A further type, that is served where the request asks for it. */
+  readonly orMediaType?: string;
   readonly json?: TSchema;
 }
 

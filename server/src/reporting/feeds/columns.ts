@@ -2,7 +2,7 @@
 // through the service as bytes. Needs TimeZone=UTC and DateStyle=ISO (pool.ts).
 
 /** `word`: text that never needs escaping nor guarding (UUIDs, enumerations, days, amounts). */
-type Kind = 'word' | 'text' | 'number' | 'boolean' | 'instant' | 'day' | 'list';
+type Kind = 'word' | 'text' | 'decimal' | 'number' | 'boolean' | 'instant' | 'day' | 'list';
 
 export interface Column {
   readonly kind: Kind;
@@ -19,6 +19,8 @@ const column =
   (sql: string): Column => ({ kind, sql });
 export const word = column('word');
 export const text = column('text');
+/** A decimal number that is kept as text, with all its digits. */
+export const decimal = column('decimal');
 export const number = column('number');
 export const boolean = column('boolean');
 export const instant = column('instant');
@@ -88,6 +90,7 @@ function jsonGroup(columns: Readonly<Record<string, Column>>): string {
 function jsonValue({ kind, sql }: Column): string {
   switch (kind) {
     case 'word':
+    case 'decimal':
     case 'day':
       return orNull(`'"' || ${sql}::text || '"'`);
     case 'instant':

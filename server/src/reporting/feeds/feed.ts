@@ -4,9 +4,10 @@ import { finished, Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { openSnapshot, type SnapshotBounds } from '../../platform/database/snapshot.ts';
+import { openSnapshot, type Snapshot, type SnapshotBounds } from '../../platform/database/snapshot.ts';
 import { namesTagWeakly } from '../../platform/http/etag.ts';
 import type { Answer, Call, ScopeKind } from '../../platform/http/route.ts';
 import { type FeedPlan, type FeedRequest, planFeed } from './query.ts';
@@ -27,7 +28,8 @@ export interface Feeds {
   readonly bounds: SnapshotBounds;
 }
 
-type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header' | 'aborted'>;
+/** Of a call, what an answer as a stream needs. */
+export type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header' | 'aborted'>;
 
 /** Answers a feed: 304 where nothing has changed in the workspace since the caller's tag, else the rows as they are read. */
 export async function answerFeed(
@@ -54,11 +56,14 @@ export async function answerFeed(
   return { headers: headersOf(table.name, request, { asOf, tag }), stream };
 }
 
-async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope, plan: FeedPlan, asking: Asking) {
+/** Opens the stream of a plan's rows when its turn has come. Throws `validation_failed` where there are too many. */
+export async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope, plan: FeedPlan, asking: Asking) {
   const gone = asking.aborted();
   const endTurn = await feeds.takeTurn(scope.workspaceId);
+  let snapshot: Snapshot | undefined;
   try {
-    const snapshot = await openSnapshot(scope, { ...feeds, clock, asked: plan.asked });
+    snapshot = await openSnapshot(scope, { ...feeds, clock, asked: plan.asked });
+    if (plan.beyond !== undefined && (await snapshot.hasRow(plan.beyond.sql))) throw tooManyRows(plan.beyond.rows);
     // Who went away while they waited is not told of it again.
     if (gone.aborted) {
       snapshot.close();
@@ -70,12 +75,17 @@ async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope, plan:
     gone.addEventListener('abort', () => stream.destroy(), { once: true });
     return { stream, asOf: snapshot.asOf };
   } catch (error) {
+    snapshot?.close();
     endTurn();
     throw error;
   }
 }
 
-async function readClock(db: Db, scope: WorkspaceScope): Promise<string> {
+const tooManyRows = (rows: number) =>
+  invalidField('format', `There are more than ${rows} rows, which a sheet cannot hold: filter them or ask for csv.`);
+
+/** The workspace's clock now. */
+export async function readClock(db: Db, scope: WorkspaceScope): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select at from workspace_clock where workspace_id = ${scope.workspaceId}`.execute(db.reader(scope));
   const [row] = rows;

@@ -4,14 +4,31 @@ import type { Asked } from '../../platform/database/snapshot.ts';
 import { csvExpression, jsonExpression, namedColumns } from './columns.ts';
 import type { FeedTable } from './tables.ts';
 
-export interface FeedRequest {
+/** Which rows of a table are asked for. */
+export interface RowsRequest {
+  readonly projectId: string | undefined;
+  readonly updatedSince: string | undefined;
+  /** Only rows whose last change was before this instant. */
+  readonly updatedUntil?: string | undefined;
+  /** Only projects in which this person has a role. */
+  readonly visibleTo: string | undefined;
+  /** Filters of the table's list. */
+  readonly filters?: readonly RowFilter[];
+}
+
+export interface RowFilter {
+  readonly name: string;
+  /** As a list has it (list-query.ts): `$` stands for the value. */
+  readonly condition: string;
+  /** The value's type in SQL. */
+  readonly type: 'text' | 'uuid' | 'boolean';
+  readonly value: string;
+}
+
+export interface FeedRequest extends RowsRequest {
   readonly format: 'csv' | 'json';
   /** With a byte order mark, by which Excel knows UTF-8. */
   readonly bom: boolean;
-  readonly projectId: string | undefined;
-  readonly updatedSince: string | undefined;
-  /** Only projects in which this person has a role. */
-  readonly visibleTo: string | undefined;
 }
 
 /** A feed that is ready to be read from a snapshot. */
@@ -19,42 +36,50 @@ export interface FeedPlan {
   readonly sql: string;
   readonly asked: Asked;
   readonly framing: Framing;
+  /** A query that has a row where there are more rows than the format holds. */
+  readonly beyond?: { readonly sql: string; readonly rows: number };
 }
 
 /** Plans a feed. Rows come in the order of their ids, the oldest first. */
 export function planFeed(table: FeedTable, request: FeedRequest): FeedPlan {
-  const asked: Record<string, string> = {};
-  if (request.projectId !== undefined) asked.project_id = request.projectId;
-  if (request.updatedSince !== undefined) asked.updated_since = request.updatedSince;
-  if (request.visibleTo !== undefined) asked.visible_to = request.visibleTo;
+  const { rows, asked } = planRows(table, request);
   const isCsv = request.format === 'csv';
-  const query = `select ${isCsv ? csvColumns(table) : jsonExpression(table.fields)} ${rowsOf(table, asked)}`;
-  // JSON has no control characters, so that none of it is quoted: it passes as it is.
-  const format = isCsv ? 'format csv' : "format csv, delimiter e'\\x01', quote e'\\x02', escape e'\\x02'";
+  const query = `select ${isCsv ? csvColumns(table) : jsonExpression(table.fields)} ${rows}`;
+  const format = isCsv ? 'format csv' : AS_IT_IS;
   const framing = isCsv ? csvFraming(table, request.bom) : JSON_FRAMING;
   return { sql: `copy (${query}) to stdout (${format})`, asked, framing };
 }
 
 const csvColumns = ({ fields }: FeedTable) => namedColumns(fields).map(csvExpression).join(', ');
 
-// Served by the primary key (workspace_id, id); with updated_since by the table's index of changes where that is dearer.
-function rowsOf({ table }: FeedTable, asked: Asked): string {
-  const from =
-    table === 'project'
-      ? 'project'
-      : `${table} join project on project.workspace_id = ${table}.workspace_id and project.id = ${table}.project_id`;
+/** How COPY writes one text without control characters: nothing in it is quoted. */
+export const AS_IT_IS = "format csv, delimiter e'\\x01', quote e'\\x02', escape e'\\x02'";
+
+/** Plans the rows: what of a query follows its columns, and its values. */
+export function planRows({ table }: FeedTable, request: RowsRequest): { rows: string; asked: Asked } {
+  const asked: Record<string, string> = {};
   const conditions = [`${table}.workspace_id = current_setting('app.workspace_id')::uuid`];
-  if (asked.project_id !== undefined) conditions.push(`project.id = current_setting('asked.project_id')::uuid`);
-  if (asked.updated_since !== undefined) {
-    conditions.push(`${table}.updated_at >= current_setting('asked.updated_since')::timestamptz`);
-  }
-  if (asked.visible_to !== undefined) {
-    conditions.push(
-      'exists (select from project_member where project_member.workspace_id = project.workspace_id ' +
-        "and project_member.project_id = project.id and project_member.user_id = current_setting('asked.visible_to')::uuid)",
-    );
-  }
-  return `from ${from} where ${conditions.join(' and ')} order by ${table}.id`;
+  const add = (name: string, value: string | undefined, condition: string, type: string) => {
+    if (value === undefined) return;
+    asked[name] = value;
+    conditions.push(condition.replaceAll('$', () => `current_setting('asked.${name}')::${type}`));
+  };
+  add('project_id', request.projectId, 'project.id = $', 'uuid');
+  add('updated_since', request.updatedSince, `${table}.updated_at >= $`, 'timestamptz');
+  add('updated_until', request.updatedUntil, `${table}.updated_at < $`, 'timestamptz');
+  add('visible_to', request.visibleTo, HAS_ROLE, 'uuid');
+  for (const { name, value, condition, type } of request.filters ?? []) add(`filter_${name}`, value, condition, type);
+  // Served by the primary key (workspace_id, id); with updated_since by the table's index of changes where that is dearer.
+  return { rows: `from ${joined(table)} where ${conditions.join(' and ')} order by ${table}.id`, asked };
+}
+
+const HAS_ROLE =
+  'exists (select from project_member where project_member.workspace_id = project.workspace_id ' +
+  'and project_member.project_id = project.id and project_member.user_id = $)';
+
+function joined(table: string): string {
+  if (table === 'project') return 'project';
+  return `${table} join project on project.workspace_id = ${table}.workspace_id and project.id = ${table}.project_id`;
 }
 
 const BYTE_ORDER_MARK = '\ufeff';

@@ -1,12 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 import { ClashFeed, feedFilters, IssueFeed, PhotoFeed, ProjectFeed, RfiFeed } from '../../../../contract/feeds.ts';
-import { workspaceRoleReaches } from '../../../../contract/scopes.ts';
-import type { Caller } from '../../platform/access/caller.ts';
-import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { exportRoutes } from './export-routes.ts';
 import { answerFeed, type FeedDeps } from './feed.ts';
 import { FEED_NAMES, FEED_TABLES, type FeedName } from './tables.ts';
+import { visibleTo } from './visible-to.ts';
 
 const SCHEMAS: Readonly<Record<FeedName, TSchema>> = {
   issues: IssueFeed,
@@ -16,9 +15,9 @@ const SCHEMAS: Readonly<Record<FeedName, TSchema>> = {
   projects: ProjectFeed,
 };
 
-/** The feeds for business-intelligence tools and spreadsheets (spec 4.5, contract §8). */
+/** The feeds for business-intelligence tools and spreadsheets (spec 4.5, contract §8), and the exports for people. */
 export function feedRoutes(deps: FeedDeps): Route[] {
-  return FEED_NAMES.map((name) => feedRoute(deps, name));
+  return [...FEED_NAMES.map((name) => feedRoute(deps, name)), ...exportRoutes(deps)];
 }
 
 function feedRoute(deps: FeedDeps, name: FeedName): Route {
@@ -45,11 +44,4 @@ function feedRoute(deps: FeedDeps, name: FeedName): Route {
       return answerFeed(deps, scope, { table: FEED_TABLES[name], request }, asking);
     },
   });
-}
-
-// A workspace's owners and admins see every project of it; a member those in which they have a role (contract §10).
-function visibleTo(caller: Caller, scope: WorkspaceScope): string | undefined {
-  if (caller.type !== 'user') return undefined;
-  const role = caller.memberships.find((each) => each.workspaceId === scope.workspaceId)?.role;
-  return workspaceRoleReaches(role, 'admin') ? undefined : caller.id;
 }

@@ -1,6 +1,6 @@
 // The tables that feeds and exports serve, and what their columns are read from: the fields of the v1 records (the schemas
 // in contract/ hold them to that) behind the project's code and name.
-import { boolean, day, type Fields, group, instant, list, number, text, word } from './columns.ts';
+import { boolean, day, decimal, type Fields, group, instant, list, number, text, word } from './columns.ts';
 
 export interface FeedTable {
   readonly name: FeedName;
@@ -60,7 +60,7 @@ export const FEED_TABLES: Readonly<Record<FeedName, FeedTable>> = {
       priority: word('rfi.priority'),
       assigneeId: word('rfi.assignee_id'),
       dueDate: day('rfi.due_date'),
-      costImpact: group({ amount: word('rfi.cost_amount'), currency: word('rfi.cost_currency') }),
+      costImpact: group({ amount: decimal('rfi.cost_amount'), currency: word('rfi.cost_currency') }),
       scheduleImpactDays: number('rfi.schedule_impact_days'),
       elementGuids: list('rfi.element_guids'),
       modelId: word('rfi.model_id'),

@@ -3,6 +3,6 @@
 export { createProject, type ProjectDeps } from './commands.ts';
 /**
  * The gates decide tenancy with these, through the access cache. Capture needs the project's time zone; invitations check
- * the projects they name; the command line and the demo find one by its name.
+ * the projects they name; the command line and the demo find one by its name. An export reads what the list reads.
  */
-export { findProjectRoles, findProjects, getProject, listKnownProjects, projectExists } from './store.ts';
+export { findProjectRoles, findProjects, getProject, listKnownProjects, projectExists, projectList } from './store.ts';

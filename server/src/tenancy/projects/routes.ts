@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
-import { PROJECT_STATUSES, Project, ProjectChange, ProjectCreate, ProjectPage } from '../../../../contract/projects.ts';
+import { Project, ProjectChange, ProjectCreate, ProjectPage, projectFilters } from '../../../../contract/projects.ts';
 import { workspaceRoleReaches } from '../../../../contract/scopes.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { Caller } from '../../platform/access/caller.ts';
@@ -21,11 +21,7 @@ import { getProject, projectList, projectShape } from './store.ts';
 
 const list = pagedList({ name: 'projects', source: projectList, shape: projectShape });
 const tag = 'Projects';
-const listQuery = Type.Object({
-  ...pageQuery,
-  ...updatedSinceQuery,
-  status: Type.Optional(Type.Enum([...PROJECT_STATUSES])),
-});
+const listQuery = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...projectFilters });
 const params = Type.Object({ projectId: Uuid() });
 
 /** Projects for machines and for people. */
