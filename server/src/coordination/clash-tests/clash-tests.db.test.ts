@@ -98,6 +98,26 @@ test('a later run keeps the identity and status of what it finds again, whicheve
   );
 });
 
+test('what a run changes of a clash is in its history, and so is that it went and came again', async () => {
+  const scope = await made.project(workspace);
+  await run(scope, csv('One,hard,a1,b1,1,2,3,,', 'Two,hard,a2,b2,,,,,'));
+  await run(scope, csv('First,hard,b1,a1,1,2,4,-0.5,'));
+  await run(scope, csv('First,hard,b1,a1,1,2,4,-0.5,', 'Two,hard,a2,b2,,,,,'));
+  const entries = await asOwner(
+    `select number, field, old_value as from, new_value as to, by_id from clash_history
+     join clash on clash.id = clash_id where clash.project_id = $1 order by clash_history.at, number, field`,
+    [scope.projectId],
+  );
+  const by_id = people.owner;
+  assert.deepEqual(entries, [
+    { number: 1, field: 'distanceM', from: null, to: -0.5, by_id },
+    { number: 1, field: 'name', from: 'One', to: 'First', by_id },
+    { number: 1, field: 'point', from: { x: 1, y: 2, z: 3 }, to: { x: 1, y: 2, z: 4 }, by_id },
+    { number: 2, field: 'present', from: true, to: false, by_id },
+    { number: 2, field: 'present', from: false, to: true, by_id },
+  ]);
+});
+
 test('with ids, clashes of one pair are told apart; new ids for the same pairs find the same clashes', async () => {
   const scope = await made.project(workspace);
   await run(scope, csv('Low,hard,a,b,0,0,1,,i1', 'High,hard,a,b,0,0,9,,i2'));

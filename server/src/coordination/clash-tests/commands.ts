@@ -41,7 +41,7 @@ export async function importClashes(
     return runImport(deps, actor, scope, {
       what,
       report: file.report,
-      work: (run) => importRun({ deps, scope, testId, run }, file.clashes),
+      work: (run) => importRun({ deps, actor, scope, testId, run }, file.clashes),
     });
   });
 }
@@ -72,6 +72,7 @@ async function testNamed(deps: ImportDeps, actor: Actor, scope: ProjectScope, na
 
 interface Run {
   readonly deps: ImportDeps;
+  readonly actor: Actor;
   readonly scope: ProjectScope;
   readonly testId: string;
   readonly run: ImportRun;
@@ -88,7 +89,7 @@ async function importRun(run: Run, clashes: readonly FoundClash[]): Promise<void
 }
 
 /** Imports a batch and answers with the clashes of the test that it has. */
-function importBatch({ deps, scope, testId, run }: Run, found: readonly FoundClash[], memory: RunMemory) {
+function importBatch({ deps, actor, scope, testId, run }: Run, found: readonly FoundClash[], memory: RunMemory) {
   const signs = {
     testId,
     externalIds: found.flatMap((each) => each.externalId ?? []),
@@ -101,7 +102,7 @@ function importBatch({ deps, scope, testId, run }: Run, found: readonly FoundCla
       plan = planBatch(found, await listKnown(tx, scope, signs, { lock: true }), memory);
     }
     const fresh = await freshOf(tx, { deps, scope }, plan);
-    await saveBatch(tx, { scope, testId }, plan, fresh);
+    await saveBatch(tx, { deps, actor, scope, testId }, plan, fresh);
     report.counts.created += fresh.length;
     report.counts.updated += plan.changed.length;
     report.counts.unchanged += plan.same.length;
@@ -132,7 +133,7 @@ async function freshOf(
 
 async function saveBatch(
   tx: Tx,
-  { scope, testId }: Pick<Run, 'scope' | 'testId'>,
+  { deps, actor, scope, testId }: Omit<Run, 'run'>,
   { changed, same }: BatchPlan,
   fresh: readonly Fresh[],
 ): Promise<void> {
@@ -145,8 +146,8 @@ async function saveBatch(
     await insertClashes(tx, scope, { testId, clashes: fresh }, at);
     await updateClashes(
       tx,
-      scope,
-      changed.map(({ known, fields }) => ({ id: known.id, fields })),
+      { ids: deps.ids, actor, scope },
+      changed.map(({ known, fields }) => ({ before: known, fields })),
       at,
     );
   }
@@ -168,7 +169,7 @@ function newSigns(known: KnownClash, found: FoundClash): { id: string; signs: Cl
 }
 
 /** Notes which of the test's clashes the run has no more. */
-async function missAll({ deps, scope, testId, run }: Run, seen: ReadonlySet<string>): Promise<void> {
+async function missAll({ deps, actor, scope, testId, run }: Run, seen: ReadonlySet<string>): Promise<void> {
   const missed = (await listPresent(deps.db.reader(scope), scope, testId)).filter((id) => !seen.has(id));
   for (let from = 0; from < missed.length; from += BATCH_ROWS) {
     await run.batch(async (tx, report) => {
@@ -179,7 +180,7 @@ async function missAll({ deps, scope, testId, run }: Run, seen: ReadonlySet<stri
         scope,
         ids.map((id) => changeOf('updated', scope, id)),
       );
-      await clearPresent(tx, scope, ids, at);
+      await clearPresent(tx, { ids: deps.ids, actor, scope }, ids, at);
       report.counts.absent += ids.length;
     });
   }

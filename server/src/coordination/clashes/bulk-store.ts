@@ -1,9 +1,20 @@
 // The statements on clash that imports make: many rows in one. What a person does goes through store.ts.
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Clash } from '../../../../contract/clashes.ts';
+import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { clashHistory } from './history.ts';
+
+/** Who imports. */
+interface Importer {
+  readonly ids: Ids;
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+}
 
 /** What an import says of a clash. */
 export type ImportedFields = Pick<Clash, 'name' | 'kind' | 'elementAGuid' | 'elementBGuid' | 'point' | 'distanceM'>;
@@ -41,22 +52,32 @@ export async function insertClashes(
                 ${signArrays(clashes)}, ${fieldArrays(clashes)}) as item`.execute(tx);
 }
 
-/** Saves what a run says of locked clashes, which it has found again; `at` is the stamp of their change. */
+/** Saves what a run says of locked clashes, which it has found again, with its history; `at` is the stamp of their change. */
 export async function updateClashes(
   tx: Tx,
-  scope: ProjectScope,
-  clashes: readonly { id: string; fields: ImportedFields }[],
+  importer: Importer,
+  clashes: readonly { before: KnownClash; fields: ImportedFields }[],
   at: string,
 ): Promise<void> {
   if (clashes.length === 0) return;
+  const { scope } = importer;
   await sql`
     update clash
     set name = item.name, kind = item.kind, element_a_guid = item.a, element_b_guid = item.b, point_x = item.x,
         point_y = item.y, point_z = item.z, distance_m = item.distance, present = true, updated_at = ${at}::timestamptz
-    from unnest(${clashes.map((each) => each.id)}::uuid[], ${fieldArrays(clashes)})
+    from unnest(${clashes.map((each) => each.before.id)}::uuid[], ${fieldArrays(clashes)})
       as item (id, name, kind, a, b, x, y, z, distance)
     where clash.workspace_id = ${scope.workspaceId}::uuid and clash.project_id = ${scope.projectId}::uuid
       and clash.id = item.id`.execute(tx);
+  const changes = clashes.map(({ before, fields }) => ({ before, fields: changedFields(before, fields) }));
+  await clashHistory.insert(tx, importer, changes, at);
+}
+
+/** What of a clash a run changes; one that is found again is present. */
+function changedFields(before: KnownClash, fields: ImportedFields): Partial<ImportedFields & { present: boolean }> {
+  const found = Object.entries({ ...fields, present: true });
+  const was: Readonly<Record<string, unknown>> = { ...before };
+  return Object.fromEntries(found.filter(([name, value]) => !isDeepStrictEqual(was[name], value)));
 }
 
 /** Keeps by what clashes are known again. The record is not changed by it, so nothing is stamped. */
@@ -159,8 +180,9 @@ export async function lockPresent(tx: Tx, scope: ProjectScope, ids: readonly str
   return rows.map((row) => row.id);
 }
 
-/** Notes that the latest run has locked clashes no more; `at` is the stamp of their change. */
-export async function clearPresent(tx: Tx, scope: ProjectScope, ids: readonly string[], at: string): Promise<void> {
+/** Notes, with its history, that the latest run has locked present clashes no more; `at` is the stamp of their change. */
+export async function clearPresent(tx: Tx, importer: Importer, ids: readonly string[], at: string): Promise<void> {
+  const { scope } = importer;
   await tx
     .updateTable('clash')
     .set({ present: false, updated_at: at })
@@ -168,6 +190,8 @@ export async function clearPresent(tx: Tx, scope: ProjectScope, ids: readonly st
     .where('project_id', '=', scope.projectId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
+  const changes = ids.map((id) => ({ before: { id, present: true }, fields: { present: false } }));
+  await clashHistory.insert(tx, importer, changes, at);
 }
 
 function fieldArrays(clashes: readonly { fields: ImportedFields }[]) {
