@@ -13,7 +13,7 @@ let service: Service;
 let acme: Tenant;
 let bolt: Tenant;
 let operations: readonly Operation[];
-/** Ids of things that are Bolt's, by the name of the path parameter. */
+/** Ids of things that are Bolt's, by the name of the path parameter, or by that of the record before it and that. */
 let boltIds: Record<string, string>;
 let acmeIds: Record<string, string>;
 
@@ -57,6 +57,8 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     attachmentId,
     rfiId,
     clashId,
+    ...(await discuss(owner, `${app}/rfis/${rfiId}`, 'rfiId')),
+    ...(await discuss(owner, `${app}/clashes/${clashId}`, 'clashId')),
     clashImportId: imported.id,
     issueImportId,
     clashTestId: imported.clashTestId,
@@ -68,6 +70,13 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     sessionId: session.id,
     workspaceId,
   };
+}
+
+/** A comment and a file on a record, whose parameters are called as those of issues are. */
+async function discuss(owner: Client, path: string, record: string): Promise<Record<string, string>> {
+  const { id: commentId } = accepted(await owner.post(`${path}/comments`, { text: 'C' }), 201);
+  const { id: attachmentId } = accepted(await owner.upload(`${path}/attachments`, { name: 'F' }, await png()), 201);
+  return { [`${record} commentId`]: commentId, [`${record} attachmentId`]: attachmentId };
 }
 
 /** Everything of a workspace that its owner can read, as text, but for what reading itself changes. */
@@ -95,8 +104,14 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
 
 /** A request that nothing but its ids keeps from succeeding. */
 function fill(operation: Operation, ids: Record<string, string>) {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ABSENT);
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(operation, ids, name));
   return { method: operation.method, path };
+}
+
+/** The id for a parameter of the path: that of the record before it, where one is of that record. */
+function idOf({ path }: Operation, ids: Record<string, string>, name: string): string {
+  const record = /\{((?:rfi|clash)Id)\}/.exec(path)?.[1];
+  return ids[`${record} ${name}`] ?? ids[name] ?? ABSENT;
 }
 
 async function ask(client: Client, operation: Operation, ids: Record<string, string>): Promise<Reply> {
@@ -137,7 +152,7 @@ test('another workspace’s ids are answered byte for byte like absent ones, and
     const client = isMachine(operation) ? acme.keys.admin : acme.owner;
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     // The whole path of theirs; then an own project with each thing of theirs in it.
-    const foreign = [Object.fromEntries(names.map((name) => [name, boltIds[name] ?? ABSENT]))];
+    const foreign = [Object.fromEntries(names.map((name) => [name, idOf(operation, boltIds, name)]))];
     if (names.length > 1) foreign.push({ ...foreign[0], projectId: acmeIds.projectId ?? '' });
     for (const ids of foreign) {
       const absent = Object.fromEntries(
@@ -244,7 +259,7 @@ test('a role too low for an operation is 403; what a path names is looked for be
   for (const operation of operations.filter(({ path }) => path.startsWith('/api/projects/{projectId}'))) {
     const where = `${operation.method} ${operation.path}`;
     const reply = await ask(low, operation, acmeIds);
-    // Whoever may read an issue may watch it.
+    // Whoever may read a record may watch it.
     if (operation.method === 'GET' || operation.path.includes('/watchers')) {
       assert.ok([200, 204, 403].includes(reply.status), `${where}: ${reply.text}`);
       continue;

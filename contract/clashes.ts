@@ -1,5 +1,6 @@
 // Clashes, the decisions about them, and the governance ledger that these stand in (contract §6).
 import { type Static, Type } from 'typebox';
+import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { pageOf, SearchText } from './paging.ts';
 import { Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
@@ -43,6 +44,7 @@ export const TrackedClash = Type.Object(
     nextStatuses: Type.Array(Type.Enum([...CLASH_STATUSES]), {
       description: 'The statuses that a decision may give it now.',
     }),
+    watchers: Watchers(),
   },
   { $id: 'TrackedClash' },
 );
@@ -78,6 +80,9 @@ export const ClashHistoryEntry = Type.Object(
 );
 export type ClashHistoryEntry = Static<typeof ClashHistoryEntry>;
 export const ClashHistoryPage = pageOf(ClashHistoryEntry, 'ClashHistoryEntry');
+
+/** Comments and files on clashes. */
+export const clashDiscussion = discussionOf({ name: 'Clash', recordId: 'clashId', record: 'clash' });
 
 /** Filters of the list. */
 export const clashFilters = {

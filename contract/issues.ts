@@ -1,6 +1,7 @@
 // Issues (spec 3.1, contract §6): the record, what the app API adds to it, and what makes and changes one.
 import { type Static, Type } from 'typebox';
 import { WorldPosition } from './capture.ts';
+import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { pageOf, SearchText } from './paging.ts';
 import { Day, Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
@@ -48,7 +49,7 @@ export const TrackedIssue = Type.Object(
   {
     ...issueMembers,
     nextStatuses: Type.Array(Status(), { description: 'The statuses that it may be given now.' }),
-    watchers: Type.Array(Uuid(), { description: 'The people who follow it.' }),
+    watchers: Watchers(),
   },
   { $id: 'TrackedIssue' },
 );
@@ -107,67 +108,5 @@ export const IssueHistoryEntry = Type.Object(
 export type IssueHistoryEntry = Static<typeof IssueHistoryEntry>;
 export const IssueHistoryPage = pageOf(IssueHistoryEntry, 'IssueHistoryEntry');
 
-const attachmentMembers = {
-  name: Type.String({ description: 'The name that it was given.', examples: ['detail.pdf'] }),
-  mediaType: Type.String({
-    description: 'Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.',
-    examples: ['application/pdf'],
-  }),
-  sizeBytes: Type.Integer(),
-};
-
-export const IssueAttachment = Type.Object(
-  {
-    id: Uuid(),
-    issueId: Uuid(),
-    commentId: Nullable(Uuid("Null where it is the issue's own.")),
-    ...attachmentMembers,
-    sha256: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'Of its bytes.',
-      examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
-    }),
-    createdBy: Doer,
-    createdAt: Instant(),
-  },
-  { $id: 'IssueAttachment' },
-);
-export type IssueAttachment = Static<typeof IssueAttachment>;
-export const IssueAttachmentPage = pageOf(IssueAttachment, 'IssueAttachment');
-
-export const IssueAttachmentCreate = Type.Object(
-  {
-    name: Name(),
-    commentId: OptionalNullable(Uuid("A comment of one's own on the issue, which it is to be shown with.")),
-  },
-  { $id: 'IssueAttachmentCreate' },
-);
-export type IssueAttachmentCreate = Static<typeof IssueAttachmentCreate>;
-
-export const AttachmentFiles = Type.Object(
-  { original: Type.String({ format: 'uri', description: 'The file as it was uploaded; valid for 15 minutes.' }) },
-  { $id: 'AttachmentFiles' },
-);
-
-/** An attachment as its comment shows it. */
-const CommentAttachment = Type.Object({ id: Uuid(), ...attachmentMembers });
-
-export const IssueComment = Type.Object(
-  {
-    id: Uuid(),
-    issueId: Uuid(),
-    text: Type.String(),
-    attachments: Type.Array(CommentAttachment),
-    createdBy: Doer,
-    createdAt: Instant(),
-    updatedAt: Instant(),
-  },
-  { $id: 'IssueComment' },
-);
-export type IssueComment = Static<typeof IssueComment>;
-export const IssueCommentPage = pageOf(IssueComment, 'IssueComment');
-
-export const IssueCommentWrite = Type.Object(
-  { text: Type.String({ minLength: 1, maxLength: 10_000 }) },
-  { $id: 'IssueCommentWrite' },
-);
+/** Comments and files on issues. */
+export const issueDiscussion = discussionOf({ name: 'Issue', recordId: 'issueId', record: 'issue' });

@@ -1,5 +1,6 @@
 // RFIs: requests for information (contract §6).
 import { type Static, Type } from 'typebox';
+import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { pageOf, SearchText } from './paging.ts';
 import { Day, Doer, Instant, Name, Nullable, Uuid } from './values.ts';
@@ -56,6 +57,7 @@ export const TrackedRfi = Type.Object(
     nextStatuses: Type.Array(Type.Enum([...RFI_STATUSES]), {
       description: 'The statuses that it may get now; `answered` by an answer.',
     }),
+    watchers: Watchers(),
   },
   { $id: 'TrackedRfi' },
 );
@@ -118,6 +120,9 @@ export const RfiAnswerPage = pageOf(RfiAnswer, 'RfiAnswer');
 export const RfiHistoryEntry = Type.Object({ id: Uuid(), rfiId: Uuid(), ...fieldChange }, { $id: 'RfiHistoryEntry' });
 export type RfiHistoryEntry = Static<typeof RfiHistoryEntry>;
 export const RfiHistoryPage = pageOf(RfiHistoryEntry, 'RfiHistoryEntry');
+
+/** Comments and files on RFIs. */
+export const rfiDiscussion = discussionOf({ name: 'Rfi', recordId: 'rfiId', record: 'RFI' });
 
 /** Filters of the list. */
 export const rfiFilters = {

@@ -114,6 +114,49 @@ CREATE INDEX clash_pair ON clash (workspace_id, clash_test_id, pair_key) WHERE c
 CREATE POLICY tenant ON clash USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON clash TO pcs_service;
 
+CREATE TABLE clash_attachment (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  clash_id uuid NOT NULL,
+  comment_id uuid,
+  name text NOT NULL,
+  file_id uuid NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT clash_attachment_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT clash_attachment_workspace_id_clash_id_comment_id_fkey FOREIGN KEY (workspace_id, clash_id, comment_id) REFERENCES clash_comment(workspace_id, clash_id, id),
+  CONSTRAINT clash_attachment_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT clash_attachment_workspace_id_project_id_clash_id_fkey FOREIGN KEY (workspace_id, project_id, clash_id) REFERENCES clash(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT clash_attachment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE clash_attachment ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clash_attachment_file ON clash_attachment (workspace_id, file_id);
+CREATE INDEX clash_attachment_in_clash ON clash_attachment (workspace_id, clash_id, id);
+CREATE INDEX clash_attachment_of_comment ON clash_attachment (workspace_id, comment_id, id) WHERE comment_id IS NOT NULL;
+CREATE POLICY tenant ON clash_attachment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON clash_attachment TO pcs_service;
+
+CREATE TABLE clash_comment (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  clash_id uuid NOT NULL,
+  text text NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT clash_comment_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT clash_comment_workspace_id_clash_id_id_key UNIQUE (workspace_id, clash_id, id),
+  CONSTRAINT clash_comment_workspace_id_project_id_clash_id_fkey FOREIGN KEY (workspace_id, project_id, clash_id) REFERENCES clash(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT clash_comment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE clash_comment ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON clash_comment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON clash_comment TO pcs_service;
+
 CREATE TABLE clash_history (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -148,6 +191,20 @@ CREATE TABLE clash_test (
 ALTER TABLE clash_test ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON clash_test USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON clash_test TO pcs_service;
+
+CREATE TABLE clash_watcher (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  clash_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT clash_watcher_pkey PRIMARY KEY (workspace_id, clash_id, user_id),
+  CONSTRAINT clash_watcher_workspace_id_project_id_clash_id_fkey FOREIGN KEY (workspace_id, project_id, clash_id) REFERENCES clash(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT clash_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE clash_watcher ENABLE ROW LEVEL SECURITY;
+CREATE INDEX clash_watcher_user ON clash_watcher (workspace_id, user_id);
+CREATE POLICY tenant ON clash_watcher USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON clash_watcher TO pcs_service;
 
 CREATE TABLE exchange_import (
   workspace_id uuid NOT NULL,
@@ -744,6 +801,49 @@ CREATE INDEX rfi_answer_at ON rfi_answer (workspace_id, rfi_id, answered_at, id)
 CREATE POLICY tenant ON rfi_answer USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON rfi_answer TO pcs_service;
 
+CREATE TABLE rfi_attachment (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  rfi_id uuid NOT NULL,
+  comment_id uuid,
+  name text NOT NULL,
+  file_id uuid NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT rfi_attachment_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT rfi_attachment_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT rfi_attachment_workspace_id_project_id_rfi_id_fkey FOREIGN KEY (workspace_id, project_id, rfi_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT rfi_attachment_workspace_id_rfi_id_comment_id_fkey FOREIGN KEY (workspace_id, rfi_id, comment_id) REFERENCES rfi_comment(workspace_id, rfi_id, id),
+  CONSTRAINT rfi_attachment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE rfi_attachment ENABLE ROW LEVEL SECURITY;
+CREATE INDEX rfi_attachment_file ON rfi_attachment (workspace_id, file_id);
+CREATE INDEX rfi_attachment_in_rfi ON rfi_attachment (workspace_id, rfi_id, id);
+CREATE INDEX rfi_attachment_of_comment ON rfi_attachment (workspace_id, comment_id, id) WHERE comment_id IS NOT NULL;
+CREATE POLICY tenant ON rfi_attachment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON rfi_attachment TO pcs_service;
+
+CREATE TABLE rfi_comment (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  rfi_id uuid NOT NULL,
+  text text NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT rfi_comment_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT rfi_comment_workspace_id_rfi_id_id_key UNIQUE (workspace_id, rfi_id, id),
+  CONSTRAINT rfi_comment_workspace_id_project_id_rfi_id_fkey FOREIGN KEY (workspace_id, project_id, rfi_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT rfi_comment_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE rfi_comment ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON rfi_comment USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON rfi_comment TO pcs_service;
+
 CREATE TABLE rfi_history (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -763,6 +863,20 @@ ALTER TABLE rfi_history ENABLE ROW LEVEL SECURITY;
 CREATE INDEX rfi_history_at ON rfi_history (workspace_id, rfi_id, at, id);
 CREATE POLICY tenant ON rfi_history USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON rfi_history TO pcs_service;
+
+CREATE TABLE rfi_watcher (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  rfi_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT rfi_watcher_pkey PRIMARY KEY (workspace_id, rfi_id, user_id),
+  CONSTRAINT rfi_watcher_workspace_id_project_id_rfi_id_fkey FOREIGN KEY (workspace_id, project_id, rfi_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT rfi_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE rfi_watcher ENABLE ROW LEVEL SECURITY;
+CREATE INDEX rfi_watcher_user ON rfi_watcher (workspace_id, user_id);
+CREATE POLICY tenant ON rfi_watcher USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON rfi_watcher TO pcs_service;
 
 CREATE TABLE stored_file (
   workspace_id uuid NOT NULL,
@@ -1708,11 +1822,12 @@ begin
   update public.webhook_subscription as to_ set consecutive_dead = 0 from counted
   where to_.workspace_id = counted.workspace_id and to_.id = counted.id;
 
-  with mine as materialized (
-    select each.place, lane.workspace_id, lane.subscription_id
-    from unnest(workspaces, subscriptions) with ordinality as each (workspace, subscription, place)
+  with outcome as materialized (
+    select lane.workspace_id, lane.subscription_id, 'pending' as awaited, each.*
+    from unnest(lanes, deliveries, numbers, ats, durations, phases, statuses, bodies, errors, retry_ats)
+           as each (lane, delivery, number, at, duration, phase, status, body, error, retry_at)
     join public.webhook_lane as lane
-      on lane.workspace_id = each.workspace and lane.subscription_id = each.subscription
+      on lane.workspace_id = workspaces[each.lane] and lane.subscription_id = subscriptions[each.lane]
     where lane.lease_id = lease
   ), settled as (
     update public.webhook_delivery as delivery set
@@ -1723,13 +1838,11 @@ begin
       delivered_at = case when outcome.retry_at is null then outcome.at + outcome.duration * interval '1 ms' end,
       response_status = outcome.status,
       error = outcome.error
-    from unnest(lanes, deliveries, numbers, ats, durations, phases, statuses, bodies, errors, retry_ats)
-           as outcome (lane, delivery, number, at, duration, phase, status, body, error, retry_at)
-    join mine on mine.place = outcome.lane
-    where delivery.workspace_id = mine.workspace_id and delivery.subscription_id = mine.subscription_id
+    from outcome
+    where delivery.workspace_id = outcome.workspace_id and delivery.subscription_id = outcome.subscription_id
       and delivery.id = outcome.delivery
-      and delivery.status = 'pending' and delivery.attempts = outcome.number - 1
-    returning mine.workspace_id, mine.subscription_id, outcome.*
+      and delivery.status = outcome.awaited and delivery.attempts = outcome.number - 1
+    returning outcome.*
   )
   insert into public.webhook_attempt (workspace_id, subscription_id, delivery_id, number, at, duration_ms, phase,
                                       response_status, response_body, error)

@@ -72,6 +72,31 @@ export interface Clash {
   workspace_id: string;
 }
 
+export interface ClashAttachment {
+  clash_id: string;
+  comment_id: string | null;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  file_id: string;
+  id: string;
+  name: string;
+  project_id: string;
+  workspace_id: string;
+}
+
+export interface ClashComment {
+  clash_id: string;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  id: string;
+  project_id: string;
+  text: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface ClashHistory {
   at: string;
   by_id: string | null;
@@ -90,6 +115,13 @@ export interface ClashTest {
   id: string;
   name: string;
   project_id: string;
+  workspace_id: string;
+}
+
+export interface ClashWatcher {
+  clash_id: string;
+  project_id: string;
+  user_id: string;
   workspace_id: string;
 }
 
@@ -448,6 +480,31 @@ export interface RfiAnswer {
   workspace_id: string;
 }
 
+export interface RfiAttachment {
+  comment_id: string | null;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  file_id: string;
+  id: string;
+  name: string;
+  project_id: string;
+  rfi_id: string;
+  workspace_id: string;
+}
+
+export interface RfiComment {
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  id: string;
+  project_id: string;
+  rfi_id: string;
+  text: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface RfiHistory {
   at: string;
   by_id: string | null;
@@ -458,6 +515,13 @@ export interface RfiHistory {
   old_value: unknown | null;
   project_id: string;
   rfi_id: string;
+  workspace_id: string;
+}
+
+export interface RfiWatcher {
+  project_id: string;
+  rfi_id: string;
+  user_id: string;
   workspace_id: string;
 }
 
@@ -562,8 +626,11 @@ export interface DB {
   audit_entry: AuditEntry;
   change_entry: ChangeEntry;
   clash: Clash;
+  clash_attachment: ClashAttachment;
+  clash_comment: ClashComment;
   clash_history: ClashHistory;
   clash_test: ClashTest;
+  clash_watcher: ClashWatcher;
   exchange_import: ExchangeImport;
   exchange_lease: ExchangeLease;
   floor_plan: FloorPlan;
@@ -588,7 +655,10 @@ export interface DB {
   project_member: ProjectMember;
   rfi: Rfi;
   rfi_answer: RfiAnswer;
+  rfi_attachment: RfiAttachment;
+  rfi_comment: RfiComment;
   rfi_history: RfiHistory;
+  rfi_watcher: RfiWatcher;
   stored_file: StoredFile;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

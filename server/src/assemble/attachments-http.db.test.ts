@@ -1,7 +1,8 @@
-// Files on issues and comments as people meet them: uploaded, listed, saved from a signed address, removed.
+// An attached file as people meet it: uploaded, listed, saved from a signed address, removed. What it is to its record or
+// comment is in discussions-http.db.test.ts; here it is on an issue.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IssueAttachment, IssueAttachmentPage, IssueCommentPage } from '../../../contract/issues.ts';
+import { issueDiscussion } from '../../../contract/issues.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
 import { startSession } from '../identity/sign-in/public.ts';
@@ -41,9 +42,9 @@ test('a file of any kind is attached, listed, and saved byte for byte under its 
   const html = '<!doctype html><script>alert(1)</script>';
   const made = await upload({ name: 'قصة "1".html' }, html);
   assert.equal(made.status, 201);
-  assert.deepEqual(compileReply(IssueAttachment)(made.body), []);
+  assert.deepEqual(compileReply(issueDiscussion.Attachment)(made.body), []);
   const page = await call(`GET ${ISSUE}/attachments`, undefined, 'viewer');
-  assert.deepEqual(compileReply(IssueAttachmentPage)(page.body), []);
+  assert.deepEqual(compileReply(issueDiscussion.AttachmentPage)(page.body), []);
   assert.deepEqual(page.body, { data: [made.body], nextCursor: null });
   const { body } = await call(`GET ${ISSUE}/attachments/${made.body.id}/files`, undefined, 'viewer');
   assert.deepEqual(Object.keys(body), ['original']);
@@ -57,25 +58,6 @@ test('a file of any kind is attached, listed, and saved byte for byte under its 
   assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="[^"]*"; filename\*=UTF-8''%D9%82/);
   assert.equal((await call(`DELETE ${ISSUE}/attachments/${made.body.id}`)).status, 204);
   assert.equal((await fetch(opened.url)).status, 404);
-  assert.deepEqual((await call(`GET ${ISSUE}/attachments`)).body.data, []);
-});
-
-test('a comment shows its files, in the list as after its change, and the issue lists them too', async () => {
-  const { body: comment } = await call(`POST ${ISSUE}/comments`, { text: 'See' });
-  assert.deepEqual(comment.attachments, []);
-  const files = [];
-  for (const name of ['a.pdf', 'b']) files.push((await upload({ name, commentId: comment.id }, '%PDF-1.7')).body);
-  const shown = files.map(({ id, name, mediaType, sizeBytes }) => ({ id, name, mediaType, sizeBytes }));
-  const page = await call(`GET ${ISSUE}/comments`, undefined, 'viewer');
-  assert.deepEqual(compileReply(IssueCommentPage)(page.body), []);
-  assert.deepEqual(page.body.data[0].attachments, shown);
-  const changed = await call(`PATCH ${ISSUE}/comments/${comment.id}`, { text: 'See these' });
-  assert.deepEqual(changed.body.attachments, shown);
-  assert.notEqual(changed.headers.get('etag'), null);
-  const first = await call(`GET ${ISSUE}/attachments?limit=1`);
-  const second = await call(`GET ${ISSUE}/attachments?limit=1&cursor=${first.body.nextCursor}`);
-  assert.deepEqual([...first.body.data, ...second.body.data], files);
-  assert.equal((await call(`DELETE ${ISSUE}/comments/${comment.id}`)).status, 204);
   assert.deepEqual((await call(`GET ${ISSUE}/attachments`)).body.data, []);
 });
 

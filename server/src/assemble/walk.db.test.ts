@@ -18,7 +18,7 @@ interface House {
   readonly keys: Record<KeyScope, string>;
   /** Session cookies: of the owner, a member without any project role, and one of each project role. */
   readonly cookies: Record<'owner' | 'member' | ProjectRole, string>;
-  /** Ids of records of this house, by the name of the path parameter. */
+  /** Ids of records of this house, by the name of the path parameter, or by the record in whose path it stands and that. */
   readonly ids: Record<string, string>;
 }
 
@@ -117,10 +117,20 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     attachmentId: await upload(`${base}/issues/${issue.body.id}/attachments`, cookie, { name: 'crack.png' }),
     rfiId: rfi.body.id,
     clashId: clash.body.id,
+    ...(await discuss(`${base}/rfis/${rfi.body.id}`, 'rfiId', cookie)),
+    ...(await discuss(`${base}/clashes/${clash.body.id}`, 'clashId', cookie)),
     ...(await importClash(`${base}/clashes/imports`, cookie)),
     issueImportId: await importOwn(`${base}/issues`, cookie),
     sessionId: sessions.body.data[0].id,
   };
+}
+
+/** A comment and a file on a record, whose parameters are called as those of issues are. */
+async function discuss(path: string, record: string, cookie: string): Promise<Record<string, string>> {
+  const comment = await service.call({ method: 'POST', path: `${path}/comments`, cookie, body: { text: 'See' } });
+  assert.equal(comment.status, 201);
+  const attachmentId = await upload(`${path}/attachments`, cookie, { name: 'crack.png' });
+  return { [`${record} commentId`]: comment.body.id, [`${record} attachmentId`]: attachmentId };
 }
 
 /** A run of a clash test, with the test that it makes. */
@@ -155,7 +165,13 @@ async function upload(
 
 /** The path with its parameters filled from the ids, then from `instead`. */
 function pathOf(route: Route, ids: Record<string, string>, instead: Record<string, string> = {}): string {
-  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => instead[name] ?? ids[name] ?? ABSENT);
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => instead[name] ?? idOf(route, ids, name));
+}
+
+/** The id for a parameter of the route: that of the record before it in the path, where one is of that record. */
+function idOf({ path }: Route, ids: Record<string, string>, name: string): string {
+  const before = path.match(/\{(\w+)\}/g)?.map((each) => ids[`${each.slice(1, -1)} ${name}`]) ?? [];
+  return before.find((each) => each !== undefined) ?? ids[name] ?? ABSENT;
 }
 
 function ask(route: Route, path: string, more: Partial<CallOptions> = {}): Promise<Reply> {
@@ -206,7 +222,7 @@ test('a key finds nothing of another workspace: the same answer as for what does
   const headers = { 'x-api-key': ours.keys.admin };
   for (const route of routes.filter((each) => isForKeys(each) && each.path.includes('{'))) {
     for (const name of route.path.matchAll(/\{(\w+)\}/g).map((match) => match[1] as string)) {
-      const foreign = await ask(route, pathOf(route, ours.ids, { [name]: theirs.ids[name] ?? ABSENT }), { headers });
+      const foreign = await ask(route, pathOf(route, ours.ids, { [name]: idOf(route, theirs.ids, name) }), { headers });
       const absent = await ask(route, pathOf(route, ours.ids, { [name]: ABSENT }), { headers });
       const malformed = await ask(route, pathOf(route, ours.ids, { [name]: 'no-uuid' }), { headers });
       assert.equal(foreign.status, 404, `${nameOf(route)} with a foreign ${name}`);
@@ -223,7 +239,7 @@ test('an owner finds nothing of another workspace: the same answer as for what d
     for (const name of route.path.matchAll(/\{(\w+)\}/g).map((match) => match[1] as string)) {
       // The path comes before the body (contract §2): none of these gets past its schema.
       const more = { cookie, ...(route.body === undefined ? {} : { body: { nonsense: true } }) };
-      const foreign = await ask(route, pathOf(route, ours.ids, { [name]: theirs.ids[name] ?? ABSENT }), more);
+      const foreign = await ask(route, pathOf(route, ours.ids, { [name]: idOf(route, theirs.ids, name) }), more);
       const absent = await ask(route, pathOf(route, ours.ids, { [name]: ABSENT }), more);
       assert.equal(foreign.status, 404, `${nameOf(route)} with a foreign ${name}: ${JSON.stringify(foreign.body)}`);
       assert.deepEqual(errorOf(foreign), errorOf(absent), nameOf(route));

@@ -15,6 +15,11 @@ export interface ClashVersion {
   readonly changedAt: string;
 }
 
+/** With the people who follow it. */
+export interface WatchedClash extends ClashVersion {
+  readonly watchers: string[];
+}
+
 export type ClashFields = Omit<Clash, 'id' | 'projectId' | 'number' | 'status' | 'present' | 'createdAt' | 'updatedAt'>;
 
 /** Where each outcome leads, from wherever the clash is. */

@@ -4,14 +4,15 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { appendEvents } from '../../platform/outbox/outbox.ts';
+import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
 import { appendEntry } from '../ledger/public.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { doerOf, requireNamed } from '../people/public.ts';
-import { type ClashVersion, changedFields, decideClash, newClash } from './clash.ts';
+import { type ClashVersion, changedFields, decideClash, newClash, type WatchedClash } from './clash.ts';
 import { clashHistory } from './history.ts';
 import { insertClash, lockClash, updateClash } from './store.ts';
 
@@ -20,26 +21,24 @@ export interface ClashDeps {
   readonly ids: Ids;
 }
 
-/** Enters a clash, as new, with the project's next number. */
+/** Enters a clash, as new, with the project's next number; who enters it and its assignee watch it. */
 export async function createClash(
   deps: ClashDeps,
   actor: Actor,
   scope: ProjectScope,
   create: ClashCreate,
-): Promise<ClashVersion> {
+): Promise<WatchedClash> {
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
     await requireNamed(tx, scope, create);
+    const watchers = await lockWatching(tx, scope, [personOf(actor), create.assigneeId]);
     const number = await takeNumber(tx, scope, 'clash');
     const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
     const made = await insertClash(tx, scope, { id, number, fields: newClash(create) }, at);
-    await recordAudit(
-      tx,
-      { ids: deps.ids, actor },
-      scope,
-      auditOf('created', scope, id, { number, name: create.name }),
-    );
-    return made;
+    await insertWatchers(tx, scope, { kind: 'clash', id }, watchers);
+    const audit = auditOf('created', scope, id, { number, name: create.name });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
+    return { ...made, watchers };
   });
 }
 
@@ -49,19 +48,21 @@ export async function changeClash(
   actor: Actor,
   scope: ProjectScope,
   { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: ClashChange },
-): Promise<ClashVersion> {
+): Promise<WatchedClash> {
   return inTransaction(deps.db, scope, async (tx) => {
+    const watching = await lockWatching(tx, scope, [change.assigneeId]);
     const before = await lockClash(tx, scope, id);
     await requireNamed(tx, scope, change);
     requireMatch(ifMatch, before.changedAt);
     const fields = changedFields(before.clash, change);
-    if (Object.keys(fields).length === 0) return before;
+    if (Object.keys(fields).length === 0) return watched(tx, scope, before);
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     const after = await updateClash(tx, scope, { ...fields, id }, at);
+    if (fields.assigneeId !== undefined) await insertWatchers(tx, scope, { kind: 'clash', id }, watching);
     await clashHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before: before.clash, fields }], at);
     const audit = auditOf('updated', scope, id, { fields: Object.keys(fields) });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
-    return after;
+    return watched(tx, scope, after);
   });
 }
 
@@ -97,6 +98,10 @@ export async function recordDecision(
     await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
     return { id, clashId, outcome, reason, decidedBy, decidedAt: at };
   });
+}
+
+async function watched(tx: Tx, scope: ProjectScope, version: ClashVersion): Promise<WatchedClash> {
+  return { ...version, watchers: await listWatchers(tx, scope, { kind: 'clash', id: version.clash.id }) };
 }
 
 const changeOf = (change: 'created' | 'updated', { projectId }: ProjectScope, id: string) =>

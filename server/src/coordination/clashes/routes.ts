@@ -8,23 +8,27 @@ import {
   ClashDecisionPage,
   ClashHistoryPage,
   ClashPage,
+  clashDiscussion,
   clashFilters,
   TrackedClash,
   TrackedClashPage,
 } from '../../../../contract/clashes.ts';
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { type DiscussionRouteDeps, discussionRoutes } from '../discussion/public.ts';
 import { entryList } from '../ledger/public.ts';
 import { patternOf } from '../search/public.ts';
-import type { ClashVersion } from './clash.ts';
+import type { WatchedClash } from './clash.ts';
 import { type ClashDeps, changeClash, createClash, recordDecision } from './commands.ts';
 import { clashHistory } from './history.ts';
 import { clashList, clashShape, decisionShape, getClash, trackedClashShape } from './store.ts';
+import { clashSubject, getTrackedClash } from './subject.ts';
 import { tracked } from './views.ts';
 
-export type ClashRouteDeps = ClashDeps & PagingDeps;
+export type ClashRouteDeps = ClashDeps & PagingDeps & DiscussionRouteDeps;
 
 /** Machines and people read the same routes; each sees its own form of the record. */
 interface Audience {
@@ -33,7 +37,7 @@ interface Audience {
   readonly list: PagedList;
   readonly one: TSchema;
   readonly page: TSchema;
-  view(clash: Clash): Clash;
+  get(deps: ClashRouteDeps, scope: ProjectScope, id: string): Promise<Clash>;
 }
 
 const machines: Audience = {
@@ -42,7 +46,7 @@ const machines: Audience = {
   list: pagedList({ name: 'clashes', source: clashList, shape: clashShape }),
   one: Clash,
   page: ClashPage,
-  view: (clash) => clash,
+  get: async ({ db }, scope, id) => (await getClash(db.reader(scope), scope, id)).clash,
 };
 
 const people: Audience = {
@@ -51,7 +55,7 @@ const people: Audience = {
   list: pagedList({ name: 'tracked-clashes', source: clashList, shape: trackedClashShape }),
   one: TrackedClash,
   page: TrackedClashPage,
-  view: tracked,
+  get: ({ db }, scope, id) => getTrackedClash(db.reader(scope), scope, id),
 };
 
 const history = pagedList({ name: 'clash-history', source: clashHistory.list, shape: clashHistory.shape });
@@ -59,6 +63,15 @@ const decisions = pagedList({ name: 'clash-decisions', source: entryList, shape:
 const tag = 'Clashes';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), clashId: Uuid() });
+const discussion = {
+  subject: clashSubject,
+  path: `${people.path}/{clashId}`,
+  tag,
+  a: 'a clash',
+  noun: 'clash',
+  schemas: clashDiscussion,
+  tracked: TrackedClash,
+};
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...clashFilters });
 
 /** Clashes for machines, which read alone (contract §5), and for people. */
@@ -68,6 +81,7 @@ export function clashRoutes(deps: ClashRouteDeps): Route[] {
     ...writeRoutes(deps),
     ...decisionRoutes(deps),
     historyRoute(deps),
+    ...discussionRoutes(deps, discussion),
   ];
 }
 
@@ -93,8 +107,10 @@ function readRoutes(deps: ClashRouteDeps, audience: Audience): Route[] {
       params: one,
       reply: audience.one,
       tagged: true,
-      handle: async ({ scope, params }) =>
-        answer(audience, await getClash(deps.db.reader(scope), scope, params.clashId)),
+      async handle({ scope, params }) {
+        const clash = await audience.get(deps, scope, params.clashId);
+        return ok(clash, { changedAt: clash.updatedAt });
+      },
     }),
   ];
 }
@@ -117,7 +133,7 @@ function writeRoutes(deps: ClashRouteDeps): Route[] {
       handle: ({ actor, scope, body, keeping }) =>
         keeping(
           deps,
-          ({ clash, changedAt }: ClashVersion) => created(people.view(clash), { changedAt }),
+          (clash: WatchedClash) => created(tracked(clash), { changedAt: clash.changedAt }),
           (bound) => createClash(bound, actor, scope, body),
         ),
     }),
@@ -133,7 +149,7 @@ function writeRoutes(deps: ClashRouteDeps): Route[] {
       tagged: true,
       refuses: ['precondition_failed'],
       handle: async ({ actor, scope, params, body, ifMatch }) =>
-        answer(people, await changeClash(deps, actor, scope, { id: params.clashId, ifMatch, change: body })),
+        answer(await changeClash(deps, actor, scope, { id: params.clashId, ifMatch, change: body })),
     }),
   ];
 }
@@ -193,6 +209,6 @@ function historyRoute(deps: ClashRouteDeps): Route {
   });
 }
 
-function answer({ view }: Audience, { clash, changedAt }: ClashVersion): Answer {
-  return ok(view(clash), { changedAt });
+function answer(clash: WatchedClash): Answer {
+  return ok(tracked(clash), { changedAt: clash.changedAt });
 }

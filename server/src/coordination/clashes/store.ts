@@ -23,6 +23,7 @@ import {
   word,
 } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { watchersMember } from '../discussion/public.ts';
 import { findsText } from '../search/public.ts';
 import { nextStatusesMember } from '../statuses/public.ts';
 import { type ClashFields, type ClashVersion, nextStatuses } from './clash.ts';
@@ -52,6 +53,7 @@ export const clashShape = recordShape<Clash>(clashMembers);
 export const trackedClashShape = recordShape<TrackedClash>({
   ...clashMembers,
   nextStatuses: nextStatusesMember('clash.status', CLASH_STATUSES, nextStatuses),
+  watchers: watchersMember('clash'),
 });
 
 /**
@@ -126,7 +128,7 @@ export async function lockClash(tx: Tx, scope: ProjectScope, id: string): Promis
   return versionOf(await selectClash(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
 }
 
-/** Saves what changed under the stamp of the change. */
+/** Saves what changed; with nothing it only carries the stamp of the change. */
 export async function updateClash(
   tx: Tx,
   scope: ProjectScope,

@@ -2,4 +2,6 @@ import type { Clash, TrackedClash } from '../../../../contract/clashes.ts';
 import { nextStatuses } from './clash.ts';
 
 /** A clash with what the app API adds. */
-export const tracked = (clash: Clash): TrackedClash => ({ ...clash, nextStatuses: nextStatuses(clash.status) });
+export function tracked({ clash, watchers }: { clash: Clash; watchers: string[] }): TrackedClash {
+  return { ...clash, nextStatuses: nextStatuses(clash.status), watchers };
+}

@@ -14,7 +14,7 @@ interface FieldChanges {
   readonly fields: object;
 }
 
-interface FieldHistory {
+export interface FieldHistory {
   /** Newest first, by `<kind>_history_at`; the filter is the record's id. */
   readonly list: ListSource;
   readonly shape: RecordShape;

@@ -6,14 +6,13 @@ import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import { reachesProject } from '../../tenancy/members/public.ts';
+import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { type Author, auditRecord, changeOf, type IssueDeps, publish } from './announce.ts';
 import { issueHistory } from './history.ts';
 import { planChange, planIssue, requirePosition } from './issue.ts';
 import { holdFloorPlan, insertIssue, lockIssue, updateIssue } from './store.ts';
 import { tracked } from './views.ts';
-import { insertWatchers, listWatchers } from './watcher-store.ts';
-import { lockWatching, personOf } from './watching.ts';
 
 /** Makes an issue with the project's next number; its maker and its assignee watch it. */
 export async function createIssue(
@@ -33,7 +32,7 @@ export async function createIssue(
     const record = { type: 'issue', id } as const;
     const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
     const made = await insertIssue(tx, author, { ...step, id, number }, at);
-    await insertWatchers(tx, scope, { issueId: id, userIds: watchers });
+    await insertWatchers(tx, scope, { kind: 'issue', id }, watchers);
     await publish(tx, { ...author, at }, [id], step.events);
     await auditRecord(tx, author, record, { verb: 'created', detail: { number, title: made.title } });
     return tracked(made, watchers);
@@ -57,8 +56,9 @@ export async function changeIssue(
     refuseMissing(change.assigneeId === before.assigneeId ? missing.filter((path) => path !== 'assigneeId') : missing);
     requireMatch(ifMatch, before.updatedAt);
     const after = await saveChange(tx, { deps, actor, scope }, before, change);
-    if (after.assigneeId !== before.assigneeId) await insertWatchers(tx, scope, { issueId: id, userIds: watching });
-    return tracked(after, await listWatchers(tx, scope, id));
+    const watched = { kind: 'issue', id } as const;
+    if (after.assigneeId !== before.assigneeId) await insertWatchers(tx, scope, watched, watching);
+    return tracked(after, await listWatchers(tx, scope, watched));
   });
 }
 

@@ -5,15 +5,13 @@ import type { Issue, IssueChange } from '../../../../contract/issues.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { insertWatchers, lockWatching, updateComment } from '../discussion/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { doerOf } from '../people/public.ts';
 import { type Author, auditRecord, changeOf, publish } from './announce.ts';
-import { updateComment } from './comment-store.ts';
 import { issueHistory } from './history.ts';
 import { type IssueFields, planChange, planIssue } from './issue.ts';
 import { insertIssue, lockIssue, updateIssue } from './store.ts';
-import { insertWatchers } from './watcher-store.ts';
-import { lockWatching } from './watching.ts';
 
 /** A comment as a file has it. */
 export interface ImportedComment {
@@ -67,7 +65,7 @@ export async function saveImported(
   }
   for (const each of changed) await saveChange(tx, author, each, at);
   await insertComments(tx, author, newComments, at);
-  for (const { id, text } of changedComments) await updateComment(tx, scope, { id, text }, at);
+  for (const { id, text } of changedComments) await updateComment(tx, scope, { kind: 'issue', id, text }, at);
 }
 
 const watcherOf = ({ assigneeId }: Pick<IssueFields, 'assigneeId'>, members: ReadonlySet<string>) =>
@@ -81,7 +79,7 @@ async function saveNew(
 ): Promise<void> {
   const step = planIssue(fields);
   await insertIssue(tx, author, { ...step, id, number }, at);
-  await insertWatchers(tx, author.scope, { issueId: id, userIds: watcher });
+  await insertWatchers(tx, author.scope, { kind: 'issue', id }, watcher);
   await publish(tx, { ...author, at }, [id], step.events);
   const detail = { number, title: fields.title, imported: true };
   await auditRecord(tx, author, { type: 'issue', id }, { verb: 'created', detail });

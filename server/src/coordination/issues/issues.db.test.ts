@@ -10,10 +10,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { changeIssue, createIssue } from './commands.ts';
-import { addComment, changeComment, removeComment } from './comments.ts';
 import { lockPlanIssues } from './public.ts';
 import * as store from './store.ts';
-import { setWatching } from './watching.ts';
 
 const database = await serviceDb();
 const made = tenants(database.db);
@@ -269,49 +267,6 @@ describe('a floor plan that is deleted', () => {
     const floorPlanId = await floorPlan();
     await create({ floorPlanId });
     await assert.rejects(asOwner('delete from floor_plan where id = $1', [floorPlanId]), { code: '23503' });
-  });
-});
-
-describe('comments and watchers', () => {
-  test('a comment makes its author a watcher, which is a change of the issue and no event of it', async () => {
-    const { id, updatedAt } = await create();
-    const comment = await addComment(deps, reviewer, scope, { issueId: id, text: 'Since Monday' });
-    assert.deepEqual(comment.createdBy, { type: 'user', id: people.reviewer });
-    const after = await store.getIssue(made.db.reader(scope), scope, id);
-    assert.equal(after.updatedAt, comment.createdAt);
-    assert.notEqual(after.updatedAt, updatedAt);
-    await addComment(deps, reviewer, scope, { issueId: id, text: 'And since Tuesday' });
-    assert.equal((await store.getIssue(made.db.reader(scope), scope, id)).updatedAt, after.updatedAt);
-    assert.deepEqual([await eventsOf(id), await entriesOf(id)], [['issue.created'], ['created', 'updated']]);
-    assert.deepEqual(await entriesOf(comment.id), ['created']);
-  });
-
-  test('a comment is changed and deleted by its author alone, and under its own If-Match', async () => {
-    const { id: issueId } = await create();
-    const { id: commentId, updatedAt } = await addComment(deps, reviewer, scope, { issueId, text: 'One' });
-    const path = { issueId, commentId };
-    const edit = (text: string, who = reviewer, ifMatch?: string) =>
-      changeComment(deps, who, scope, { path, ifMatch, text });
-    assert.equal(await refusal(edit('Mine', actor)), 'forbidden');
-    assert.equal(await refusal(removeComment(deps, actor, scope, { path, ifMatch: undefined })), 'forbidden');
-    assert.equal((await edit('Two', reviewer, etagOf(updatedAt))).text, 'Two');
-    assert.equal(await refusal(edit('Three', reviewer, etagOf(updatedAt))), 'precondition_failed');
-    await edit('Two');
-    await removeComment(deps, reviewer, scope, { path, ifMatch: undefined });
-    assert.deepEqual(await entriesOf(commentId), ['created', 'updated', 'deleted']);
-    assert.equal(await refusal(edit('Four')), 'not_found');
-  });
-
-  test('watching is set and ended once; a second time leaves no trace', async () => {
-    const { id } = await create();
-    const set = (watches: boolean) => setWatching(deps, reviewer, scope, { id, watches });
-    const watched = await set(true);
-    assert.deepEqual(watched.watchers, [people.owner, people.reviewer].toSorted());
-    assert.deepEqual(await set(true), watched);
-    const ended = await set(false);
-    assert.deepEqual([ended.watchers, ended.updatedAt === watched.updatedAt], [[people.owner], false]);
-    assert.deepEqual(await set(false), ended);
-    assert.deepEqual(await entriesOf(id), ['created', 'updated', 'updated']);
   });
 });
 

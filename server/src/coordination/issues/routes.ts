@@ -5,6 +5,7 @@ import {
   IssueCreate,
   IssueHistoryPage,
   IssuePage,
+  issueDiscussion,
   issueFilters,
   TrackedIssue,
   TrackedIssuePage,
@@ -14,17 +15,16 @@ import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { type DiscussionRouteDeps, discussionRoutes } from '../discussion/public.ts';
 import { patternOf } from '../search/public.ts';
 import type { IssueDeps } from './announce.ts';
-import { type AttachmentRouteDeps, attachmentRoutes } from './attachment-routes.ts';
 import { changeIssue, createIssue } from './commands.ts';
-import { issueTalkRoutes } from './comment-routes.ts';
 import { issueHistory } from './history.ts';
 import { getIssue, issueList, issueShape, trackedIssueShape } from './store.ts';
-import { tracked, untracked } from './views.ts';
-import { listWatchers } from './watcher-store.ts';
+import { getTrackedIssue, issueSubject } from './subject.ts';
+import { untracked } from './views.ts';
 
-type IssueRouteDeps = IssueDeps & PagingDeps & AttachmentRouteDeps;
+type IssueRouteDeps = IssueDeps & PagingDeps & DiscussionRouteDeps;
 
 /** Machines and people have the same routes; each sees its own form of the record. */
 interface Audience {
@@ -57,22 +57,28 @@ const people: Audience = {
   one: TrackedIssue,
   page: TrackedIssuePage,
   view: (issue) => issue,
-  async get({ db }, scope, id) {
-    const reader = db.reader(scope);
-    return tracked(await getIssue(reader, scope, id), await listWatchers(reader, scope, id));
-  },
+  get: ({ db }, scope, id) => getTrackedIssue(db.reader(scope), scope, id),
 };
 
 const history = pagedList({ name: 'issue-history', source: issueHistory.list, shape: issueHistory.shape });
 const tag = 'Issues';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), issueId: Uuid() });
+const discussion = {
+  subject: issueSubject,
+  path: `${people.path}/{issueId}`,
+  tag,
+  a: 'an issue',
+  noun: 'issue',
+  schemas: issueDiscussion,
+  tracked: TrackedIssue,
+};
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...issueFilters });
 
 /** Issues for machines (spec 4.3, contract §5) and for people (contract §6). */
 export function issueRoutes(deps: IssueRouteDeps): Route[] {
   const audiences = [machines, people].flatMap((each) => [...readRoutes(deps, each), ...writeRoutes(deps, each)]);
-  return [...audiences, historyRoute(deps), ...issueTalkRoutes(deps), ...attachmentRoutes(deps)];
+  return [...audiences, historyRoute(deps), ...discussionRoutes(deps, discussion)];
 }
 
 function readRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {

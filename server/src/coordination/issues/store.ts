@@ -1,4 +1,4 @@
-// Every statement on issue; comments, watchers and history have their own stores.
+// Every statement on issue; its discussion and its history have stores of their own.
 import { sql } from 'kysely';
 import { ISSUE_STATUSES, type Issue, type TrackedIssue } from '../../../../contract/issues.ts';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -16,6 +16,7 @@ import {
   word,
 } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { watchersMember } from '../discussion/public.ts';
 import { doerOf } from '../people/public.ts';
 import { findsText } from '../search/public.ts';
 import { nextStatusesMember } from '../statuses/public.ts';
@@ -48,14 +49,11 @@ const issueMembers = {
 
 export const issueShape = recordShape<Issue>(issueMembers);
 
-/** With what the app API adds; the watchers are served by the primary key of issue_watcher. */
+/** With what the app API adds. */
 export const trackedIssueShape = recordShape<TrackedIssue>({
   ...issueMembers,
   nextStatuses: nextStatusesMember('issue.status', ISSUE_STATUSES, nextStatuses),
-  watchers: texts(
-    'array(select user_id from issue_watcher where issue_watcher.workspace_id = issue.workspace_id ' +
-      'and issue_watcher.issue_id = issue.id order by user_id)',
-  ),
+  watchers: watchersMember('issue'),
 });
 
 /**
@@ -126,7 +124,7 @@ export async function lockIssue(tx: Tx, scope: ProjectScope, id: string): Promis
   return issueOf(await selectIssue(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
 }
 
-/** Saves changed fields under the stamp of the change; with none it only carries the stamp (watchers). */
+/** Saves changed fields under the stamp of the change; with none it only carries the stamp (files, watchers). */
 export async function updateIssue(
   tx: Tx,
   scope: ProjectScope,

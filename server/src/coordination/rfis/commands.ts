@@ -8,10 +8,11 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { appendEvents } from '../../platform/outbox/outbox.ts';
+import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { doerOf, requireNamed } from '../people/public.ts';
 import { rfiHistory } from './history.ts';
-import { planChange, planRfi, type RfiVersion, requireAnswerable } from './rfi.ts';
+import { planChange, planRfi, type RfiVersion, requireAnswerable, type WatchedRfi } from './rfi.ts';
 import { insertAnswer, insertRfi, lockRfi, updateRfi } from './store.ts';
 
 export interface RfiDeps {
@@ -19,24 +20,26 @@ export interface RfiDeps {
   readonly ids: Ids;
 }
 
-/** Makes an RFI with the project's next number; one that is no draft is raised with that. */
+/** Makes an RFI with the project's next number, which its maker and its assignee watch; one that is no draft is raised with that. */
 export async function createRfi(
   deps: RfiDeps,
   actor: Actor,
   scope: ProjectScope,
   create: RfiCreate,
-): Promise<RfiVersion> {
+): Promise<WatchedRfi> {
   const id = deps.ids.next();
   const { fields, isRaised } = planRfi(create);
   return inTransaction(deps.db, scope, async (tx) => {
     await requireNamed(tx, scope, create);
+    const watchers = await lockWatching(tx, scope, [personOf(actor), create.assigneeId]);
     const number = await takeNumber(tx, scope, 'rfi');
     const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
     const made = await insertRfi(tx, scope, { id, number, fields, createdBy: doerOf(actor) }, at);
+    await insertWatchers(tx, scope, { kind: 'rfi', id }, watchers);
     if (isRaised) await tellRaised(tx, { deps, scope }, id, at);
     const audit = auditOf('created', scope, id, { number, subject: create.subject, status: fields.status });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
-    return made;
+    return { ...made, watchers };
   });
 }
 
@@ -46,22 +49,24 @@ export async function changeRfi(
   actor: Actor,
   scope: ProjectScope,
   { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: RfiChange },
-): Promise<RfiVersion> {
+): Promise<WatchedRfi> {
   return inTransaction(deps.db, scope, async (tx) => {
+    const watching = await lockWatching(tx, scope, [change.assigneeId]);
     const before = await lockRfi(tx, scope, id);
     await requireNamed(tx, scope, change);
     requireMatch(ifMatch, before.changedAt);
     const { fields, isRaised, isReopened } = planChange(before.rfi, change);
-    if (Object.keys(fields).length === 0) return before;
+    if (Object.keys(fields).length === 0) return watched(tx, scope, before);
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     const after = await updateRfi(tx, scope, { id, fields, standing: isReopened ? null : undefined }, at);
+    if (fields.assigneeId !== undefined) await insertWatchers(tx, scope, { kind: 'rfi', id }, watching);
     const changed = isReopened ? { ...fields, answer: null } : fields;
     await rfiHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before: before.rfi, fields: changed }], at);
     if (isRaised) await tellRaised(tx, { deps, scope }, id, at);
     const moved = fields.status === undefined ? {} : { from: before.rfi.status, to: fields.status };
     const audit = auditOf('updated', scope, id, { fields: Object.keys(fields), ...moved });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, audit);
-    return after;
+    return watched(tx, scope, after);
   });
 }
 
@@ -71,7 +76,7 @@ export async function answerRfi(
   actor: Actor,
   scope: ProjectScope,
   { id, ifMatch, answer }: { id: string; ifMatch: string | undefined; answer: string },
-): Promise<RfiVersion> {
+): Promise<WatchedRfi> {
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await lockRfi(tx, scope, id);
     requireMatch(ifMatch, before.changedAt);
@@ -84,8 +89,12 @@ export async function answerRfi(
     const changed = { status: 'answered', answer };
     await rfiHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before: before.rfi, fields: changed }], at);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, auditOf('answered', scope, id, { answerId }));
-    return after;
+    return watched(tx, scope, after);
   });
+}
+
+async function watched(tx: Tx, scope: ProjectScope, version: RfiVersion): Promise<WatchedRfi> {
+  return { ...version, watchers: await listWatchers(tx, scope, { kind: 'rfi', id: version.rfi.id }) };
 }
 
 async function tellRaised(

@@ -9,6 +9,11 @@ export interface RfiVersion {
   readonly changedAt: string;
 }
 
+/** With the people who follow it. */
+export interface WatchedRfi extends RfiVersion {
+  readonly watchers: string[];
+}
+
 /** The fields that people write; an answer is given by a step of its own. */
 export type RfiFields = Omit<
   Rfi,

@@ -8,21 +8,25 @@ import {
   RfiCreate,
   RfiHistoryPage,
   RfiPage,
+  rfiDiscussion,
   rfiFilters,
   TrackedRfi,
   TrackedRfiPage,
 } from '../../../../contract/rfis.ts';
 import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { type DiscussionRouteDeps, discussionRoutes } from '../discussion/public.ts';
 import { patternOf } from '../search/public.ts';
 import { answerRfi, changeRfi, createRfi, type RfiDeps } from './commands.ts';
 import { rfiHistory } from './history.ts';
-import type { RfiVersion } from './rfi.ts';
+import type { WatchedRfi } from './rfi.ts';
 import { answerList, answerShape, getRfi, rfiList, rfiShape, trackedRfiShape } from './store.ts';
+import { getTrackedRfi, rfiSubject } from './subject.ts';
 import { tracked } from './views.ts';
 
-export type RfiRouteDeps = RfiDeps & PagingDeps;
+export type RfiRouteDeps = RfiDeps & PagingDeps & DiscussionRouteDeps;
 
 /** Machines and people have the same routes; each sees its own form of the record. */
 interface Audience {
@@ -32,7 +36,8 @@ interface Audience {
   readonly list: PagedList;
   readonly one: TSchema;
   readonly page: TSchema;
-  view(rfi: Rfi): Rfi;
+  view(rfi: WatchedRfi): Rfi;
+  get(deps: RfiRouteDeps, scope: ProjectScope, id: string): Promise<Rfi>;
 }
 
 const machines: Audience = {
@@ -42,7 +47,8 @@ const machines: Audience = {
   list: pagedList({ name: 'rfis', source: rfiList, shape: rfiShape }),
   one: Rfi,
   page: RfiPage,
-  view: (rfi) => rfi,
+  view: ({ rfi }) => rfi,
+  get: async ({ db }, scope, id) => (await getRfi(db.reader(scope), scope, id)).rfi,
 };
 
 const people: Audience = {
@@ -53,6 +59,7 @@ const people: Audience = {
   one: TrackedRfi,
   page: TrackedRfiPage,
   view: tracked,
+  get: ({ db }, scope, id) => getTrackedRfi(db.reader(scope), scope, id),
 };
 
 const history = pagedList({ name: 'rfi-history', source: rfiHistory.list, shape: rfiHistory.shape });
@@ -60,6 +67,15 @@ const answers = pagedList({ name: 'rfi-answers', source: answerList, shape: answ
 const tag = 'RFIs';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), rfiId: Uuid() });
+const discussion = {
+  subject: rfiSubject,
+  path: `${people.path}/{rfiId}`,
+  tag,
+  a: 'an RFI',
+  noun: 'RFI',
+  schemas: rfiDiscussion,
+  tracked: TrackedRfi,
+};
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...rfiFilters });
 
 /** RFIs for machines, which read and raise them (contract §5), and for people, who answer them too. */
@@ -68,6 +84,7 @@ export function rfiRoutes(deps: RfiRouteDeps): Route[] {
     ...[machines, people].flatMap((each) => [...readRoutes(deps, each), creation(deps, each)]),
     ...changeRoutes(deps),
     ...pastRoutes(deps),
+    ...discussionRoutes(deps, discussion),
   ];
 }
 
@@ -93,7 +110,10 @@ function readRoutes(deps: RfiRouteDeps, audience: Audience): Route[] {
       params: one,
       reply: audience.one,
       tagged: true,
-      handle: async ({ scope, params }) => answerOf(audience, await getRfi(deps.db.reader(scope), scope, params.rfiId)),
+      async handle({ scope, params }) {
+        const rfi = await audience.get(deps, scope, params.rfiId);
+        return ok(rfi, { changedAt: rfi.updatedAt });
+      },
     }),
   ];
 }
@@ -116,7 +136,7 @@ function creation(deps: RfiRouteDeps, audience: Audience): Route {
     handle: ({ actor, scope, body, keeping }) =>
       keeping(
         deps,
-        ({ rfi, changedAt }: RfiVersion) => created(audience.view(rfi), { changedAt }),
+        (rfi: WatchedRfi) => created(audience.view(rfi), { changedAt: rfi.changedAt }),
         (bound) => createRfi(bound, actor, scope, body),
       ),
   });
@@ -142,7 +162,7 @@ function changeRoutes(deps: RfiRouteDeps): Route[] {
       reply: TrackedRfi,
       tagged: true,
       handle: async ({ actor, scope, params, body, ifMatch }) =>
-        answerOf(people, await changeRfi(deps, actor, scope, { id: params.rfiId, ifMatch, change: body })),
+        answerOf(await changeRfi(deps, actor, scope, { id: params.rfiId, ifMatch, change: body })),
     }),
     route({
       ...writing,
@@ -154,7 +174,7 @@ function changeRoutes(deps: RfiRouteDeps): Route[] {
       reply: TrackedRfi,
       tagged: true,
       handle: async ({ actor, scope, params, body, ifMatch }) =>
-        answerOf(people, await answerRfi(deps, actor, scope, { id: params.rfiId, ifMatch, answer: body.answer })),
+        answerOf(await answerRfi(deps, actor, scope, { id: params.rfiId, ifMatch, answer: body.answer })),
     }),
   ];
 }
@@ -192,6 +212,6 @@ function pastRoutes(deps: RfiRouteDeps): Route[] {
   ];
 }
 
-function answerOf({ view }: Audience, { rfi, changedAt }: RfiVersion): Answer {
-  return ok(view(rfi), { changedAt });
+function answerOf(rfi: WatchedRfi): Answer {
+  return ok(people.view(rfi), { changedAt: rfi.changedAt });
 }

@@ -7,6 +7,7 @@ import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { group, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { watchersMember } from '../discussion/public.ts';
 import { findsText } from '../search/public.ts';
 import { nextStatusesMember } from '../statuses/public.ts';
 import { nextStatuses, type RfiFields, type RfiVersion } from './rfi.ts';
@@ -42,6 +43,7 @@ export const rfiShape = recordShape<Rfi>(rfiMembers);
 export const trackedRfiShape = recordShape<TrackedRfi>({
   ...rfiMembers,
   nextStatuses: nextStatusesMember('rfi.status', RFI_STATUSES, nextStatuses),
+  watchers: watchersMember('rfi'),
 });
 
 /**
@@ -122,7 +124,7 @@ export async function lockRfi(tx: Tx, scope: ProjectScope, id: string): Promise<
 /** The answer that an RFI gets, or null where its answer stands no more. */
 export type StandingAnswer = Pick<RfiAnswer, 'answer' | 'answeredBy'> | null;
 
-/** Saves changed fields, and the standing answer where it changes, under the stamp of the change. */
+/** Saves changed fields, and the standing answer where it changes; with none it only carries the stamp of the change. */
 export async function updateRfi(
   tx: Tx,
   scope: ProjectScope,

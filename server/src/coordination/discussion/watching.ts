@@ -1,21 +1,18 @@
-// Who follows an issue: its maker, its assignees, whoever comments, and who asks to. Watchers are part of the record that
-// the app API shows, so a change of them stamps the issue like any other (its ETag must not stand still); it is no event,
+// Who follows a record: its maker, its assignees, whoever comments, and who asks to. Watchers are part of the record that
+// the app API shows, so a change of them stamps the record like any other (its ETag must not stand still); it is no event,
 // because v1 shows nothing of it.
-import type { TrackedIssue } from '../../../../contract/issues.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { lockMembers } from '../../tenancy/members/public.ts';
-import { changeOf, type IssueDeps } from './announce.ts';
-import { lockIssue, updateIssue } from './store.ts';
-import { tracked } from './views.ts';
+import { changeOf, type DiscussionDeps, type TrackedRecord } from './subject.ts';
 import { deleteWatcher, insertWatchers, listWatchers } from './watcher-store.ts';
 
 /** The person that an actor is, for watching: keys and the service itself follow nothing. */
 export const personOf = ({ type, id }: Actor): string | null => (type === 'user' ? id : null);
 
-/** The members among the people, held until the transaction ends. */
+/** The members among the people, held until the transaction ends. Before the lock of a record that they follow. */
 export async function lockWatching(
   tx: Tx,
   scope: ProjectScope,
@@ -27,21 +24,23 @@ export async function lockWatching(
 
 /** Makes the person a watcher, or no longer one; where that changes nothing it leaves no trace. */
 export async function setWatching(
-  deps: IssueDeps,
+  { db, subject }: DiscussionDeps,
   actor: Actor,
   scope: ProjectScope,
   { id, watches }: { id: string; watches: boolean },
-): Promise<TrackedIssue> {
-  return inTransaction(deps.db, scope, async (tx) => {
+): Promise<TrackedRecord> {
+  const record = { kind: subject.kind, id };
+  return inTransaction(db, scope, async (tx) => {
     const people = await lockWatching(tx, scope, [personOf(actor)]);
-    const issue = await lockIssue(tx, scope, id);
-    const before = await listWatchers(tx, scope, id);
+    await subject.lock(tx, scope, id);
+    const before = await listWatchers(tx, scope, record);
     const [userId] = people.filter((each) => before.includes(each) !== watches);
-    if (userId === undefined) return tracked(issue, before);
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, { type: 'issue', id })]);
-    if (watches) await insertWatchers(tx, scope, { issueId: id, userIds: [userId] });
-    else await deleteWatcher(tx, scope, { issueId: id, userId });
-    const after = await updateIssue(tx, scope, { id, fields: {}, closes: false }, at);
-    return tracked(after, await listWatchers(tx, scope, id));
+    if (userId !== undefined) {
+      const at = await stampChanges(tx, scope, [changeOf('updated', scope, { type: subject.kind, id })]);
+      if (watches) await insertWatchers(tx, scope, record, [userId]);
+      else await deleteWatcher(tx, scope, record, userId);
+      await subject.stamp(tx, scope, id, at);
+    }
+    return subject.getTracked(tx, scope, id);
   });
 }
