@@ -81,20 +81,33 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d
 
 /**
  * An xs:dateTime as an instant in UTC, its fraction of a second as it is; one without an offset is taken as UTC, a day alone as
- * its midnight. Null, with a warning, for what is none.
+ * its midnight. Null, with a warning, for what is none of the years 1 to 9999.
  */
 export function instantOf(reading: Reading, parent: XmlElement | undefined, name: string): string | null {
-  const text = textOf(parent, name)?.trim() ?? null;
-  if (text === null) return null;
-  const [, day = '', time = '00:00:00', offset = 'Z'] = INSTANT.exec(text) ?? [];
-  const at = new Date(`${day}T${time}${offset}`);
+  const found = dateTimeOf(reading, parent, name);
+  if (found === null) return null;
+  return found.isUtc ? found.text : found.at.toISOString();
+}
+
+/** The same in its own offset, where the day is what counts: in UTC, midnight in Riyadh is a time of the day before. */
+export function localTimeOf(reading: Reading, parent: XmlElement | undefined, name: string): string | null {
+  return dateTimeOf(reading, parent, name)?.text ?? null;
+}
+
+function dateTimeOf(reading: Reading, parent: XmlElement | undefined, name: string) {
+  const given = textOf(parent, name)?.trim() ?? null;
+  if (given === null) return null;
+  const [, day = '', time = '00:00:00', offset = 'Z'] = INSTANT.exec(given) ?? [];
+  const text = `${day}T${time}${offset}`;
+  const at = new Date(text);
   // 30 February becomes 2 March in JavaScript: the day has to survive.
   const isReal = !Number.isNaN(at.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  if (!isReal) {
-    reading.warn('date_invalid', name, 'This is not a date.');
-    return null;
+  // A year of more digits, or none, is one that neither PostgreSQL nor RFC 3339 reads.
+  if (isReal && day >= '0001' && at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) {
+    return { text, at, isUtc: offset === 'Z' };
   }
-  return offset === 'Z' ? `${day}T${time}Z` : at.toISOString();
+  reading.warn('date_invalid', name, 'This is not a date.');
+  return null;
 }
 
 /** A child's 32-bit whole number; null, with a warning, for what is none. */

@@ -148,6 +148,25 @@ test('wrong fields are dropped with a warning, and the topic is kept', async (t)
   assert.deepEqual([topic.title, topic.modifiedDate], ['Untitled', '2015-03-01T08:00:00.000Z']);
 });
 
+for (const [written, dueDate] of [
+  ['2026-03-01T00:00:00+03:00', '2026-03-01T00:00:00+03:00'],
+  ['2026-03-01T23:30:00-08:00', '2026-03-01T23:30:00-08:00'],
+  ['2026-03-01', '2026-03-01T00:00:00Z'],
+  ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
+  ['9999-12-31T23:59:59-14:00', null],
+  ['0000-01-01T00:00:00Z', null],
+  ['0001-01-01T00:00:00+03:00', null],
+  ['-0044-03-15T00:00:00Z', null],
+] as const) {
+  test(`a due date of ${written} is ${dueDate === null ? 'none' : 'due on the day that was written'}`, async (t) => {
+    const inner = `<Title>x</Title><DueDate>${written}</DueDate><CreationDate>${written}</CreationDate>`;
+    const { topic } = await readOne(t, { [MARKUP]: markup(inner) });
+    assert.equal(topic.dueDate, dueDate);
+    assert.equal(topic.creationDate === null, dueDate === null);
+    if (topic.creationDate !== null) assert.match(topic.creationDate, /^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+}
+
 test('a viewpoint that cannot be read stays a file, and a topic without GUID has its folder’s', async (t) => {
   const read = await readOne(t, {
     [MARKUP]:

@@ -158,6 +158,7 @@ export interface BcfTopic {
   readonly description: string | null;
   readonly stage: string | null;
   readonly assignedTo: string | null;
+  /** In the offset that it was written in: its day counts. */
   readonly dueDate: string | null;
   readonly creationAuthor: string | null;
   readonly creationDate: string | null;
