@@ -79,6 +79,7 @@ async function keptFiles(): Promise<number> {
 const KINDS = [
   {
     kind: 'issue',
+    a: 'an issue',
     plural: 'issues',
     create: { title: 'Crack' },
     change: { title: 'Gap' },
@@ -90,6 +91,7 @@ const KINDS = [
   },
   {
     kind: 'rfi',
+    a: 'an RFI',
     plural: 'rfis',
     create: { subject: 'Beam', question: 'Which profile?' },
     change: { subject: 'Slab' },
@@ -101,6 +103,7 @@ const KINDS = [
   },
   {
     kind: 'clash',
+    a: 'a clash',
     plural: 'clashes',
     create: { name: 'Duct', kind: 'hard', elementAGuid: 'duct', elementBGuid: 'beam' },
     change: { name: 'Duct and beam' },
@@ -112,7 +115,7 @@ const KINDS = [
   },
 ];
 
-for (const { kind, plural, create, change, born, edited, schemas, Tracked, HistoryPage } of KINDS) {
+for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, HistoryPage } of KINDS) {
   const base = `/api/projects/${scope.projectId}/${plural}`;
   const record = `${kind}Id`;
   const make = async (more: object = {}, who: Who = 'owner') => {
@@ -139,7 +142,7 @@ for (const { kind, plural, create, change, born, edited, schemas, Tracked, Histo
       return work();
     });
 
-  describe(`a file on a ${kind}`, () => {
+  describe(`a file on ${a}`, () => {
     test('is an edit of it: stamp, history and audit, its event where it has one; and again when it is removed', async () => {
       const kept = await keptFiles();
       const { id, path } = await make();
@@ -262,7 +265,7 @@ for (const { kind, plural, create, change, born, edited, schemas, Tracked, Histo
     });
   });
 
-  describe(`a comment on a ${kind}`, () => {
+  describe(`a comment on ${a}`, () => {
     test('makes its author a watcher, which is a change of the record and no event of it', async () => {
       const { id, path, watchers, updatedAt } = await make();
       const first = await ask(`POST ${path}/comments`, { text: 'Since Monday' }, 'reviewer');
@@ -319,7 +322,7 @@ for (const { kind, plural, create, change, born, edited, schemas, Tracked, Histo
     });
   });
 
-  describe(`whoever watches a ${kind}`, () => {
+  describe(`whoever watches ${a}`, () => {
     test('made it or was assigned it, is shown in the app’s list as in the record, and nowhere to machines', async () => {
       const { id, path } = await make({ assigneeId: people.reviewer });
       const shown = await read(path);
@@ -364,7 +367,7 @@ for (const { kind, plural, create, change, born, edited, schemas, Tracked, Histo
     });
   });
 
-  test(`a viewer of a ${kind} writes nothing to its discussion and reads all of it`, async () => {
+  test(`a viewer of ${a} writes nothing to its discussion and reads all of it`, async () => {
     const { path } = await make();
     const own = await comment(path);
     const attachment = await attach(path);
@@ -376,7 +379,7 @@ for (const { kind, plural, create, change, born, edited, schemas, Tracked, Histo
       assert.equal((await ask(`GET ${path}/${part}`, undefined, 'viewer')).status, 200);
   });
 
-  test(`nothing reaches the discussion of a ${kind} through another record or project`, async () => {
+  test(`nothing reaches the discussion of ${a} through another record or project`, async () => {
     const { id, path } = await make();
     const own = await comment(path);
     const attachment = await attach(path);

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { AttachmentFiles } from '../../../../contract/discussion.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
-import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type AddressDeps, fileAddress } from '../../platform/files/file-address.ts';
 import type { LedgerDeps } from '../../platform/files/ledger.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
@@ -12,33 +11,26 @@ import { created, noContent, ok, person, type Route, route } from '../../platfor
 import { attachmentList, attachmentShape, getAttachment } from './attachment-store.ts';
 import { addAttachment, removeAttachment } from './attachments.ts';
 import { type Attachment, attachmentView } from './views.ts';
-import { type DiscussionWire, recordOf, recordParams } from './wire.ts';
+import { type DiscussionWire, findRecord, type RecordPath, recordOf, recordParams } from './wire.ts';
 
 export interface AttachmentRouteDeps extends LedgerDeps, AddressDeps, PagingDeps {
   /** Of pictures and documents alike (contract §4). */
   readonly maxPictureBytes: number;
 }
 
-type Found = { scope: ProjectScope; params: Readonly<Record<string, unknown>> };
-
 /** The routes of the attachments of a kind of record. */
 export function attachmentRoutes(deps: AttachmentRouteDeps, wire: DiscussionWire): Route[] {
   return [...readRoutes(deps, wire), creation(deps, wire), removal(deps, wire)];
 }
 
-const findRecord =
-  ({ db }: AttachmentRouteDeps, wire: DiscussionWire) =>
-  ({ scope, params }: Found) =>
-    wire.subject.get(db.reader(scope), scope, recordOf(wire, params).id);
-
-const pathOf = (wire: DiscussionWire, params: Found['params']) => ({
+const pathOf = (wire: DiscussionWire, params: RecordPath['params']) => ({
   record: recordOf(wire, params),
   attachmentId: String(params.attachmentId),
 });
 
 const findAttachment =
   ({ db }: AttachmentRouteDeps, wire: DiscussionWire) =>
-  ({ scope, params }: Found) =>
+  ({ scope, params }: RecordPath) =>
     getAttachment(db.reader(scope), scope, pathOf(wire, params));
 
 const attachmentParams = ({ subject: { kind } }: DiscussionWire) =>

@@ -23,6 +23,9 @@ export interface CommentText {
   readonly id: string;
   readonly recordId: string;
   readonly text: string;
+  /** Of issues alone: who wrote it and when, as the file says that it was imported from. */
+  readonly originalAuthor?: string | null;
+  readonly originalAt?: string | null;
   readonly createdBy: ReturnType<typeof doerOf>;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -41,6 +44,9 @@ export function commentShape(kind: RecordKind): RecordShape {
     id: word(`${comment}.id`),
     [memberOf(kind)]: word(`${comment}.${kind}_id`),
     text: text(`${comment}.text`),
+    ...(kind === 'issue'
+      ? { originalAuthor: text(`${comment}.original_author`), originalAt: instant(`${comment}.original_at`) }
+      : {}),
     attachments: document(
       `(select coalesce(json_agg(json_build_object('id', ${attachment}.id, 'name', name, 'mediaType', media_type, ` +
         `'sizeBytes', size_bytes) order by ${attachment}.id), '[]') from ${attachment} join stored_file ` +
@@ -69,7 +75,8 @@ interface CommentRow extends Omit<CommentText, 'createdBy'> {
 
 const columnsOf = (kind: RecordKind) => sql`
   id, ${namesOf(kind).record} as "recordId", text, created_by_type as "byType", created_by_id as "byId",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+  created_at as "createdAt", updated_at as "updatedAt"
+  ${kind === 'issue' ? sql`, original_author as "originalAuthor", original_at as "originalAt"` : sql``}`;
 
 function commentOf(row: CommentRow | undefined): CommentText {
   if (row === undefined) throw notFound();

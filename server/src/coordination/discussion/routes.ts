@@ -2,7 +2,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
-import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -11,7 +10,7 @@ import { commentList, commentShape, getComment } from './comment-store.ts';
 import { addComment, changeComment, removeComment } from './comments.ts';
 import { type Comment, commentView } from './views.ts';
 import { setWatching } from './watching.ts';
-import { type DiscussionWire, recordOf, recordParams } from './wire.ts';
+import { type DiscussionWire, findRecord, type RecordPath, recordOf, recordParams } from './wire.ts';
 
 type TalkRouteDeps = PagingDeps & { readonly ids: Ids };
 
@@ -26,13 +25,6 @@ export function discussionRoutes(deps: DiscussionRouteDeps, wire: DiscussionWire
     ...attachmentRoutes(deps, wire),
   ];
 }
-
-type Found = { scope: ProjectScope; params: Readonly<Record<string, unknown>> };
-
-const findRecord =
-  ({ db }: TalkRouteDeps, wire: DiscussionWire) =>
-  ({ scope, params }: Found) =>
-    wire.subject.get(db.reader(scope), scope, recordOf(wire, params).id);
 
 function listRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
   const { subject, tag, schemas, a, noun } = wire;
@@ -79,7 +71,7 @@ function ownRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
   const { subject, schemas, tag } = wire;
   const { kind } = subject;
   const params = Type.Object({ ...recordParams(kind).properties, commentId: Uuid() });
-  const pathOf = (params: Readonly<Record<string, unknown>>) => ({
+  const pathOf = (params: RecordPath['params']) => ({
     record: recordOf(wire, params),
     commentId: String(params.commentId),
   });
@@ -89,7 +81,7 @@ function ownRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
     scope: 'project',
     path: `${wire.path}/comments/{commentId}`,
     params,
-    findOfPath: ({ scope, params }: Found) => getComment(deps.db.reader(scope), scope, pathOf(params)),
+    findOfPath: ({ scope, params }: RecordPath) => getComment(deps.db.reader(scope), scope, pathOf(params)),
     refuses: ['precondition_failed'],
   } as const;
   return [

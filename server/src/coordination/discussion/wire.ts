@@ -2,6 +2,8 @@
 import { type TSchema, Type } from 'typebox';
 import type { discussionOf } from '../../../../contract/discussion.ts';
 import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { memberOf, type RecordKind, type Subject } from './subject.ts';
 
 /** One kind of record: its path, its words, its schemas. */
@@ -21,7 +23,19 @@ export interface DiscussionWire {
 /** The parameters of paths on a kind of record. */
 export const recordParams = (kind: RecordKind) => Type.Object({ projectId: Uuid(), [memberOf(kind)]: Uuid() });
 
+/** A path within a project, checked against its schema. */
+export interface RecordPath {
+  readonly scope: ProjectScope;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Finds the record that a path names; throws not_found where there is none. */
+export const findRecord =
+  ({ db }: { readonly db: Db }, wire: DiscussionWire) =>
+  ({ scope, params }: RecordPath) =>
+    wire.subject.get(db.reader(scope), scope, recordOf(wire, params).id);
+
 /** The record that a path names. */
-export function recordOf({ subject: { kind } }: DiscussionWire, params: Readonly<Record<string, unknown>>) {
+export function recordOf({ subject: { kind } }: DiscussionWire, params: RecordPath['params']) {
   return { kind, id: String(params[memberOf(kind)]) };
 }

@@ -24,7 +24,7 @@ export interface Author {
 
 /** A record of this slice. */
 export interface IssueRecord {
-  readonly type: 'issue' | 'issue_comment' | 'issue_attachment';
+  readonly type: 'issue' | 'issue_comment';
   readonly id: string;
 }
 
