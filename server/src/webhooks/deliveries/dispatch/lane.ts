@@ -31,7 +31,7 @@ export interface Lane extends LaneKey {
   isGone: boolean;
 }
 
-const UNKNOWN_CAP = 2;
+const UNKNOWN_CAP = 1;
 const START_CAP = 8;
 const MOST_CAP = 64;
 /** A failing lane has this many attempts at once. */

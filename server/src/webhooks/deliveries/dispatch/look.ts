@@ -28,7 +28,7 @@ export interface Seen {
   readonly nextDueMs: number | undefined;
 }
 
-const MOST_TAKEN = 200;
+const MOST_TAKEN = 400;
 /** Deliveries that a lane begins with. */
 const TAKE = 8;
 

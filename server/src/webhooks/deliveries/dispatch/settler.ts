@@ -11,7 +11,8 @@ const BATCH = 500;
 const ENOUGH = 250;
 const WAIT_MS = 4;
 const PAUSE_MS = 500;
-const MOST_TRIES = 5;
+/** Five seconds: a server that was killed is back by then, and nobody's lease has run out. */
+const MOST_TRIES = 10;
 /** Connections that dead letters may take: there may be thousands at once, and requests need theirs. */
 const DEATHS_AT_ONCE = 2;
 

@@ -1,10 +1,10 @@
 // Who may have an attempt under way, so that one slow or dead endpoint never delays another (contract §7: "while any number
 // of endpoints hang"). What bounds what, say with 10,000 endpoints that begin to hang at once:
 //
-//   - An attempt holds a quick slot for a quarter of a second at most; then it counts as slow and the slot is free again.
-//     Quick slots therefore turn over 4,096 times a second whatever hangs.
-//   - Lanes of which nothing is known get half of them, so the 10,000 take five seconds to be found out, and meanwhile a lane
-//     that is known to answer always finds the other half.
+//   - An attempt holds a quick slot for a quarter of a second at most, on a lane of which nothing is known for 0.1 s; then it
+//     counts as slow and the slot is free again. Quick slots therefore turn over whatever hangs.
+//   - Lanes of which nothing is known get two thirds of them and one attempt each: 16,000 a second, so the 10,000 are found
+//     out within one, and meanwhile a lane that is known to answer always finds the other third.
 //   - A lane with a slow attempt under way, or whose last one was slow, is admitted to slow slots alone. The 10,000 share
 //     these from then on, oldest first, a hundred attempts a second at 10 s each, and each lane a few at most (lane.ts).
 //   - Attempts that turned slow are beyond the slow slots for their one time. What bounds the sockets in the end is the sum:
@@ -12,12 +12,14 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Pace } from './claims.ts';
 
-const QUICK_SLOTS = 1_024;
-const UNKNOWN_SLOTS = QUICK_SLOTS / 2;
+const QUICK_SLOTS = 3_072;
+const UNKNOWN_SLOTS = 2_048;
 const SLOW_SLOTS = 1_024;
-const ALL_SLOTS = 8_192;
+const ALL_SLOTS = 16_384;
 /** An attempt that takes this long is slow. */
 export const SLOW_AFTER_MS = 250;
+/** One on a lane of which nothing is known gives its quick slot up after this, and gets out of the slow ones as it ends. */
+const UNKNOWN_AFTER_MS = 100;
 const LOOK_MS = 50;
 
 /** A place that an attempt has. */
@@ -42,15 +44,12 @@ export interface Slots<Lane> {
 export function openSlots<Lane>(clock: Clock, onSlow: (slot: Slot<Lane>) => void): Slots<Lane> {
   // Of the attempts that hold a quick slot, by pace, and of all that do not.
   const taken: [number, number, number] = [0, 0, 0];
-  let young: Slot<Lane>[] = [];
+  const young = [openYoung<Lane>(SLOW_AFTER_MS), openYoung<Lane>(UNKNOWN_AFTER_MS)] as const;
   let cancelLook: (() => void) | undefined;
   const look = () => {
     cancelLook = undefined;
-    const oldest = clock.now() - SLOW_AFTER_MS;
-    const aged = young.findIndex((each) => each.startedAtMs > oldest);
-    const past = aged === -1 ? young : young.slice(0, aged);
-    young = aged === -1 ? [] : young.slice(aged);
-    const turned = past.filter((each) => !each.isOver);
+    const nowMs = clock.now();
+    const turned = young.flatMap((each) => each.takePast(nowMs)).filter((each) => !each.isOver);
     for (const slot of turned) {
       slot.isSlow = true;
       taken[slot.pace] -= 1;
@@ -60,7 +59,7 @@ export function openSlots<Lane>(clock: Clock, onSlow: (slot: Slot<Lane>) => void
     for (const slot of turned) onSlow(slot);
   };
   const lookLater = () => {
-    if (young.length > 0) cancelLook ??= clock.after(LOOK_MS, look);
+    if (young.some((each) => each.isAny())) cancelLook ??= clock.after(LOOK_MS, look);
   };
   return {
     inFlight: () => taken[0] + taken[1] + taken[2],
@@ -74,8 +73,8 @@ export function openSlots<Lane>(clock: Clock, onSlow: (slot: Slot<Lane>) => void
     enter(lane, pace) {
       const slot = { lane, pace, startedAtMs: clock.now(), isSlow: pace === 2, isOver: false };
       taken[pace] += 1;
-      if (pace < 2) {
-        young.push(slot);
+      if (pace !== 2) {
+        young[pace].add(slot);
         lookLater();
       }
       return slot;
@@ -85,5 +84,20 @@ export function openSlots<Lane>(clock: Clock, onSlow: (slot: Slot<Lane>) => void
       taken[slot.isSlow ? 2 : slot.pace] -= 1;
     },
     stop: () => cancelLook?.(),
+  };
+}
+
+/** Slots by their age: those that began longer ago are taken out. */
+function openYoung<Lane>(ageMs: number) {
+  let young: Slot<Lane>[] = [];
+  return {
+    isAny: () => young.length > 0,
+    add: (slot: Slot<Lane>) => void young.push(slot),
+    takePast(nowMs: number): Slot<Lane>[] {
+      const first = young.findIndex((each) => each.startedAtMs > nowMs - ageMs);
+      const past = first === -1 ? young : young.slice(0, first);
+      young = first === -1 ? [] : young.slice(first);
+      return past;
+    },
   };
 }

@@ -1,0 +1,253 @@
+// Orders of events between a dispatcher, other processes and the database that are rare by themselves, each one forced.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { lockWaiters } from '../../../../testing/service-db.ts';
+import { instantOf, manualClock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { markLanesDue } from '../bulk-store.ts';
+import { accepted, gatedEndpoint, refused, startDispatcher, until } from '../fixtures/dispatch-rig.ts';
+import { heldLooks } from '../fixtures/held-looks.ts';
+import { webhookRig } from '../fixtures/webhook-rig.ts';
+import { insertDeliveries } from '../store.ts';
+
+const rig = await webhookRig();
+const { clock } = rig.world;
+
+/** Nothing of the tests before is due any more. */
+beforeEach(async () => {
+  await rig.database.asOwner(
+    `update webhook_delivery set status = 'dead', next_attempt_at = null where status = 'pending'`,
+  );
+  await rig.database.asOwner('update webhook_lane set due_at = null, lease_id = null, leased_until = null');
+});
+
+const statusesOf = async (id: string) => (await rig.rowsOf(id)).map((row) => row.status);
+const isAll = async (id: string, status: string) => (await statusesOf(id)).every((each) => each === status);
+const isFree = async (id: string) => {
+  const [lane] = await rig.database.asOwner<{ lease_id: string | null }>(
+    'select lease_id from webhook_lane where subscription_id = $1',
+    [id],
+  );
+  return lane?.lease_id === null;
+};
+const turns = async (count = 20) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const realPause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a look that is older than what was written since sends nothing a second time', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  const looks = heldLooks(rig.database.db);
+  const gate = gatedEndpoint();
+  const { dispatcher, posts } = startDispatcher(t, rig, gate.endpoint, { over: looks.over });
+  const first = await rig.deliver(place.scope, id, 1);
+  dispatcher.wake();
+  await until(() => posts.length === 1 && looks.underWay() === 0);
+  looks.hold();
+  await rig.deliver(place.scope, id, 1);
+  dispatcher.wake();
+  await until(() => looks.held().length === 2);
+  gate.open();
+  await until(
+    async () => (await rig.rowsOf(id)).some((row) => row.status === 'delivered'),
+    () => clock.advance(4),
+  );
+  await turns();
+  assert.ok(looks.held().includes(first[0] ?? ''), 'the look has what is finished meanwhile');
+  looks.release();
+  await until(
+    () => isAll(id, 'delivered'),
+    () => clock.advance(4),
+  );
+  assert.deepEqual(posts.toSorted(), (await rig.rowsOf(id)).map((row) => row.id).toSorted());
+});
+
+test('a delivery whose transaction holds the lane while it is to be given back is sent as soon as it is there, without a poll', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  const looks = heldLooks(rig.database.db);
+  const gate = gatedEndpoint();
+  const { dispatcher, posts } = startDispatcher(t, rig, gate.endpoint, { over: looks.over });
+  await rig.deliver(place.scope, id, 1);
+  dispatcher.wake();
+  await until(() => posts.length === 1);
+  const commit = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const adding = inTransaction(rig.database.db, place.scope, async (tx) => {
+    await rig.consumer.handle(tx, place.scope, [rig.eventOf()]);
+    begun.resolve();
+    await commit.promise;
+  });
+  await begun.promise;
+  gate.open();
+  await until(async () => (await rig.rowsOf(id))[0]?.status === 'delivered');
+  // The lane is idle now, and every look would give it back.
+  dispatcher.wake();
+  await until(() => looks.underWay() === 0);
+  await turns();
+  assert.equal(await isFree(id), false, 'who adds to a lane keeps it from being given back');
+  commit.resolve();
+  await adding;
+  dispatcher.wake(); // as the notification does
+  await until(() => isAll(id, 'delivered'));
+  assert.equal(posts.length, 2);
+  await until(
+    () => isFree(id),
+    () => dispatcher.wake(),
+  );
+});
+
+test('a delivery that is committed after its lane was given back, and was made before, is sent without a poll', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  const { dispatcher, posts } = startDispatcher(t, rig, () => accepted);
+  await rig.deliver(place.scope, id, 1);
+  const at = instantOf(clock.now());
+  await inTransaction(rig.database.db, place.scope, async (tx) => {
+    const to = { id, beginning: { status: 'pending' } as const };
+    await insertDeliveries(tx, place.scope, [{ id: rig.world.ids.next(), event: rig.eventOf(), to }], at);
+    await until(
+      async () => posts.length === 1 && (await isFree(id)),
+      () => dispatcher.wake(),
+    );
+    await markLanesDue(tx, place.scope, [id], at);
+  });
+  dispatcher.wake();
+  await until(() => isAll(id, 'delivered'));
+  assert.equal(posts.length, 2);
+});
+
+test('a delivery whose transaction waits for the lane that is being read is sent without a poll', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  await rig.deliver(place.scope, id, 1);
+  const holder = await rig.database.db.pool.connect();
+  await holder.query('begin');
+  await holder.query(`set local app.workspace_id = '${place.scope.workspaceId}'`);
+  await holder.query('select from webhook_lane where subscription_id = $1 for no key update', [id]);
+  const adding = rig.fanOut(place.scope, [rig.eventOf()]);
+  await lockWaiters(rig.database, 1);
+  const { dispatcher, posts } = startDispatcher(t, rig, () => accepted);
+  await turns();
+  await holder.query('commit');
+  holder.release();
+  await adding;
+  dispatcher.wake();
+  await until(() => isAll(id, 'delivered'));
+  assert.equal(posts.length, 2);
+});
+
+test('a subscription that another process disables while attempts run is sent nothing more within a second or so, and nothing is written', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  const gate = gatedEndpoint();
+  const { dispatcher, posts, failures } = startDispatcher(t, rig, gate.endpoint);
+  await rig.deliver(place.scope, id, 20);
+  dispatcher.wake();
+  await until(() => posts.length === 1);
+  await rig.disable(place, id);
+  await until(
+    () => dispatcher.held() === 0,
+    () => clock.advance(500),
+  );
+  gate.open();
+  await until(
+    () => dispatcher.inFlight() === 0 && posts.length === 1,
+    () => clock.advance(500),
+  );
+  await until(() => isFree(id), dispatcher.wake.bind(dispatcher));
+  const rows = await rig.rowsOf(id);
+  assert.deepEqual([...new Set(rows.map((row) => row.status))], ['dead']);
+  const sent = rows.find((row) => row.id === posts[0]);
+  assert.deepEqual([sent?.attempts, sent?.error], [0, 'subscription_disabled']);
+  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.deepEqual(failures, []);
+  await rig.enable(place, id);
+  const later = await rig.deliver(place.scope, id, 1);
+  dispatcher.wake();
+  await until(async () => (await rig.rowsOf(id)).some((row) => row.id === later[0] && row.status === 'delivered'));
+});
+
+for (const immediate of [false, true]) {
+  test(`a secret that is rotated ${immediate ? 'at once ' : ''}while its lane is held signs within a second`, async (t) => {
+    const place = await rig.house();
+    const id = await rig.subscribe(place);
+    const used: { secret: string; oldSecret: string | null }[] = [];
+    const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    const { dispatcher } = startDispatcher(t, rig, () => accepted, {
+      openTarget: ({ secret, oldSecret }) => ({
+        async post() {
+          used.push({ secret, oldSecret });
+          await gates[used.length - 1]?.promise;
+          return accepted;
+        },
+      }),
+    });
+    await rig.deliver(place.scope, id, 3);
+    dispatcher.wake();
+    await until(() => used.length === 1);
+    await rig.rotate(place, id, immediate);
+    clock.advance(1_000);
+    await realPause(100);
+    for (const gate of gates) gate.resolve();
+    await until(
+      () => isAll(id, 'delivered'),
+      () => clock.advance(4),
+    );
+    const [before, ...after] = used;
+    assert.equal(after.length, 2);
+    for (const each of after) {
+      assert.notEqual(each.secret, before?.secret);
+      assert.equal(each.oldSecret, immediate ? null : before?.secret);
+    }
+  });
+}
+
+test('a lane is held over attempts that take longer than its lease', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  const gate = gatedEndpoint();
+  const holder = startDispatcher(t, rig, gate.endpoint, { leaseMs: 300 });
+  await rig.deliver(place.scope, id, 2);
+  holder.dispatcher.wake();
+  await until(() => holder.posts.length === 1);
+  const other = startDispatcher(t, rig, () => refused);
+  const endMs = Date.now() + 1_000; // the lease is of the database's clock
+  await until(
+    () => Date.now() > endMs,
+    () => clock.advance(500),
+  );
+  assert.deepEqual(other.posts, []);
+  gate.open();
+  await until(
+    () => isAll(id, 'delivered'),
+    () => clock.advance(500),
+  );
+  assert.deepEqual([holder.posts.length, other.posts.length], [2, 0]);
+});
+
+test('a holder that was frozen past its lease begins nothing as it wakes, and writes nothing over the next holder', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  const made = await rig.deliver(place.scope, id, 6);
+  const itsClock = manualClock(clock.now());
+  const gate = gatedEndpoint();
+  const frozen = startDispatcher(t, rig, gate.endpoint, { leaseMs: 50, clock: itsClock });
+  await until(() => frozen.posts.length === 1);
+  await realPause(80); // the lease is of the database's clock
+  const late = gatedEndpoint(refused);
+  const next = startDispatcher(t, rig, late.endpoint);
+  await until(() => next.posts.length === 1, next.dispatcher.wake.bind(next.dispatcher));
+  itsClock.advance(20_000);
+  gate.open();
+  await until(() => frozen.dispatcher.inFlight() === 0 && frozen.dispatcher.held() === 0);
+  await frozen.stop();
+  assert.equal(frozen.posts.length, 1);
+  assert.deepEqual([...new Set(await statusesOf(id))], ['pending']);
+  assert.ok((await rig.rowsOf(id)).every((row) => row.attempts === 0));
+  late.open();
+  await until(async () => (await rig.rowsOf(id)).every((row) => row.attempts === 1));
+  assert.deepEqual(next.posts.toSorted(), made);
+  assert.ok((await rig.rowsOf(id)).every((row) => row.error === 'status_not_2xx'));
+});
