@@ -1,5 +1,5 @@
 // What people say about a record and put on it: comments and files, of one form on issues, RFIs and clashes.
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Name, Nullable, Uuid } from './values.ts';
 
@@ -12,8 +12,32 @@ const attachmentMembers = {
   sizeBytes: Type.Integer(),
 };
 
-/** The schemas of the comments and files on one kind of record: `name` begins theirs, `record` is its word in a sentence. */
-export function discussionOf({ name, recordId, record }: { name: string; recordId: string; record: string }) {
+/** What a comment on a record that may be imported has more. */
+export const importedComment: TProperties = {
+  originalAuthor: Nullable(
+    Type.String({
+      description: 'Who wrote it, as the file says that it was imported from: `createdBy` is who imported it.',
+      examples: ['architect@example.org'],
+    }),
+  ),
+  originalAt: Nullable(Instant('When it was written, as that file says.')),
+};
+
+/**
+ * The schemas of the comments and files on one kind of record: `name` begins theirs, `record` is its word in a sentence,
+ * `moreOfComment` is what its comments alone have.
+ */
+export function discussionOf({
+  name,
+  recordId,
+  record,
+  moreOfComment = {},
+}: {
+  name: string;
+  recordId: string;
+  record: string;
+  moreOfComment?: TProperties;
+}) {
   const Attachment = Type.Object(
     {
       id: Uuid(),
@@ -44,6 +68,7 @@ export function discussionOf({ name, recordId, record }: { name: string; recordI
       id: Uuid(),
       [recordId]: Uuid(),
       text: Type.String(),
+      ...moreOfComment,
       attachments: Type.Array(Type.Object({ id: Uuid(), ...attachmentMembers })),
       createdBy: Doer,
       createdAt: Instant(),

@@ -1,7 +1,7 @@
 // Issues (spec 3.1, contract §6): the record, what the app API adds to it, and what makes and changes one.
 import { type Static, Type } from 'typebox';
 import { WorldPosition } from './capture.ts';
-import { discussionOf, Watchers } from './discussion.ts';
+import { discussionOf, importedComment, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { pageOf, SearchText } from './paging.ts';
 import { Day, Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
@@ -109,4 +109,9 @@ export type IssueHistoryEntry = Static<typeof IssueHistoryEntry>;
 export const IssueHistoryPage = pageOf(IssueHistoryEntry, 'IssueHistoryEntry');
 
 /** Comments and files on issues. */
-export const issueDiscussion = discussionOf({ name: 'Issue', recordId: 'issueId', record: 'issue' });
+export const issueDiscussion = discussionOf({
+  name: 'Issue',
+  recordId: 'issueId',
+  record: 'issue',
+  moreOfComment: importedComment,
+});

@@ -7,6 +7,7 @@ import { responsesOf } from './openapi-responses.ts';
 import { isRequired, type Json, propertiesOf, type Refer, referTo } from './openapi-schemas.ts';
 import { type Access, mayLeaveBodyOut, type Route } from './route.ts';
 import { closed } from './schema.ts';
+import { mayLeaveRecordOut } from './upload.ts';
 
 /** What stands at the head of the document. */
 export interface DocumentInfo {
@@ -145,7 +146,7 @@ function bodyOf(route: Route, refer: Refer): Json {
     };
   const multipart = {
     type: 'object',
-    required: ['record', 'file'],
+    required: mayLeaveRecordOut(route.body) ? ['file'] : ['record', 'file'],
     properties: { record: schema, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
   };
   return {

@@ -42,6 +42,19 @@ const routes: Route[] = [
   }),
   route({
     ...base,
+    path: '/files',
+    body: Type.Object({}),
+    handle: ({ body, file }) =>
+      created({ ...body, sizeBytes: file?.sizeBytes, hash: file?.requestHash.toString('hex') }),
+  }),
+  route({
+    ...base,
+    path: '/notes',
+    body: Type.Object({ note: Type.Optional(Type.String()) }),
+    handle: () => created({}),
+  }),
+  route({
+    ...base,
     path: '/refused',
     handle() {
       throw conflict('no');
@@ -115,6 +128,17 @@ async function answerOf(parts: Part[] | Buffer, url?: string, type?: string): Pr
   await nothingSpooled();
   return [response.status, error?.code, ...(error?.details ?? []).map((each) => each.path)].filter(Boolean).join(' ');
 }
+
+test('a record without fields may be left out, and counts as an empty one; it never comes behind the file', async () => {
+  const [bare, empty] = [await upload([file()], '/files'), await upload([record('{}'), file()], '/files')];
+  assert.deepEqual([bare.status, empty.status], [201, 201]);
+  assert.deepEqual(await bare.json(), await empty.json());
+  assert.equal(await answerOf([file(), record('{}')], '/files'), '422 validation_failed record');
+  assert.equal(await answerOf([record('{}'), record('{}'), file()], '/files'), '422 validation_failed record');
+  assert.equal(await answerOf([record('{}')], '/files'), '422 validation_failed file');
+  assert.equal(await answerOf([file(), file()], '/files'), '422 validation_failed file');
+  assert.equal(await answerOf([file()], '/notes'), '422 validation_failed record');
+});
 
 test('a record and a file come in whole, in one pass, and the spool is empty afterwards', async () => {
   for (const size of [0, 1, 65_536, MAX_FILE]) {

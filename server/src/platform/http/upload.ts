@@ -1,5 +1,5 @@
-// Multipart uploads: a part `record` (JSON text), then a part `file`, which streams to the spool (contract §10). Nothing
-// is read before the gates have let the request through.
+// Multipart uploads: a part `record` (JSON text), then a part `file`, which streams to the spool (contract §10); the record
+// may be left out where it has no fields. Nothing is read before the gates have let the request through.
 import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -26,6 +26,7 @@ export type UploadReader = (request: FastifyRequest, spool: Spool) => Promise<Up
 
 interface UploadRules {
   readonly check: Check;
+  readonly mayBeBare: boolean;
   readonly maxBytes: number;
   readonly maxRecordBytes: number;
 }
@@ -41,7 +42,7 @@ export function longestUpload(maxBytes: number, maxRecordBytes: number): number 
 
 /** Compiles the reader for a route's record schema and the largest file it takes. */
 export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes: number): UploadReader {
-  const rules = { check: compileRequest(schema), maxBytes, maxRecordBytes };
+  const rules = { check: compileRequest(schema), mayBeBare: mayLeaveRecordOut(schema), maxBytes, maxRecordBytes };
   return async (request, spool) => {
     if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? '')) {
       throw badRequest('The Content-Type must be multipart/form-data with a boundary.');
@@ -62,6 +63,7 @@ export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes:
 
 async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRules): Promise<Upload> {
   let record: ReadRecord | undefined;
+  let isRecordSent = false;
   let file: Received | undefined;
   try {
     for await (const part of request.parts(parserOptions(rules))) {
@@ -70,13 +72,22 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
       if (part.type === 'field' || (fieldname !== 'record' && fieldname !== 'file')) {
         throw invalidField(fieldname, 'is not a known part');
       }
-      if (fieldname === 'record' ? record !== undefined : file !== undefined) {
+      if (fieldname === 'record' && file !== undefined && !isRecordSent) {
+        throw invalidField('record', 'must come before the file');
+      }
+      if (fieldname === 'record' ? isRecordSent : file !== undefined) {
         throw invalidField(fieldname, 'must not be repeated');
       }
-      if (fieldname === 'record') record = await readRecord(part, rules);
-      else if (record === undefined) throw invalidField('record', 'must come before the file');
-      else file = await readFile(part, record, rules.maxBytes, spool);
+      if (fieldname === 'record') {
+        isRecordSent = true;
+        record = await readRecord(part, rules);
+      } else {
+        record ??= emptyRecord(rules);
+        if (record === undefined) throw invalidField('record', 'must come before the file');
+        file = await readFile(part, record, rules.maxBytes, spool);
+      }
     }
+    record ??= emptyRecord(rules);
     if (record === undefined) throw invalidField('record', 'is required, before the file');
     if (file === undefined) throw invalidField('file', 'is required');
     return { record: record.value, file };
@@ -101,6 +112,15 @@ function parserOptions({ maxBytes, maxRecordBytes }: UploadRules) {
 interface ReadRecord {
   readonly value: unknown;
   readonly bytes: Buffer;
+}
+
+/** True where the record has no fields, so that nobody misses it. */
+export const mayLeaveRecordOut = (schema: TSchema | undefined): boolean =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).length === 0;
+
+/** What a record that is left out counts as; undefined where it may not be. */
+function emptyRecord({ mayBeBare }: UploadRules): ReadRecord | undefined {
+  return mayBeBare ? { value: {}, bytes: Buffer.from('{}') } : undefined;
 }
 
 async function readRecord(part: MultipartFile, { check, maxRecordBytes }: UploadRules): Promise<ReadRecord> {
