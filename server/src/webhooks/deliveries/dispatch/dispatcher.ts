@@ -66,6 +66,9 @@ export class Dispatcher {
     this.#pump = openPump({
       clock: deps.clock,
       onEnd: (attempt) => this.#ended(attempt),
+      onRoom: () => {
+        if (this.#isShort) this.wake();
+      },
       onFault: (lane, error) => {
         deps.onFailure(error, lane);
         this.#drop(lane);

@@ -17,6 +17,8 @@ export interface PumpDeps {
   readonly clock: Clock;
   /** Told of each attempt that ended, of a lane that was let go of too. */
   readonly onEnd: (attempt: Attempt) => void;
+  /** Told when attempts turned slow, and so gave room to others. */
+  readonly onRoom: () => void;
   /** Told of a post that was not made at all. */
   readonly onFault: (lane: Lane, error: unknown) => void;
 }
@@ -36,7 +38,7 @@ export interface Pump {
 const PACES: readonly Pace[] = [0, 1, 2];
 
 /** Opens the pump. */
-export function openPump({ clock, onEnd, onFault }: PumpDeps): Pump {
+export function openPump({ clock, onEnd, onRoom, onFault }: PumpDeps): Pump {
   const ready: readonly [Set<Lane>, Set<Lane>, Set<Lane>] = [new Set(), new Set(), new Set()];
   const slowLanes = new Set<Lane>();
   let isStopping = false;
@@ -52,10 +54,13 @@ export function openPump({ clock, onEnd, onFault }: PumpDeps): Pump {
       ready[pace].add(lane);
     }
   };
-  const slots = openSlots<Lane>(clock, ({ lane }) => {
-    lane.slowInFlight += 1;
-    consider(lane);
+  const slots = openSlots<Lane>(clock, (turned) => {
+    for (const { lane } of turned) {
+      lane.slowInFlight += 1;
+      consider(lane);
+    }
     run();
+    onRoom();
   });
   const leave = (slot: Slot<Lane>) => {
     const { lane } = slot;

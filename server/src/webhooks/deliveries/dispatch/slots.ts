@@ -40,8 +40,8 @@ export interface Slots<Lane> {
   stop(): void;
 }
 
-/** Opens the slots; `onSlow` is told of each attempt that turned slow. */
-export function openSlots<Lane>(clock: Clock, onSlow: (slot: Slot<Lane>) => void): Slots<Lane> {
+/** Opens the slots; `onSlow` is told of the attempts that turned slow. */
+export function openSlots<Lane>(clock: Clock, onSlow: (turned: readonly Slot<Lane>[]) => void): Slots<Lane> {
   // Of the attempts that hold a quick slot, by pace, and of all that do not.
   const taken: [number, number, number] = [0, 0, 0];
   const young = [openYoung<Lane>(SLOW_AFTER_MS), openYoung<Lane>(UNKNOWN_AFTER_MS)] as const;
@@ -56,7 +56,7 @@ export function openSlots<Lane>(clock: Clock, onSlow: (slot: Slot<Lane>) => void
       taken[2] += 1;
     }
     lookLater();
-    for (const slot of turned) onSlow(slot);
+    if (turned.length > 0) onSlow(turned);
   };
   const lookLater = () => {
     if (young.some((each) => each.isAny())) cancelLook ??= clock.after(LOOK_MS, look);
