@@ -1,7 +1,7 @@
 // How a column of a feed is written by PostgreSQL itself, as CSV, as JSON and as a cell of a sheet: a feed's rows pass
 // through the service as bytes. Needs TimeZone=UTC and DateStyle=ISO (pool.ts).
 
-/** `word`: text that never needs escaping nor guarding (UUIDs, enumerations, days, amounts). */
+/** `word`: text that never needs escaping nor guarding (UUIDs, enumerations). */
 type Kind = 'word' | 'text' | 'decimal' | 'number' | 'boolean' | 'instant' | 'day' | 'list';
 
 export interface Column {

@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/http/route.ts';
 import { namedColumns } from './columns.ts';
 import { type Asking, type FeedDeps, openFeed, readClock } from './feed.ts';
 import { AS_IT_IS, type FeedPlan, planFeed, planRows, type RowsRequest } from './query.ts';
-import { rowExpression } from './sheet-cells.ts';
+import { sheetQuery } from './sheet-cells.ts';
 import { SHEET_TITLES, type SheetLanguage } from './sheet-headings.ts';
 import type { FeedTable } from './tables.ts';
 import { packWorkbook, sheetFraming, WORKBOOK_TYPE } from './workbook.ts';
@@ -61,7 +61,7 @@ export function planSheet(
   const columns = namedColumns(table.fields);
   const { rows, asked } = planRows(table, request);
   return {
-    sql: `copy (select ${rowExpression(table, columns)} ${rows}) to stdout (${AS_IT_IS})`,
+    sql: `copy (${sheetQuery(table, columns, rows)}) to stdout (${AS_IT_IS})`,
     asked,
     framing: sheetFraming(columns, request.language),
     beyond: { sql: `select ${rows} offset ${mostRows} limit 1`, rows: mostRows },

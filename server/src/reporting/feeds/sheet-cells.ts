@@ -7,14 +7,21 @@ import type { FeedTable } from './tables.ts';
 /** The styles of cells, by their place in the workbook's style sheet. */
 export const CELL_STYLES = { header: 1, instant: 2, day: 3 } as const;
 
-/** One text: the row of a record, without control characters. Its number is its place in the order by id, behind the header. */
-export function rowExpression({ table }: FeedTable, columns: readonly Column[]): string {
-  const row = `(row_number() over (order by ${table}.id) + 1)`;
+/**
+ * A query of one text a row: its XML, without control characters. A row's number is its place behind the header, and is made
+ * once, under a select of its own: made for each cell it took half of the time (2026-11-20).
+ */
+export function sheetQuery({ table }: FeedTable, columns: readonly Column[], rows: string): string {
+  const values = columns.map(({ kind, sql }, index) => `${kind === 'list' ? joined(sql) : sql} as c${index}`);
+  const number = `(row_number() over (order by ${table}.id) + 1)::text as n`;
   const cells = columns.map(
-    (each, index) => `coalesce(${cellExpression(each, `${letterOf(index)}' || ${row} || '`)}, '')`,
+    ({ kind }, index) => `coalesce(${cellExpression({ kind, sql: `c${index}` }, `${letterOf(index)}' || n || '`)}, '')`,
   );
-  return `'<row r="' || ${row} || '">' || ${cells.join(' || ')} || '</row>'`;
+  const row = `'<row r="' || n || '">' || ${cells.join(' || ')} || '</row>'`;
+  return `select ${row} from (select ${[number, ...values].join(', ')} ${rows}) as record`;
 }
+
+const joined = (sql: string) => `nullif(array_to_string(${sql}, '; '), '')`;
 
 /** The letters of a column: A … Z, AA … */
 export function letterOf(index: number): string {
@@ -26,9 +33,8 @@ export function letterOf(index: number): string {
 function cellExpression({ kind, sql }: Column, at: string): string {
   switch (kind) {
     case 'text':
-      return textCell(at, textContent(sql));
     case 'list':
-      return textCell(at, textContent(`nullif(array_to_string(${sql}, '; '), '')`));
+      return textCell(at, textContent(sql));
     case 'word':
       return textCell(at, sql);
     case 'boolean':
@@ -68,8 +74,12 @@ const UNWRITABLE = [...range(0x01, 0x08), 0x0b, 0x0c, ...range(0x0e, 0x1f), 0xff
 const REPLACEMENT = 0xfffd;
 
 function textContent(sql: string): string {
-  // No `translate` with escapes: what it replaces is given as one literal.
-  const writable = `translate(${underscored(fitted(sql))}, ${unicode(UNWRITABLE)}, ${unicode(UNWRITABLE.map(() => REPLACEMENT))})`;
+  const special = "u&'[&<>\\0001-\\001f\\fffe\\ffff]|_x'";
+  // Looking first is a third of the price: few texts have anything to be written otherwise.
+  return `case when octet_length(${sql}) <= ${LONGEST} and ${sql} !~ ${special} then ${sql} else ${escaped(sql)} end`;
+}
+
+function escaped(sql: string): string {
   const replacements: [from: string, to: string][] = [
     ["'&'", '&amp;'],
     ["'<'", '&lt;'],
@@ -80,6 +90,8 @@ function textContent(sql: string): string {
     ["e'\\r'", '&#10;'],
     ["e'\\n'", '&#10;'],
   ];
+  const replaced = unicode(UNWRITABLE.map(() => REPLACEMENT));
+  const writable = `translate(${underscored(fitted(sql))}, ${unicode(UNWRITABLE)}, ${replaced})`;
   return replacements.reduce((content, [from, to]) => `replace(${content}, ${from}, '${to}')`, writable);
 }
 
