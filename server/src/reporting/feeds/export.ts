@@ -20,7 +20,7 @@ export interface ExportRequest extends RowsRequest {
 }
 
 /** A sheet has 1,048,576 rows, its header among them. */
-export const SHEET_ROWS = 1_048_575;
+const SHEET_ROWS = 1_048_575;
 
 /** Answers an export from one snapshot. Throws `validation_failed` where a sheet cannot hold the rows. */
 export async function answerExport(
@@ -52,7 +52,7 @@ function nameOf({ of }: ExportRequest, title: string, asOf: string): string {
   return [...(of === undefined ? [] : [of]), title, asOf.slice(0, 10)].join(' - ');
 }
 
-/** Plans the XML of a sheet with at most so many rows. */
+/** Plans the XML of a sheet with at most so many rows. @internal */
 export function planSheet(
   table: FeedTable,
   request: RowsRequest & { readonly language: SheetLanguage },
