@@ -1,7 +1,7 @@
 // How a run's clashes are known again, and what becomes of them: pure (contract §6: a clash keeps its identity and the
 // decisions about it from run to run).
 import type { Clash } from '../../../../contract/clashes.ts';
-import type { ClashSigns, ImportedFields, KnownClash } from '../clashes/public.ts';
+import type { ImportedFields, KnownClash } from '../clashes/public.ts';
 import { mergeValue } from '../merging/public.ts';
 
 /** A clash as a file has it. */
@@ -41,7 +41,7 @@ export function pairKeyOf({ kind, elementAGuid, elementBGuid, modelA, modelB }: 
 }
 
 /** By what the next run knows a clash again. */
-export function signsOf(found: FoundClash): ClashSigns {
+export function signsOf(found: FoundClash) {
   return { externalId: found.externalId, pairKey: pairKeyOf(found), importedName: found.name };
 }
 

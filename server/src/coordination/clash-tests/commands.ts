@@ -8,7 +8,6 @@ import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import {
-  type ClashSigns,
   clearPresent,
   insertClashes,
   type KnownClash,
@@ -118,7 +117,7 @@ interface Fresh {
   readonly id: string;
   readonly number: number;
   readonly fields: FoundClash;
-  readonly signs: ClashSigns;
+  readonly signs: ReturnType<typeof signsOf>;
 }
 
 async function freshOf(
@@ -159,7 +158,7 @@ async function saveBatch(
 }
 
 /** What is kept of a known clash for the next run, where this run's file says another thing. */
-function newSigns(known: KnownClash, found: FoundClash): { id: string; signs: ClashSigns }[] {
+function newSigns(known: KnownClash, found: FoundClash): { id: string; signs: ReturnType<typeof signsOf> }[] {
   const signs = signsOf({ ...found, externalId: found.externalId ?? known.externalId });
   const isSame =
     signs.externalId === known.externalId &&

@@ -1,7 +1,6 @@
 // Clashes, for the runs of clash tests that they come from. Not for decisions: an import makes none (contract §6).
 /** A run finds clashes again by their signs, and makes, changes and misses many at once. */
 export {
-  type ClashSigns,
   clearPresent,
   type ImportedFields,
   insertClashes,
