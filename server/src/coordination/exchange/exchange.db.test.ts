@@ -242,7 +242,7 @@ test('importing again changes what changed in the file, and keeps what was chang
   assert.deepEqual([issue?.title, issue?.description, issue?.status], ['Mine', 'More', 'closed']);
   const reopened = await run(
     scope,
-    await written([topic(GUID, { title: 'Theirs', description: 'More', status: 'Open' })]),
+    await written([topic(GUID, { title: 'Theirs', description: 'More', status: 'Open' }, 'another picture')]),
   );
   assert.deepEqual(
     reopened.conflictItems.map((each) => each.field),
@@ -256,6 +256,85 @@ test('importing again changes what changed in the file, and keeps what was chang
     ['issue.created', 'issue.updated', 'issue.closed'],
   );
   assert.equal(await filesAgree(), true);
+});
+
+const historyOf = (scope: ProjectScope) =>
+  asOwner(
+    `select field, old_value as from, new_value as to, by_id from issue_history
+     where project_id = $1 order by at, field`,
+    [scope.projectId],
+  );
+const eventsOf = async (scope: ProjectScope) =>
+  (await asOwner('select type from outbox_event where project_id = $1 order by sequence, id', [scope.projectId])).map(
+    (each) => each.type,
+  );
+
+test('a new viewpoint, one that shows another thing, or has another picture, is a change of the issue; one that is gone stays', async () => {
+  const scope = await made.project(workspace);
+  const { topic: first } = topic(GUID);
+  const [one] = first.viewpoints;
+  assert.ok(one !== undefined);
+  const two = { ...one, guid: one.guid.replace(/^./, 'e'), file: 'second.bcfv' };
+  const seenFrom = (x: number) => {
+    assert.ok(view.camera !== null);
+    return { ...view, camera: { ...view.camera, viewPoint: { x, y: 2, z: 3 } } };
+  };
+  await run(scope, await written([topic(GUID)]));
+  const steps = [
+    topic(GUID, { viewpoints: [one, two] }),
+    topic(GUID, { viewpoints: [{ ...one, view: seenFrom(9) }, two] }),
+    topic(GUID, { viewpoints: [{ ...one, view: seenFrom(9) }, two] }, 'another picture'),
+  ];
+  for (const step of steps) assert.deepEqual(counts(await run(scope, await written([step]))), { ...none, updated: 1 });
+  const before = await changesOf(scope);
+  const report = await run(scope, await written([topic(GUID, { viewpoints: [two] }, 'another picture')]));
+  assert.deepEqual([counts(report), await changesOf(scope)], [{ ...none, unchanged: 1 }, before]);
+  assert.match(report.warnings.join(), new RegExp(`${one.guid} is not in the file any more, and stays`));
+  assert.equal((await seen(scope))[0]?.viewpoints, 2);
+  const entry = { field: 'viewpoints', by_id: people.owner };
+  assert.deepEqual(await historyOf(scope), [
+    { ...entry, from: null, to: [two.guid] },
+    { ...entry, from: [one.guid], to: [one.guid] },
+    { ...entry, from: [one.guid, two.guid], to: [one.guid, two.guid] },
+  ]);
+  assert.deepEqual(await eventsOf(scope), ['issue.created', 'issue.updated', 'issue.updated', 'issue.updated']);
+});
+
+test('a topic of thousands of comments comes in many transactions, counts once, and keeps its order', async () => {
+  const scope = await made.project(workspace);
+  const { topic: base } = topic(GUID);
+  const [comment] = base.comments;
+  assert.ok(comment !== undefined);
+  const comments = Array.from({ length: 2_000 }, (_, index) => ({
+    ...comment,
+    guid: `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`,
+    text: `Comment ${index}`,
+  }));
+  const path = await written([topic(GUID, { comments })]);
+  assert.deepEqual(counts(await run(scope, path)), { ...none, created: 1 });
+  const [issue] = await seen(scope);
+  assert.deepEqual(
+    issue?.comments,
+    comments.map((each) => `${each.author}: ${each.text}`),
+  );
+  const [most] = await asOwner<{ rows: number }>(
+    `select max(rows)::int as rows from (select count(*) as rows from issue_comment
+      join issue_bcf_comment on comment_id = id where issue_comment.project_id = $1
+      group by issue_bcf_comment.xmin::text) as batch`,
+    [scope.projectId],
+  );
+  assert.ok(most !== undefined && most.rows * 2 < 500, `${most?.rows}`);
+  assert.deepEqual(counts(await run(scope, path)), { ...none, unchanged: 1 });
+  const more = [...comments, { ...comment, guid: GUID.replace(/^./, 'f'), text: 'One more' }];
+  assert.deepEqual(counts(await run(scope, await written([topic(GUID, { comments: more })]))), { ...none, updated: 1 });
+  const archive = await readBcf(await exported(scope));
+  const [read] = await Array.fromAsync(archive.topics());
+  archive.close();
+  assert.ok(read?.outcome === 'read');
+  assert.deepEqual(
+    read.topic.comments.map((each) => each.text),
+    more.map((each) => each.text),
+  );
 });
 
 test('a comment that was deleted or changed here stays so', async () => {

@@ -6,16 +6,26 @@ import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../plat
 import type { Spool } from '../../platform/files/spool.ts';
 import { listReaching } from '../../tenancy/members/public.ts';
 import { BcfEntryFault, type BcfTopicRead } from '../bcf/public.ts';
-import { emptyReport, type ImportDeps, type ImportRun, openArchive, runImport, skip, warn } from '../imports/public.ts';
+import {
+  emptyReport,
+  type ImportDeps,
+  type ImportRun,
+  openArchive,
+  type Report,
+  runImport,
+  skip,
+  warn,
+} from '../imports/public.ts';
 import { discard, isKeepableTopic, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
-import { type BatchAuthor, saveTopics } from './save-topics.ts';
+import { type BatchAuthor, OUTCOMES, type Outcome, saveTopics } from './save-topics.ts';
 import { listTopics } from './store.ts';
+import { slicesOf } from './topic-slices.ts';
 
 export interface IssueImportDeps extends ImportDeps, LedgerDeps {
   readonly spool: Spool;
 }
 
-/** Contract §3: at most 500 rows a transaction. Of more, one topic may consist. */
+/** Contract §3: at most 500 rows a transaction. */
 const BATCH_ROWS = 500;
 const BATCH_TOPICS = 100;
 
@@ -62,6 +72,11 @@ async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArch
       work.run.report.counts.found += 1;
       const read = await readOne(work, each);
       if (read === undefined) continue;
+      const slices = slicesOf(read);
+      if (slices.length > 1) {
+        await importSlices(work, read, slices, people);
+        continue;
+      }
       batch.push(read);
       rows += 2 + 2 * read.topic.comments.length + read.topic.viewpoints.length + read.files.length;
       if (rows < BATCH_ROWS && batch.length < BATCH_TOPICS) continue;
@@ -103,33 +118,75 @@ async function importBatch(
   topics: readonly ReadTopic[],
   people: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { deps, scope, actor, run } = work;
   try {
-    const guids = topics.map((each) => each.topic.guid);
-    const known = await listTopics(deps.db.reader(scope), scope, { guids });
-    const hashes = new Map(known.map((each) => [each.guid, each.contentHash]));
-    const changed = topics.filter(({ topic, contentHash }) => !hashes.get(topic.guid)?.equals(contentHash));
-    run.report.counts.unchanged += topics.length - changed.length;
+    const changed = await changedOf(work, topics);
     if (changed.length === 0) return;
-    const author: BatchAuthor = { deps, actor, scope, people };
-    const parts = changed.flatMap((each) => each.files);
-    await withFiles(deps, scope, parts, (files) =>
-      run.batch(async (tx, report) => {
-        await files?.keep(tx);
-        const fileIds = new Map(parts.map((part, index) => [part, files?.ids[index] ?? '']));
-        await saveTopics(tx, author, { topics: changed, fileIds }, report);
-      }),
-    );
+    await saveBatch(work, changed, people, (outcomes, report) => {
+      for (const outcome of outcomes) report.counts[outcome] += 1;
+    });
   } finally {
-    for (const { files } of topics) await discard(deps.spool, files);
+    for (const { files } of topics) await discard(work.deps.spool, files);
   }
 }
 
-function withFiles(
+/** One topic in several transactions, which counts once: as what came of the part to which most happened. */
+async function importSlices(
+  work: Work,
+  read: ReadTopic,
+  slices: readonly ReadTopic[],
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { counts } = work.run.report;
+  let counted: Outcome | undefined;
+  try {
+    if ((await changedOf(work, [read])).length === 0) return;
+    for (const slice of slices) {
+      const [outcome = 'unchanged'] = await saveBatch(work, [slice], people, () => undefined);
+      if (counted !== undefined && OUTCOMES.indexOf(outcome) <= OUTCOMES.indexOf(counted)) continue;
+      if (counted !== undefined) counts[counted] -= 1;
+      counts[outcome] += 1;
+      counted = outcome;
+    }
+  } finally {
+    await discard(work.deps.spool, read.files);
+  }
+}
+
+/** Those that are not as they were when they were imported last; the others are counted. */
+async function changedOf({ deps, scope, run }: Work, topics: readonly ReadTopic[]): Promise<ReadTopic[]> {
+  const guids = topics.map((each) => each.topic.guid);
+  const known = await listTopics(deps.db.reader(scope), scope, { guids });
+  const hashes = new Map(known.map((each) => [each.guid, each.contentHash]));
+  const changed = topics.filter(({ topic, contentHash }) => !hashes.get(topic.guid)?.equals(contentHash));
+  run.report.counts.unchanged += topics.length - changed.length;
+  return changed;
+}
+
+/** Saves topics in one transaction; `count` enters what came of them into the report of it. */
+function saveBatch(
+  { deps, scope, actor, run }: Work,
+  topics: readonly ReadTopic[],
+  people: ReadonlyMap<string, string>,
+  count: (outcomes: readonly Outcome[], report: Report) => void,
+): Promise<Outcome[]> {
+  const author: BatchAuthor = { deps, actor, scope, people };
+  const parts = topics.flatMap((each) => each.files);
+  return withFiles(deps, scope, parts, (files) =>
+    run.batch(async (tx, report) => {
+      await files?.keep(tx);
+      const fileIds = new Map(parts.map((part, index) => [part, files?.ids[index] ?? '']));
+      const outcomes = await saveTopics(tx, author, { topics, fileIds }, report);
+      count(outcomes, report);
+      return outcomes;
+    }),
+  );
+}
+
+function withFiles<T>(
   deps: LedgerDeps,
   scope: ProjectScope,
   parts: readonly SpooledPart[],
-  work: (files: ReservedFiles | undefined) => Promise<void>,
-): Promise<void> {
+  work: (files: ReservedFiles | undefined) => Promise<T>,
+): Promise<T> {
   return parts.length === 0 ? work(undefined) : withStoredFiles(deps, scope, parts, work);
 }

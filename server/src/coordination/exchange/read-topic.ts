@@ -12,9 +12,14 @@ export interface SpooledPart extends NewFile {
   readonly sha256: string;
 }
 
-/** A topic that was read whole. */
+/** A topic that was read whole, or a part of one (topic-slices.ts). */
 export interface ReadTopic {
+  /** Of a part: with its comments and viewpoints alone. */
   readonly topic: BcfTopic;
+  readonly whole: BcfTopic;
+  /** Where the part's comments and viewpoints begin in the topic. */
+  readonly firstComment: number;
+  readonly firstViewpoint: number;
   readonly files: readonly SpooledPart[];
   readonly contentHash: Buffer;
 }
@@ -30,7 +35,7 @@ export async function readTopic({ topic, files }: BcfTopicWithFiles, spool: Spoo
   }
   const hash = createHash('sha256').update(JSON.stringify(topic));
   for (const { name, sha256 } of parts) hash.update(`\0${name}\0${sha256}`);
-  return { topic, files: parts, contentHash: hash.digest() };
+  return { topic, whole: topic, firstComment: 0, firstViewpoint: 0, files: parts, contentHash: hash.digest() };
 }
 
 /** Removes a topic's files from the spool. */

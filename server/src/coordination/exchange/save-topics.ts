@@ -6,7 +6,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doomFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { noteConflict, type Report } from '../imports/public.ts';
+import { noteConflict, type Report, warn } from '../imports/public.ts';
 import { type ImportedBatch, lockImported, saveImported } from '../issues/public.ts';
 import { type CommentPlan, planComments, planFields } from './plan.ts';
 import type { ReadTopic, SpooledPart } from './read-topic.ts';
@@ -26,6 +26,7 @@ import {
   saveViewpoint,
 } from './store.ts';
 import { commentText, fieldsOf, type TopicFields } from './topic-issue.ts';
+import { compareViewpoints, type ViewpointChanges } from './viewpoint-changes.ts';
 
 /** Who imports, and whom topics may name: the people of the project by their addresses. */
 export interface BatchAuthor {
@@ -49,19 +50,27 @@ interface Placed extends ReadTopic {
   readonly kept: KeptTopic | undefined;
   readonly comments: CommentPlan;
   readonly keptComments: readonly KeptComment[];
+  readonly filesBefore: readonly KeptFile[];
+  /** Of an issue that is known. */
+  readonly viewpoints: ViewpointChanges | undefined;
 }
 
-/** Saves topics that are new, or not as they were. */
+/** What came of a topic; the later one outweighs the earlier ones. */
+export const OUTCOMES = ['unchanged', 'updated', 'created'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Saves topics that are new, or not as they were; answers with what came of each. */
 export async function saveTopics(
   tx: Tx,
   author: BatchAuthor,
   { topics, fileIds }: Topics,
   report: Report,
-): Promise<void> {
+): Promise<Outcome[]> {
   const { placed, members } = await place(tx, author, topics);
-  const batch = batchOf(author, placed, report);
+  const { batch, outcomes } = batchOf(author, placed, report);
   await saveImported(tx, author, batch, members);
   await saveRest(tx, author, placed, fileIds);
+  return outcomes;
 }
 
 async function place(tx: Tx, { deps, scope, people }: BatchAuthor, topics: readonly ReadTopic[]) {
@@ -74,28 +83,36 @@ async function place(tx: Tx, { deps, scope, people }: BatchAuthor, topics: reado
     guids.filter((each) => !kept.has(each) && isUuid(each)),
   );
   const known = [...[...kept.values()].map((each) => each.issueId), ...exported];
-  const fields = new Map(topics.map(({ topic }) => [topic.guid, fieldsOf(topic, people)]));
+  const fields = new Map(topics.map(({ whole }) => [whole.guid, fieldsOf(whole, people)]));
   const assignees = [...fields.values()].map((each) => each.assigneeId);
   const { issues, members } = await lockImported(tx, scope, { issueIds: known, assignees });
-  const here = Map.groupBy(await listCommentsHere(tx, scope, known), (each) => each.issueId);
+  const written = Map.groupBy(await listCommentsHere(tx, scope, known), (each) => each.issueId);
   const comments = Map.groupBy(await listKeptComments(tx, scope, known), (each) => each.issueId);
-  const placed = topics.map((read): Placed => {
-    const { guid } = read.topic;
+  const filesBefore = Map.groupBy(await listFiles(tx, scope, known), (each) => each.issueId);
+  const placed: Placed[] = [];
+  for (const read of topics) {
+    const { guid, viewpoints } = read.topic;
     const issueId = kept.get(guid)?.issueId ?? (exported.has(guid) ? guid : deps.ids.next());
     const [commentsHere, keptComments]: [CommentHere[], KeptComment[]] = [
-      here.get(issueId) ?? [],
+      written.get(issueId) ?? [],
       comments.get(issueId) ?? [],
     ];
-    return {
+    const before = filesBefore.get(issueId) ?? [];
+    const here = issues.get(issueId);
+    const allGuids = new Set(read.whole.viewpoints.map((each) => each.guid));
+    const imported = { issueId, guid, viewpoints, allGuids, files: read.files };
+    placed.push({
       ...read,
       issueId,
-      fields: fields.get(guid) ?? fieldsOf(read.topic, people),
-      here: issues.get(issueId),
+      fields: fields.get(guid) ?? fieldsOf(read.whole, people),
+      here,
       kept: kept.get(guid),
       comments: planComments(read.topic, commentsHere, keptComments),
       keptComments,
-    };
-  });
+      filesBefore: before,
+      viewpoints: here === undefined ? undefined : await compareViewpoints(tx, scope, imported, before),
+    });
+  }
   return { placed, members };
 }
 
@@ -103,14 +120,21 @@ const NOT_OF_TOPICS = { floorPlanId: null, planX: null, planY: null, modelId: nu
 
 type Growing<T> = { -readonly [M in keyof T]: T[M] extends readonly (infer E)[] ? E[] : T[M] };
 
-function batchOf({ deps }: BatchAuthor, placed: readonly Placed[], report: Report): ImportedBatch {
+function batchOf(
+  { deps }: BatchAuthor,
+  placed: readonly Placed[],
+  report: Report,
+): { batch: ImportedBatch; outcomes: Outcome[] } {
+  const outcomes: Outcome[] = [];
   const batch: Growing<ImportedBatch> = { created: [], changed: [], newComments: [], changedComments: [] };
   for (const each of placed) {
     const { issueId, here, fields, comments } = each;
+    const viewpoints = each.viewpoints ?? { fresh: [], changed: [], gone: [] };
     const plan = here === undefined ? undefined : planFields(here, fields, each.topic, each.kept);
+    const isSeen = viewpoints.fresh.length + viewpoints.changed.length > 0;
     if (here === undefined) batch.created.push({ id: issueId, fields: { ...fields, ...NOT_OF_TOPICS } });
-    else if (plan !== undefined && Object.keys(plan.change).length > 0)
-      batch.changed.push({ before: here, change: plan.change });
+    else if (plan !== undefined && (isSeen || Object.keys(plan.change).length > 0))
+      batch.changed.push({ before: here, change: plan.change, viewpoints });
     for (const fresh of comments.fresh) {
       const id = deps.ids.next();
       comments.records.set(fresh.guid, id);
@@ -119,10 +143,20 @@ function batchOf({ deps }: BatchAuthor, placed: readonly Placed[], report: Repor
     batch.changedComments.push(...comments.changed.map((changed) => ({ ...changed, issueId })));
     for (const field of plan?.conflicts ?? []) noteStays(report, issueId, field);
     for (let count = 0; count < comments.conflicts; count += 1) noteStays(report, issueId, 'comments');
+    noteGone(report, each);
     const isChanged = Object.keys(plan?.change ?? {}).length + comments.fresh.length + comments.changed.length > 0;
-    report.counts[here === undefined ? 'created' : isChanged ? 'updated' : 'unchanged'] += 1;
+    outcomes.push(here === undefined ? 'created' : isChanged || isSeen ? 'updated' : 'unchanged');
   }
-  return batch;
+  return { batch, outcomes };
+}
+
+/** Once a topic: with the part that it ends with. */
+function noteGone(report: Report, { whole, firstViewpoint, topic, viewpoints }: Placed): void {
+  if (firstViewpoint > 0 && topic.viewpoints.length === 0) return;
+  if (firstViewpoint + topic.viewpoints.length < whole.viewpoints.length) return;
+  for (const guid of viewpoints?.gone ?? []) {
+    warn(report, `${topic.guid}: the viewpoint ${guid} is not in the file any more, and stays.`);
+  }
 }
 
 function noteStays(report: Report, recordId: string, field: string): void {
@@ -139,32 +173,25 @@ async function saveRest(
   placed: readonly Placed[],
   fileIds: ReadonlyMap<SpooledPart, string>,
 ): Promise<void> {
-  const files = Map.groupBy(
-    await listFiles(
-      tx,
-      scope,
-      placed.map((each) => each.issueId),
-    ),
-    (each) => each.issueId,
-  );
   for (const each of placed) {
-    const { issueId, topic, contentHash, fields } = each;
+    const { issueId, topic, contentHash, fields, firstViewpoint } = each;
     await saveTopic(tx, scope, { guid: topic.guid, issueId, imported: fields, topic, contentHash });
     await saveComments(tx, scope, each);
-    for (const [position, viewpoint] of topic.viewpoints.entries()) {
-      await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position, viewpoint });
+    for (const [index, viewpoint] of topic.viewpoints.entries()) {
+      await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position: firstViewpoint + index, viewpoint });
     }
-    await saveFiles(tx, scope, each, { before: files.get(issueId) ?? [], fileIds });
+    await saveFiles(tx, scope, each, fileIds);
   }
 }
 
 async function saveComments(
   tx: Tx,
   scope: ProjectScope,
-  { topic, issueId, comments, keptComments }: Placed,
+  { topic, issueId, comments, keptComments, firstComment }: Placed,
 ): Promise<void> {
   const before = new Map(keptComments.map((each) => [each.guid, each]));
-  for (const [position, comment] of topic.comments.entries()) {
+  for (const [index, comment] of topic.comments.entries()) {
+    const position = firstComment + index;
     const commentId = comments.records.get(comment.guid) ?? null;
     const text = commentText(comment);
     const importedText = text === '' ? (before.get(comment.guid)?.importedText ?? null) : text;
@@ -176,13 +203,13 @@ async function saveComments(
 async function saveFiles(
   tx: Tx,
   scope: ProjectScope,
-  { issueId, files }: Placed,
-  { before, fileIds }: { before: readonly KeptFile[]; fileIds: ReadonlyMap<SpooledPart, string> },
+  { issueId, files, filesBefore }: Placed,
+  fileIds: ReadonlyMap<SpooledPart, string>,
 ): Promise<void> {
   const doomed: string[] = [];
   for (const part of files) {
     const fileId = fileIds.get(part) ?? '';
-    const was = before.find((each) => each.name === part.name);
+    const was = filesBefore.find((each) => each.name === part.name);
     if (was?.sha256 === part.sha256) doomed.push(fileId);
     else {
       if (was !== undefined) doomed.push(was.fileId);

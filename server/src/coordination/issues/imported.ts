@@ -23,10 +23,16 @@ export interface ImportedComment {
   readonly at: string | null;
 }
 
+/** The guids of the viewpoints that an import makes and changes of an issue. */
+interface ChangedViewpoints {
+  readonly fresh: readonly string[];
+  readonly changed: readonly string[];
+}
+
 /** What a batch of an import makes and changes. */
 export interface ImportedBatch {
   readonly created: readonly { id: string; fields: IssueFields }[];
-  readonly changed: readonly { before: Issue; change: IssueChange }[];
+  readonly changed: readonly { before: Issue; change: IssueChange; viewpoints: ChangedViewpoints }[];
   readonly newComments: readonly ImportedComment[];
   readonly changedComments: readonly { id: string; issueId: string; text: string }[];
 }
@@ -88,16 +94,22 @@ async function saveNew(
 async function saveChange(
   tx: Tx,
   author: Author,
-  { before, change }: ImportedBatch['changed'][number],
+  { before, change, viewpoints: { fresh, changed } }: ImportedBatch['changed'][number],
   at: string,
 ): Promise<void> {
   const { fields, closes, events } = planChange(before, change);
+  // Nothing of the record's own says what it shows: the history names the viewpoints.
+  const shown = fresh.length + changed.length === 0 ? {} : { viewpoints: named([...changed, ...fresh]) };
   await updateIssue(tx, author.scope, { id: before.id, fields, closes }, at);
-  await issueHistory.insert(tx, { ids: author.deps.ids, ...author }, [{ before, fields }], at);
-  await publish(tx, { ...author, at }, [before.id], events);
-  const detail = { fields: Object.keys(fields), imported: true };
+  const history = { before: { ...before, viewpoints: named(changed) }, fields: { ...fields, ...shown } };
+  await issueHistory.insert(tx, { ids: author.deps.ids, ...author }, [history], at);
+  await publish(tx, { ...author, at }, [before.id], events.length === 0 ? ['issue.updated'] : events);
+  const detail = { fields: Object.keys(history.fields), imported: true };
   await auditRecord(tx, author, { type: 'issue', id: before.id }, { verb: 'updated', detail });
 }
+
+/** The first of many. */
+const named = (guids: readonly string[]) => (guids.length === 0 ? null : guids.slice(0, 50));
 
 async function insertComments(
   tx: Tx,
