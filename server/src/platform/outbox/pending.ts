@@ -14,27 +14,41 @@ export interface OutboxEvent extends NewEvent {
 /** Any number of ours, so that other users of advisory locks in the same database do not meet these. */
 const NAMESPACE = 1_346_589_524;
 
-/** Takes the workspace's outbox for this transaction; false where another worker has it. */
-export async function tryLockOutbox(tx: Tx, scope: WorkspaceScope): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${NAMESPACE}::int, hashtext(${scope.workspaceId}::text)) as taken`.execute(tx);
-  return rows[0]?.taken === true;
+interface Row {
+  id: string;
+  type: string;
+  project_id: string | null;
+  resource_type: string;
+  resource_id: string;
+  occurred_at: string;
 }
 
 /**
- * The workspace's next events, in the order of their commits. Ask behind the lock and in a statement of its own: its
- * snapshot then has what the worker before marked. Index outbox_event_pending.
+ * Takes the workspace's next events, in the order of their commits, and marks them as handled by every consumer, which is
+ * true once this transaction commits; none where another worker has the outbox. One round trip: each is on the way of every
+ * event. Its snapshot may be older than the lock; what the worker before marked meanwhile is seen as the row is changed. The
+ * coalesce keeps the index of pending events, all of which it would go through for each, from finding them by id.
  */
-export async function listPendingEvents(tx: Tx, scope: WorkspaceScope, most: number): Promise<OutboxEvent[]> {
-  const rows = await tx
-    .selectFrom('outbox_event')
-    .select(['id', 'type', 'project_id', 'resource_type', 'resource_id', 'occurred_at'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('handled_at', 'is', null)
-    .orderBy('sequence')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+export async function takePendingEvents(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  most: number,
+  at: string,
+): Promise<OutboxEvent[]> {
+  const { rows } = await sql<Row>`
+    with outbox as materialized (
+      select pg_try_advisory_xact_lock(${NAMESPACE}::int, hashtext(${workspaceId}::text)) as is_taken
+    ), taken as (
+      update outbox_event as event set handled_at = ${at}::timestamptz
+      where event.workspace_id = ${workspaceId}::uuid and coalesce(event.handled_at, 'infinity') = 'infinity'
+        and event.id = any(array(
+          select pending.id from outbox_event as pending
+          where pending.workspace_id = ${workspaceId}::uuid and pending.handled_at is null
+            and (select is_taken from outbox)
+          order by pending.sequence, pending.id limit ${most}::int))
+      returning event.*
+    )
+    select id, type, project_id, resource_type, resource_id, occurred_at from taken order by sequence, id`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     type: row.type as OutboxEvent['type'],
@@ -42,18 +56,6 @@ export async function listPendingEvents(tx: Tx, scope: WorkspaceScope, most: num
     resource: { type: row.resource_type, id: row.resource_id },
     occurredAt: row.occurred_at,
   }));
-}
-
-/** Marks events as handled by every consumer. */
-export async function markHandled(
-  tx: Tx,
-  scope: WorkspaceScope,
-  events: readonly OutboxEvent[],
-  at: string,
-): Promise<void> {
-  await sql`
-    update outbox_event set handled_at = ${at}::timestamptz
-    where workspace_id = ${scope.workspaceId} and id = any(${events.map((each) => each.id)}::uuid[])`.execute(tx);
 }
 
 /** Workspaces with events to handle, `most` at most, in order of their ids after the given one. */

@@ -4,7 +4,7 @@ import { type WorkspaceScope, workspaceScope } from '../access/scope.ts';
 import { type Clock, instantOf } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
-import { listPendingEvents, listPendingOutboxes, markHandled, type OutboxEvent, tryLockOutbox } from './pending.ts';
+import { listPendingOutboxes, type OutboxEvent, takePendingEvents } from './pending.ts';
 
 /** Who is told of every event, as data. */
 export interface EventConsumer {
@@ -119,11 +119,9 @@ export function startRelay(deps: RelayDeps): Relay {
 /** Hands over the next events of a workspace and marks them. Answers how many; none where another worker has them. */
 function handleBatch({ db, clock, consumers }: RelayDeps, scope: WorkspaceScope, most: number): Promise<number> {
   return inTransaction(db, scope, async (tx) => {
-    if (!(await tryLockOutbox(tx, scope))) return 0;
-    const events = await listPendingEvents(tx, scope, most);
+    const events = await takePendingEvents(tx, scope, most, instantOf(clock.now()));
     if (events.length === 0) return 0;
     for (const consumer of consumers) await consumer.handle(tx, scope, events);
-    await markHandled(tx, scope, events, instantOf(clock.now()));
     return events.length;
   });
 }
