@@ -8,6 +8,8 @@ const NAMES: [name: string, mediaType: string, expected: string][] = [
   ['Level 1', 'image/png', 'Level 1.png'],
   ['الطابق الأول', 'application/pdf', 'الطابق الأول.pdf'],
   ['Erdgeschoß (neu)', 'image/jpeg', 'Erdgeschoß (neu).jpg'],
+  ['Issues', 'text/csv', 'Issues.csv'],
+  ['برج - Issues', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'برج - Issues.xlsx'],
   ['../../etc/passwd', 'image/png', 'etc_passwd.png'],
   ['..\\..\\boot.ini', 'image/png', 'boot.ini.png'],
   ['.htaccess', 'image/webp', 'htaccess.webp'],

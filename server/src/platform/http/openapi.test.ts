@@ -118,6 +118,14 @@ const routes: Route[] = [
     access: { who: 'keyOrPerson', scope: 'read', role: 'viewer' },
     scope: 'workspace',
   }),
+  route({
+    ...base,
+    method: 'GET',
+    path: '/api/exports/things',
+    access: open('an example'),
+    scope: 'none',
+    reply: { mediaType: 'text/csv', orMediaType: 'text/plain' },
+  }),
 ];
 
 /** Answers of 400 and more that are no refusals, and so have a body of their own. */
@@ -128,6 +136,11 @@ const sample = JSON.parse(JSON.stringify(buildOpenApi(routes, info))) as Json;
 const committed = JSON.parse(
   readFileSync(new URL('../../../../contract/openapi.json', import.meta.url), 'utf8'),
 ) as Json;
+
+test('an answer of two media types is documented with both', () => {
+  const found = operationsOf(sample).find((each) => each.path === '/api/exports/things');
+  assert.deepEqual(Object.keys(found?.operation.responses?.['200']?.content ?? {}), ['text/csv', 'text/plain']);
+});
 
 /** Each operation of a document, with where it stands. */
 function operationsOf(document: Json): { where: string; path: string; method: string; operation: Json }[] {
