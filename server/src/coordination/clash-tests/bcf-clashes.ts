@@ -14,27 +14,30 @@ import { MAX_CLASHES } from './csv-clashes.ts';
 export async function readBcfClashes(
   path: string,
   report: Report,
-): Promise<{ version: string | null; clashes: FoundClash[] }> {
+): Promise<{ version: string | null; clashes: FoundClash[]; isWhole: boolean }> {
   const archive = await openArchive(path);
   try {
     if (archive.topicCount > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
     for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`);
     const clashes: FoundClash[] = [];
+    let isWhole = true;
     for await (const topic of archive.topics()) {
       report.counts.found += 1;
       const clash = clashIn(topic, report);
-      if (clash !== undefined) clashes.push(clash);
+      if (clash === 'unreadable') isWhole = false;
+      else if (clash !== undefined) clashes.push(clash);
     }
-    return { version: archive.version, clashes };
+    return { version: archive.version, clashes, isWhole };
   } finally {
     archive.close();
   }
 }
 
-function clashIn(read: BcfTopicRead, report: Report): FoundClash | undefined {
+/** Undefined for a topic that is none: remarks of people stand among the clashes. */
+function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' | undefined {
   if (read.outcome === 'skipped') {
     skip(report, { guid: read.path, line: null, reason: read.fault.code, message: read.fault.message });
-    return undefined;
+    return 'unreadable';
   }
   const { topic } = read;
   const reading = clashOfTopic(topic);
@@ -51,7 +54,7 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | undefined {
   const texts = [name, elementAGuid, elementBGuid, modelA ?? '', modelB ?? ''];
   if (!texts.every(isKeepable) || elementAGuid.length > 64 || elementBGuid.length > 64) {
     skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: 'A text of it cannot be kept.' });
-    return undefined;
+    return 'unreadable';
   }
   return {
     name: [...name.normalize('NFC')].slice(0, 200).join(''),

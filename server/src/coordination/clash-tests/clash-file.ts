@@ -11,6 +11,8 @@ export interface ClashFile {
   /** Of BCF. */
   readonly version: string | null;
   readonly clashes: readonly FoundClash[];
+  /** False where something of the run could not be read: it then says of no clash that it is gone. */
+  readonly isWhole: boolean;
   readonly report: Report;
 }
 
@@ -19,7 +21,7 @@ export async function readClashFile(path: string, asked: ImportFormat | undefine
   const report = emptyReport();
   const format = asked ?? (await formatOf(path));
   if (format === 'bcf') return { format, ...(await readBcfClashes(path, report)), report };
-  return { format, version: null, clashes: await readCsvClashes(path, report), report };
+  return { format, version: null, ...(await readCsvClashes(path, report)), report };
 }
 
 /** A zip archive begins with `PK`, and no header of a CSV file does. */

@@ -286,6 +286,40 @@ test('a run may come as a BCF archive, and the next one with other topics for th
   assert.deepEqual(counts(await run(scope, renumbered)), { ...none, created: 1, unchanged: 1 });
 });
 
+test('a run of which something could not be read says of no clash that it is gone', async () => {
+  const scope = await made.project(workspace);
+  const isPresent = async () => (await clashesOf(scope)).map((each) => each.present);
+  const [one, two, three] = ['One,hard,a1,b1,,,,1,c1', 'Two,hard,a2,b2,,,,1,c2', 'Three,hard,a3,b3,,,,1,c3'];
+  await run(scope, csv(one, two, three));
+  const badNumber = await run(scope, csv('One,hard,a1,b1,,,,wide,c1', two));
+  assert.deepEqual(counts(badNumber), { ...none, unchanged: 1, skipped: 1 });
+  assert.match(badNumber.warnings.join(), /Not all of the run could be read/);
+  const neverClosed = await run(scope, csv('"One,hard,a1,b1,,,,1,c1', two, three));
+  assert.deepEqual(counts(neverClosed), { ...none, skipped: 1 });
+  assert.deepEqual(await isPresent(), [true, true, true]);
+  const repeated = await run(scope, csv(one, one, two));
+  assert.deepEqual(counts(repeated), { ...none, unchanged: 2, absent: 1, skipped: 1 });
+  assert.deepEqual([await isPresent(), repeated.warnings], [[true, true, false], []]);
+});
+
+test('a damaged topic of an archive leaves the clashes of the test as present as they were', async () => {
+  const scope = await made.project(workspace);
+  const [g1, g2] = [randomUUID(), randomUUID()];
+  const archive = await bcf([
+    [g1, 'Duct and beam', '0aaaaaaaaaaaaaaaaaaaaa', '0bbbbbbbbbbbbbbbbbbbbb'],
+    [g2, 'Pipe and wall', '0ccccccccccccccccccccc', '0ddddddddddddddddddddd'],
+  ]);
+  await run(scope, archive);
+  // The check sum in the zip's own directory, 30 bytes before the name there.
+  const checkSum = archive.lastIndexOf(`${g2}/markup.bcf`) - 30;
+  archive.writeUInt32LE((archive.readUInt32LE(checkSum) ^ 1) >>> 0, checkSum);
+  assert.deepEqual(counts(await run(scope, archive)), { ...none, unchanged: 1, skipped: 1 });
+  assert.deepEqual(
+    (await clashesOf(scope)).map((each) => each.present),
+    [true, true],
+  );
+});
+
 test('an archive that is none, or is cut off, is refused by its fault and leaves nothing', async () => {
   const scope = await made.project(workspace);
   const whole = await bcf([[randomUUID(), 'x', 'a', 'b']]);

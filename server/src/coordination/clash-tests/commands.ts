@@ -17,9 +17,9 @@ import {
   saveSigns,
   updateClashes,
 } from '../clashes/public.ts';
-import { type ImportDeps, type ImportRun, noteConflict, runImport } from '../imports/public.ts';
+import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
-import { readClashFile } from './clash-file.ts';
+import { type ClashFile, readClashFile } from './clash-file.ts';
 import { type BatchPlan, type FoundClash, pairKeyOf, planBatch, type RunMemory, signsOf } from './clash-run.ts';
 import { findTest, insertTest } from './store.ts';
 
@@ -40,7 +40,7 @@ export async function importClashes(
     return runImport(deps, actor, scope, {
       what,
       report: file.report,
-      work: (run) => importRun({ deps, actor, scope, testId, run }, file.clashes),
+      work: (run) => importRun({ deps, actor, scope, testId, run }, file),
     });
   });
 }
@@ -69,6 +69,9 @@ async function testNamed(deps: ImportDeps, actor: Actor, scope: ProjectScope, na
   }
 }
 
+const NOT_WHOLE =
+  'Not all of the run could be read: clashes of the test that it may have stay as present as they were.';
+
 interface Run {
   readonly deps: ImportDeps;
   readonly actor: Actor;
@@ -77,14 +80,16 @@ interface Run {
   readonly run: ImportRun;
 }
 
-async function importRun(run: Run, clashes: readonly FoundClash[]): Promise<void> {
+async function importRun(run: Run, { clashes, isWhole }: ClashFile): Promise<void> {
   const seen = new Set<string>();
   const externalIds = new Set(clashes.flatMap((each) => each.externalId ?? []));
   for (let from = 0; from < clashes.length; from += BATCH_ROWS) {
     const ids = await importBatch(run, clashes.slice(from, from + BATCH_ROWS), { seen, externalIds });
     for (const id of ids) seen.add(id);
   }
-  await missAll(run, seen);
+  // One bad line, or a quote that is never closed, must not pass for clashes that somebody has solved.
+  if (isWhole) await missAll(run, seen);
+  else warn(run.run.report, NOT_WHOLE);
 }
 
 /** Imports a batch and answers with the clashes of the test that it has. */

@@ -14,6 +14,9 @@ const COLUMNS: readonly Column[] = [...REQUIRED, ...OPTIONAL];
 /** A run is bounded, because its identities are held in memory: 100,000 are about 50 MB. */
 export const MAX_CLASHES = 100_000;
 
+/** Why a line is skipped whose clash the run has all the same. */
+const REPEATED = 'repeated';
+
 /** Where in a record each column stands. */
 type Layout = Partial<Record<Column, number>>;
 
@@ -21,11 +24,15 @@ type Layout = Partial<Record<Column, number>>;
  * Reads the clashes of a CSV file; lines that say none are noted in the report. Throws validation_failed naming `file` where
  * it is no CSV, lacks a column, or holds too many.
  */
-export async function readCsvClashes(path: string, report: Report): Promise<FoundClash[]> {
+export async function readCsvClashes(
+  path: string,
+  report: Report,
+): Promise<{ clashes: FoundClash[]; isWhole: boolean }> {
   const { delimiter, records } = await openCsv(path);
   const clashes: FoundClash[] = [];
   const signs = new Set<string>();
   let layout: Layout | undefined;
+  let isWhole = true;
   for await (const { line, cells, fault } of records) {
     if (layout === undefined) {
       layout = layoutOf(fault === undefined ? cells : [], report);
@@ -36,10 +43,13 @@ export async function readCsvClashes(path: string, report: Report): Promise<Foun
     const read = fault === undefined ? readLine(cells, layout, delimiter) : refused('bad_line', fault);
     const judged = 'clash' in read ? unlessRepeated(read, signs) : read;
     if ('clash' in judged) clashes.push(judged.clash);
-    else skip(report, { guid: null, line, ...judged });
+    else {
+      isWhole &&= judged.reason === REPEATED;
+      skip(report, { guid: null, line, ...judged });
+    }
   }
   if (layout === undefined) layoutOf([], report);
-  return clashes;
+  return { clashes, isWhole };
 }
 
 function layoutOf(header: readonly string[], report: Report): Layout {
@@ -124,7 +134,7 @@ function unlessRepeated({ clash }: { clash: FoundClash }, signs: Set<string>): R
   const sign = clash.externalId === null ? pairSign(clash) : `id ${clash.externalId}`;
   if (signs.has(sign))
     return refused(
-      'repeated',
+      REPEATED,
       'is a clash that a line before it has: lines without an id are told apart by their elements',
     );
   signs.add(sign);
