@@ -3,8 +3,8 @@
 //
 //   - An attempt holds a quick slot for a quarter of a second at most, on a lane of which nothing is known for 0.1 s; then it
 //     counts as slow and the slot is free again. Quick slots therefore turn over whatever hangs.
-//   - Lanes of which nothing is known get two thirds of them and one attempt each: 16,000 a second, so the 10,000 are found
-//     out within one, and meanwhile a lane that is known to answer always finds the other third.
+//   - Lanes of which nothing is known have quick slots of their own and one attempt each: 16,000 a second, so the 10,000 are
+//     found out within one, and meanwhile a lane that is known to answer always finds its own.
 //   - A lane with a slow attempt under way, or whose last one was slow, is admitted to slow slots alone. The 10,000 share
 //     these from then on, oldest first, a hundred attempts a second at 10 s each, and each lane a few at most (lane.ts).
 //   - Attempts that turned slow are beyond the slow slots for their one time. What bounds the sockets in the end is the sum:
@@ -12,7 +12,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Pace } from './claims.ts';
 
-const QUICK_SLOTS = 3_072;
+const KNOWN_SLOTS = 1_024;
 const UNKNOWN_SLOTS = 2_048;
 const SLOW_SLOTS = 1_024;
 const ALL_SLOTS = 16_384;
@@ -64,10 +64,9 @@ export function openSlots<Lane>(clock: Clock, onSlow: (turned: readonly Slot<Lan
   return {
     inFlight: () => taken[0] + taken[1] + taken[2],
     room(pace) {
-      const quick = QUICK_SLOTS - taken[0] - taken[1];
       const all = ALL_SLOTS - taken[2];
-      if (pace === 0) return Math.min(quick, all);
-      if (pace === 1) return Math.min(quick, UNKNOWN_SLOTS - taken[1], all - QUICK_SLOTS);
+      if (pace === 0) return Math.min(KNOWN_SLOTS - taken[0], all);
+      if (pace === 1) return Math.min(UNKNOWN_SLOTS - taken[1], all - KNOWN_SLOTS - UNKNOWN_SLOTS);
       return SLOW_SLOTS - taken[2];
     },
     enter(lane, pace) {
