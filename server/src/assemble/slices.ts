@@ -7,6 +7,7 @@ import { photoRoutes } from '../capture/photos/routes.ts';
 import type { GivenUpPicture } from '../capture/renditions/public.ts';
 import { clashTestRoutes } from '../coordination/clash-tests/routes.ts';
 import { clashRoutes } from '../coordination/clashes/routes.ts';
+import { openExportTurns } from '../coordination/exchange/export-turns.ts';
 import { exchangeRoutes } from '../coordination/exchange/routes.ts';
 import { openTurns } from '../coordination/imports/public.ts';
 import { importRoutes } from '../coordination/imports/routes.ts';
@@ -160,5 +161,6 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     // Pictures and documents have one bound (contract §4).
     maxDocumentBytes: config.maxBytes.picture,
     turns: openTurns(),
+    exportTurns: openExportTurns(clock),
   };
 }

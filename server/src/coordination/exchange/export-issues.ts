@@ -1,5 +1,5 @@
 // Issues as a BCF archive, streamed: one page of them at a time.
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { Issue } from '../../../../contract/issues.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -41,7 +41,7 @@ export interface ExportWish {
 const PAGE_ISSUES = 20;
 
 /** The archive as a stream. What goes wrong on the way breaks it off. */
-export async function exportIssues(deps: IssueExportDeps, scope: ProjectScope, wish: ExportWish): Promise<Readable> {
+export async function exportIssues(deps: IssueExportDeps, scope: ProjectScope, wish: ExportWish): Promise<PassThrough> {
   const { id, name } = await getProject(deps.db.reader(scope), scope);
   const sink = new PassThrough();
   const writing = { version: wish.version, writtenAt: new Date(deps.clock.now()), project: { id, name } };

@@ -6,12 +6,14 @@ import type { AddressDeps } from '../../platform/files/file-address.ts';
 import { created, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { patternOf } from '../search/public.ts';
 import { exportIssues } from './export-issues.ts';
+import type { ExportTurns } from './export-turns.ts';
 import { type IssueImportDeps, importIssues } from './import-issues.ts';
 import { getViewpoints } from './viewpoint-store.ts';
 
 export interface ExchangeRouteDeps extends IssueImportDeps, AddressDeps {
   /** The largest file that is taken. */
   readonly maxDocumentBytes: number;
+  readonly exportTurns: ExportTurns;
 }
 
 const tag = 'Issues';
@@ -59,7 +61,8 @@ function exportRoute(deps: ExchangeRouteDeps): Route {
     path: `${ISSUES}/export`,
     summary: 'Export issues as a BCF archive',
     description:
-      'With the filters of the list; comments, viewpoints, snapshots and all files of imported topics included.',
+      'With the filters of the list; comments, viewpoints, snapshots and all files of imported topics included. A few are ' +
+      'written at once for a workspace; one more is 429. One of which nothing is read for half a minute is broken off.',
     tag,
     access: person('viewer'),
     scope: 'project',
@@ -70,6 +73,7 @@ function exportRoute(deps: ExchangeRouteDeps): Route {
       ...issueFilters,
     }),
     reply: { mediaType: 'application/zip' },
+    refuses: ['rate_limited'],
     async handle({ scope, method, query: { format: _format, version = '2.1', q, ...exact } }) {
       const headers = {
         'content-type': 'application/zip',
@@ -77,7 +81,8 @@ function exportRoute(deps: ExchangeRouteDeps): Route {
       };
       if (method === 'HEAD') return { headers };
       const filters = { ...exact, label: exact.label?.trim(), q: patternOf(q) };
-      return { headers, stream: await exportIssues(deps, scope, { version, filters }) };
+      const begin = () => exportIssues(deps, scope, { version, filters });
+      return { headers, stream: await deps.exportTurns.open(scope.workspaceId, begin) };
     },
   });
 }

@@ -1,0 +1,71 @@
+// How many archives a process writes at once. One holds a page of topics and a zip writer for as long as its reader takes:
+// thirty that nobody read on grew a process by 720 MB (2026-11-20).
+import { finished, type Writable } from 'node:stream';
+import { rateLimited } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+export interface ExportBounds {
+  readonly atOnce: number;
+  readonly perWorkspace: number;
+  /** How long a reader may take nothing. */
+  readonly maxStallMs: number;
+  /** For the whole of it. */
+  readonly maxMs: number;
+}
+
+/** Opens an archive where there is room for it, and breaks it off where its reader leaves it lying. */
+export interface ExportTurns {
+  /** Throws rate_limited where too many are being written. */
+  open<T extends Writable>(workspaceId: string, begin: () => Promise<T>): Promise<T>;
+}
+
+const BOUNDS: ExportBounds = { atOnce: 8, perWorkspace: 3, maxStallMs: 30_000, maxMs: 10 * 60_000 };
+const RETRY_AFTER_SECONDS = 5;
+
+/** Opens the turns of one process. */
+export function openExportTurns(clock: Clock, bounds: ExportBounds = BOUNDS): ExportTurns {
+  const running: string[] = [];
+  return {
+    async open(workspaceId, begin) {
+      const own = running.filter((each) => each === workspaceId).length;
+      if (running.length >= bounds.atOnce || own >= bounds.perWorkspace) throw rateLimited(RETRY_AFTER_SECONDS);
+      running.push(workspaceId);
+      const end = () => void running.splice(running.indexOf(workspaceId), 1);
+      try {
+        const stream = await begin();
+        const stopWatching = watch(stream, clock, bounds);
+        // Whoever reads the stream hears of an error.
+        finished(stream, () => {
+          stopWatching();
+          end();
+        });
+        return stream;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Destroys the stream when its time is over, or when it is full and nothing was taken of it for too long. */
+function watch(stream: Writable, clock: Clock, { maxStallMs, maxMs }: ExportBounds): () => void {
+  let drains = 0;
+  stream.on('drain', () => {
+    drains += 1;
+  });
+  const stopTime = clock.after(maxMs, () => void stream.destroy(new Error(`an export took more than ${maxMs} ms`)));
+  let stopStall: () => void;
+  const look = (before: number) => {
+    stopStall = clock.after(maxStallMs, () => {
+      if (stream.writableNeedDrain && drains === before) {
+        stream.destroy(new Error(`nothing of an export was read for ${maxStallMs} ms`));
+      } else look(drains);
+    });
+  };
+  look(drains);
+  return () => {
+    stopTime();
+    stopStall();
+  };
+}
