@@ -1,6 +1,9 @@
 // Imports and exports as people see them: over HTTP, on the whole service.
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
@@ -21,7 +24,7 @@ const issues = (id = projectId) => `/api/projects/${id}/issues`;
 async function upload(
   path: string,
   record: object,
-  content: string | ArrayBuffer,
+  content: string | Uint8Array<ArrayBuffer> | ArrayBuffer,
   headers: Record<string, string> = {},
 ) {
   const form = new FormData();
@@ -133,4 +136,184 @@ test('a file that is no archive is 422 and names the file; a viewer may not impo
   const refused = await upload(`${issues()}/imports`, {}, 'no zip');
   assert.deepEqual([refused.status, refused.body.error.details[0].path], [422, 'file']);
   assert.equal((await upload(`${issues()}/imports`, {}, 'no zip', { cookie: viewer })).status, 403);
+});
+
+const clashes = (id: string) => `/api/projects/${id}/clashes`;
+const HEADER = 'name,kind,element_a_guid,element_b_guid,x,y,z,distance_m,id';
+
+/** What is left of imports into a project, in tables, storage and the spool. */
+async function leftOf(id: string): Promise<Record<string, number>> {
+  const tables = [
+    'issue',
+    'clash',
+    'issue_bcf_topic',
+    'issue_bcf_file',
+    'issue_viewpoint',
+    'exchange_lease',
+    'clash_test',
+  ];
+  const left: Record<string, number> = {};
+  const reader = service.foundation.db.reader(workspace);
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where project_id = ${id}::uuid`.execute(reader);
+    if (rows.length > 0) left[table] = rows.length;
+  }
+  const { rows: files } = await sql`select 1 from stored_file`.execute(reader);
+  if (files.length > 0) left.stored_file = files.length;
+  const spooled = await readdir(join(service.foundation.config.dataDir, 'spool'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const held = spooled.filter((each) => each.isFile() && each.name.length === 20);
+  if (held.length > 0) left.spool = held.length;
+  return left;
+}
+
+/** A stored zip whose directory says something else than is there. */
+async function lying(): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await zipped({ 'bcf.version': VERSION, [`${GUID}/markup.bcf`]: markup(GUID, ' '.repeat(100_000)) });
+  // The directory's entry of the markup: its unpacked size at offset 24 becomes smaller than what comes out.
+  const at = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  bytes.writeUInt32LE(1_000, at + 24);
+  return bytes;
+}
+
+async function encrypted(): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await zipped({ 'bcf.version': VERSION, [`${GUID}/markup.bcf`]: markup(GUID) });
+  for (let at = bytes.indexOf('PK\x01\x02'); at !== -1; at = bytes.indexOf('PK\x01\x02', at + 1)) {
+    bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8);
+  }
+  return bytes;
+}
+
+/** Same length, so that the offsets stay what they are. */
+async function upwards(): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await zipped({ 'bcf.version': VERSION, 'aa/bb/secret': 'x', [`${GUID}/markup.bcf`]: markup(GUID) });
+  return Buffer.from(bytes.toString('latin1').replaceAll('aa/bb/secret', '../../secret'), 'latin1');
+}
+
+const REFUSED_ARCHIVES: readonly [
+  what: string,
+  make: () => Promise<Buffer<ArrayBuffer>>,
+  status: number,
+  says: RegExp,
+][] = [
+  [
+    'a zip bomb that says so',
+    () => zipped({ 'bcf.version': VERSION, 'x.bin': Buffer.alloc(3_000_000) }),
+    422,
+    /packed_too_densely/,
+  ],
+  ['a path that leads out', upwards, 422, /entry_name_unsafe/],
+  ['an encrypted archive', encrypted, 422, /archive_encrypted/],
+  ['an archive of nothing of BCF', () => zipped({ 'a.txt': 'x' }), 422, /not_bcf/],
+  [
+    'an archive that is cut off',
+    async () => (await zipped({ 'bcf.version': VERSION })).subarray(0, 60),
+    422,
+    /not_a_zip|archive_damaged/,
+  ],
+];
+
+for (const [what, make, status, says] of REFUSED_ARCHIVES) {
+  test(`${what} is ${status} as issues and as clashes, leaves nothing, and the next import works`, async () => {
+    const { projectId: id } = await made.project(workspace);
+    const bytes = await make();
+    const uploads = [
+      await upload(`${issues(id)}/imports`, {}, bytes),
+      await upload(`${clashes(id)}/imports`, { test: 'T' }, bytes),
+    ];
+    for (const { status: answered, body } of uploads) {
+      assert.deepEqual([answered, body.error.details[0].path], [status, 'file']);
+      assert.match(body.error.details[0].message, says);
+    }
+    await settled(id, {});
+    const next = await upload(`${issues(id)}/imports`, {}, await zipped({ [`${GUID}/markup.bcf`]: markup(GUID) }));
+    assert.deepEqual([next.status, next.body.created], [201, 1]);
+  });
+}
+
+/** The upload goes from the spool once the answer is on its way. */
+async function settled(id: string, expected: Record<string, number>): Promise<void> {
+  const until = performance.now() + 5_000;
+  let left = await leftOf(id);
+  while (left.spool !== undefined && performance.now() < until) left = await leftOf(id);
+  assert.deepEqual(left, expected);
+}
+
+const SKIPPED_TOPICS: readonly [what: string, make: () => Promise<Buffer<ArrayBuffer>>, reason: string][] = [
+  ['whose directory lies about its size', lying, 'entry_damaged'],
+  ['without a markup', () => zipped({ 'bcf.version': VERSION, [`${GUID}/a.png`]: 'x' }), 'markup_missing'],
+  [
+    'whose markup is no XML',
+    () => zipped({ 'bcf.version': VERSION, [`${GUID}/markup.bcf`]: 'no XML' }),
+    'xml_malformed',
+  ],
+  [
+    'with entities',
+    () => zipped({ [`${GUID}/markup.bcf`]: `<!DOCTYPE a [<!ENTITY b "bb">]>${markup(GUID)}` }),
+    'xml_forbidden',
+  ],
+];
+
+for (const [what, make, reason] of SKIPPED_TOPICS) {
+  test(`a topic ${what} is skipped by its reason and leaves nothing; the same archive mended is imported`, async () => {
+    const { projectId: id } = await made.project(workspace);
+    const { status, body } = await upload(`${issues(id)}/imports`, {}, await make());
+    assert.deepEqual(
+      [status, body.found, body.created, body.skippedItems.map((each: { reason: string }) => each.reason)],
+      [201, 1, 0, [reason]],
+    );
+    await settled(id, {});
+    const next = await upload(`${issues(id)}/imports`, {}, await zipped({ [`${GUID}/markup.bcf`]: markup(GUID) }));
+    assert.deepEqual([next.status, next.body.created], [201, 1]);
+  });
+}
+
+test('a viewpoint of 70,000 components is imported over HTTP, and others are answered meanwhile', async () => {
+  const { projectId: id } = await made.project(workspace);
+  const components = Array.from(
+    { length: 70_000 },
+    (_, at) => `<Component IfcGuid="${String(at).padStart(22, '0')}"/>`,
+  );
+  const view = `<VisualizationInfo><Components><Selection>${components.join('')}</Selection></Components></VisualizationInfo>`;
+  const listed = `<Viewpoints Guid="${GUID.replace(/^./, '3')}"><Viewpoint>v.bcfv</Viewpoint></Viewpoints>`;
+  const bytes = await zipped({ [`${GUID}/markup.bcf`]: markup(GUID, listed), [`${GUID}/v.bcfv`]: view });
+  let isOver = false;
+  const importing = upload(`${issues(id)}/imports`, {}, bytes).finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  while (!isOver) {
+    assert.equal((await fetch(`${service.address}/healthz`)).status, 200);
+    answered += 1;
+  }
+  const { status, body } = await importing;
+  assert.deepEqual([status, body.created, answered > 20], [201, 1, true], `${answered}`);
+});
+
+test('a CSV of one line of 60 MB, of 100,000 columns, or with a line of 10 MB is refused and leaves nothing; the next run is imported', async () => {
+  const { projectId: id } = await made.project(workspace);
+  const path = `${clashes(id)}/imports`;
+  const long = await upload(path, { test: 'T' }, 'x'.repeat(60 * 1024 * 1024));
+  assert.deepEqual([long.status, long.body.error.details[0].path], [422, 'file']);
+  const wide = await upload(path, { test: 'T' }, `${Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',')}\n`);
+  assert.deepEqual([wide.status, wide.body.error.details[0].path], [422, 'file']);
+  const inside = `${HEADER}\nNone,hard,a,b,,,,,\n${'y'.repeat(10 * 1024 * 1024)}\nOne,hard,a,b,,,,,\n`;
+  const lost = await upload(path, { test: 'T' }, inside);
+  assert.deepEqual([lost.status, lost.body.error.details[0].path], [422, 'file']);
+  assert.match(lost.body.error.details[0].message, /line 3 more than 65536 characters/);
+  await settled(id, {});
+  const next = await upload(path, { test: 'T' }, `${HEADER}\nOne,hard,a,b,,,,,\n`);
+  assert.deepEqual([next.status, next.body.created], [201, 1]);
+});
+
+test('a CSV of wrong types names each line with its reason and imports none of them', async () => {
+  const { projectId: id } = await made.project(workspace);
+  const lines = ['x,1,a,b,,,,,', 'x,hard,a,b,true,2,3,,', 'x,hard,a,b,NaN,Infinity,0,,', '{"name":1}', 'x,hard,,,,,,,'];
+  const { status, body } = await upload(`${clashes(id)}/imports`, { test: 'T' }, [HEADER, ...lines].join('\n'));
+  assert.deepEqual(
+    [status, body.created, body.skippedItems.map((each: { reason: string }) => each.reason)],
+    [201, 0, ['bad_kind', 'bad_number', 'bad_number', 'bad_kind', 'bad_guid']],
+  );
 });

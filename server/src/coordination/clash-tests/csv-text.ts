@@ -26,7 +26,7 @@ const SAMPLE_BYTES = 64 * 1024;
 /** Longer than a record of longest texts; it also bounds what a quote that is never closed takes along. */
 const MAX_RECORD_CHARS = 64 * 1024;
 
-/** Opens a CSV file. Reading its records throws validation_failed naming `file` where the file is no text. */
+/** Opens a CSV file. Reading its records throws validation_failed naming `file` where the file is no text, or a line is endless. */
 export async function openCsv(path: string): Promise<CsvText> {
   const sample = await sampleOf(path);
   const encoding = sample[0] === 0xff && sample[1] === 0xfe ? 'utf-16le' : 'utf-8';
@@ -70,6 +70,15 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
 
 async function* recordsOf(path: string, encoding: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const faults: CsvRecord[] = [];
+  let endless: number | undefined;
+  // The parser goes on in the middle of such a line, and loses the one behind it: nothing of the file can be trusted.
+  const refuseEndless = () => {
+    if (endless === undefined) return;
+    throw invalidField(
+      'file',
+      `has in line ${endless} more than ${MAX_RECORD_CHARS} characters: is a quote not closed?`,
+    );
+  };
   const parser = parse({
     delimiter,
     bom: true,
@@ -79,7 +88,10 @@ async function* recordsOf(path: string, encoding: string, delimiter: string): As
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
     skip_records_with_error: true,
-    on_skip: (error) => void faults.push({ line: lineOf(error), cells: [], fault: wordingOf(error) }),
+    on_skip: (error) => {
+      if (error?.code === 'CSV_MAX_RECORD_SIZE') endless ??= lineOf(error);
+      faults.push({ line: lineOf(error), cells: [], fault: wordingOf(error) });
+    },
   });
   // The parser ends with the source's error, and so does whoever reads it.
   pipeline(Readable.from(decoded(path, encoding)), parser, () => undefined);
@@ -90,6 +102,7 @@ async function* recordsOf(path: string, encoding: string, delimiter: string): As
     record: string[];
     info: { lines: number; empty_lines: number };
   }>) {
+    refuseEndless();
     yield* faults.splice(0);
     const { record, info } = each;
     yield { line: next + info.empty_lines - emptyBefore, cells: record };
@@ -98,14 +111,13 @@ async function* recordsOf(path: string, encoding: string, delimiter: string): As
     next = info.lines + 1 - twice;
     emptyBefore = info.empty_lines;
   }
+  refuseEndless();
   yield* faults;
 }
 
 const lineOf = (error: CsvError | undefined): number => (typeof error?.lines === 'number' ? error.lines : 0);
 
 function wordingOf(error: CsvError | undefined): string {
-  if (error?.code === 'CSV_MAX_RECORD_SIZE')
-    return `is longer than ${MAX_RECORD_CHARS} characters: is a quote not closed?`;
   if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'has a quote that is not closed';
   return 'cannot be read as a line of CSV';
 }

@@ -16,7 +16,7 @@ import {
   skip,
   warn,
 } from '../imports/public.ts';
-import { discard, isKeepableTopic, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
+import { discard, isKeepableJson, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
 import { type BatchAuthor, OUTCOMES, type Outcome, saveTopics } from './save-topics.ts';
 import { listTopics } from './store.ts';
 import { slicesOf } from './topic-slices.ts';
@@ -100,12 +100,14 @@ async function readOne({ deps, run: { report } }: Work, each: BcfTopicRead): Pro
   }
   for (const { path, message } of each.warnings) warn(report, `${path}: ${message}`);
   const { guid } = each.topic;
-  if (!isKeepableTopic(each.topic)) {
+  // Once for both: of a viewpoint of 70,000 components it is 10 MB.
+  const json = JSON.stringify(each.topic);
+  if (!isKeepableJson(json)) {
     skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
     return undefined;
   }
   try {
-    return await readTopic(each, deps.spool);
+    return await readTopic(each, json, deps.spool);
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
     skip(report, { guid, line: null, reason: error.code, message: error.message });

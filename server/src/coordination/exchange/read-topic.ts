@@ -24,8 +24,8 @@ export interface ReadTopic {
   readonly contentHash: Buffer;
 }
 
-/** Reads a topic's files into the spool; `discard` what comes of it. Throws BcfEntryFault for one that is damaged. */
-export async function readTopic({ topic, files }: BcfTopicWithFiles, spool: Spool): Promise<ReadTopic> {
+/** Reads a topic's files into the spool, with `json` the topic as JSON; `discard` what comes of it. Throws BcfEntryFault for one that is damaged. */
+export async function readTopic({ topic, files }: BcfTopicWithFiles, json: string, spool: Spool): Promise<ReadTopic> {
   const parts: SpooledPart[] = [];
   try {
     for (const file of files) parts.push(await spooled(file, spool));
@@ -33,7 +33,7 @@ export async function readTopic({ topic, files }: BcfTopicWithFiles, spool: Spoo
     await discard(spool, parts);
     throw error;
   }
-  const hash = createHash('sha256').update(JSON.stringify(topic));
+  const hash = createHash('sha256').update(json);
   for (const { name, sha256 } of parts) hash.update(`\0${name}\0${sha256}`);
   return { topic, whole: topic, firstComment: 0, firstViewpoint: 0, files: parts, contentHash: hash.digest() };
 }
@@ -58,8 +58,8 @@ function mediaTypeOf(name: string): string {
 
 const nameOf = (path: string) => downloadName(path.split('/').at(-1) ?? '', 'application/octet-stream');
 
-/** True where PostgreSQL can keep every text of it. */
-export function isKeepableTopic(topic: BcfTopic): boolean {
+/** True where PostgreSQL can keep every text of a JSON. */
+export function isKeepableJson(json: string): boolean {
   // JSON writes NUL and unpaired surrogates as escapes, and a backslash of a text as two.
-  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(topic));
+  return !json.includes('\\u') || !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json);
 }

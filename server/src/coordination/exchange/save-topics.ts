@@ -21,7 +21,7 @@ import {
   listKeptComments,
   listTopics,
   saveFile,
-  saveKeptComment,
+  saveKeptComments,
   saveTopic,
   saveViewpoint,
 } from './store.ts';
@@ -173,10 +173,10 @@ async function saveRest(
   placed: readonly Placed[],
   fileIds: ReadonlyMap<SpooledPart, string>,
 ): Promise<void> {
+  await saveKeptComments(tx, scope, placed.flatMap(keptOf));
   for (const each of placed) {
     const { issueId, topic, contentHash, fields, firstViewpoint } = each;
     await saveTopic(tx, scope, { guid: topic.guid, issueId, imported: fields, topic, contentHash });
-    await saveComments(tx, scope, each);
     for (const [index, viewpoint] of topic.viewpoints.entries()) {
       await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position: firstViewpoint + index, viewpoint });
     }
@@ -184,19 +184,15 @@ async function saveRest(
   }
 }
 
-async function saveComments(
-  tx: Tx,
-  scope: ProjectScope,
-  { topic, issueId, comments, keptComments, firstComment }: Placed,
-): Promise<void> {
+function keptOf({ topic, issueId, comments, keptComments, firstComment }: Placed) {
   const before = new Map(keptComments.map((each) => [each.guid, each]));
-  for (const [index, comment] of topic.comments.entries()) {
-    const position = firstComment + index;
-    const commentId = comments.records.get(comment.guid) ?? null;
+  return topic.comments.map((comment, index) => {
+    const { guid } = comment;
     const text = commentText(comment);
-    const importedText = text === '' ? (before.get(comment.guid)?.importedText ?? null) : text;
-    await saveKeptComment(tx, scope, { issueId, guid: comment.guid, commentId, importedText, comment, position });
-  }
+    const importedText = text === '' ? (before.get(guid)?.importedText ?? null) : text;
+    const commentId = comments.records.get(guid) ?? null;
+    return { issueId, guid, commentId, importedText, comment, position: firstComment + index };
+  });
 }
 
 /** Files of a name that is new, or whose bytes are; what is there already, and what it takes the place of, goes. */

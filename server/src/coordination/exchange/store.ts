@@ -100,23 +100,23 @@ export async function listKeptComments(
   }));
 }
 
-/** Keeps an imported comment; `position` is its place in the topic. */
-export async function saveKeptComment(
+/** Keeps the imported comments of an issue; `position` is the place in the topic. */
+export async function saveKeptComments(
   tx: Tx,
   scope: ProjectScope,
-  kept: KeptComment & { position: number },
+  kept: readonly (KeptComment & { position: number })[],
 ): Promise<void> {
-  const values = {
-    position: kept.position,
-    comment_id: kept.commentId,
-    imported_text: kept.importedText,
-    comment: JSON.stringify(kept.comment),
-  };
-  await tx
-    .insertInto('issue_bcf_comment')
-    .values({ ...ofScope(scope), issue_id: kept.issueId, guid: kept.guid, ...values })
-    .onConflict((on) => on.columns(['workspace_id', 'issue_id', 'guid']).doUpdateSet(values))
-    .execute();
+  if (kept.length === 0) return;
+  await sql`
+    insert into issue_bcf_comment (workspace_id, project_id, issue_id, guid, position, comment_id, imported_text, comment)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, item.*
+    from unnest(${kept.map((each) => each.issueId)}::uuid[], ${kept.map((each) => each.guid)}::text[],
+                ${kept.map((each) => each.position)}::int[], ${kept.map((each) => each.commentId)}::uuid[],
+                ${kept.map((each) => each.importedText)}::text[],
+                ${kept.map((each) => JSON.stringify(each.comment))}::jsonb[]) as item
+    on conflict (workspace_id, issue_id, guid) do update
+    set position = excluded.position, comment_id = excluded.comment_id, imported_text = excluded.imported_text,
+        comment = excluded.comment`.execute(tx);
 }
 
 /** A comment of an issue as it is here. */
