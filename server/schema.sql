@@ -708,6 +708,33 @@ CREATE TRIGGER project_access_delete AFTER DELETE ON project REFERENCING OLD TAB
 CREATE TRIGGER project_access_update AFTER UPDATE ON project REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, status, time_zone');
 GRANT INSERT, SELECT, UPDATE ON project TO pcs_service;
 
+CREATE TABLE project_bcf (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  project jsonb NOT NULL,
+  CONSTRAINT project_bcf_pkey PRIMARY KEY (workspace_id, project_id),
+  CONSTRAINT project_bcf_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE project_bcf ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON project_bcf USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON project_bcf TO pcs_service;
+
+CREATE TABLE project_bcf_file (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  name text NOT NULL,
+  file_id uuid NOT NULL,
+  size_bytes bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  CONSTRAINT project_bcf_file_pkey PRIMARY KEY (workspace_id, project_id, name),
+  CONSTRAINT project_bcf_file_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT project_bcf_file_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE project_bcf_file ENABLE ROW LEVEL SECURITY;
+CREATE INDEX project_bcf_file_stored ON project_bcf_file (workspace_id, file_id);
+CREATE POLICY tenant ON project_bcf_file USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON project_bcf_file TO pcs_service;
+
 CREATE TABLE project_counter (
   workspace_id uuid NOT NULL,
   project_id uuid NOT NULL,

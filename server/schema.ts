@@ -427,6 +427,21 @@ export interface Project {
   workspace_id: string;
 }
 
+export interface ProjectBcf {
+  project: unknown;
+  project_id: string;
+  workspace_id: string;
+}
+
+export interface ProjectBcfFile {
+  file_id: string;
+  name: string;
+  project_id: string;
+  sha256: Buffer;
+  size_bytes: number;
+  workspace_id: string;
+}
+
 export interface ProjectCounter {
   kind: string;
   last: number;
@@ -651,6 +666,8 @@ export interface DB {
   outbox_event: OutboxEvent;
   photo: Photo;
   project: Project;
+  project_bcf: ProjectBcf;
+  project_bcf_file: ProjectBcfFile;
   project_counter: ProjectCounter;
   project_member: ProjectMember;
   rfi: Rfi;

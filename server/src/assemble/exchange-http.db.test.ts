@@ -158,7 +158,8 @@ async function leftOf(id: string): Promise<Record<string, number>> {
     const { rows } = await sql`select 1 from ${sql.table(table)} where project_id = ${id}::uuid`.execute(reader);
     if (rows.length > 0) left[table] = rows.length;
   }
-  const { rows: files } = await sql`select 1 from stored_file`.execute(reader);
+  const { rows: files } = await sql`
+    select 1 from stored_file where id not in (select file_id from project_bcf_file)`.execute(reader);
   if (files.length > 0) left.stored_file = files.length;
   const spooled = await readdir(join(service.foundation.config.dataDir, 'spool'), {
     recursive: true,

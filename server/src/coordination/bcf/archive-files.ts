@@ -1,6 +1,6 @@
 // The files of an archive that belong to no topic: its version, its project, and 3.0's list of the values in use.
 import { guidFrom } from './elements.ts';
-import type { BcfProject, BcfTargetVersion, BcfTopic } from './topic.ts';
+import { type BcfProject, type BcfTargetVersion, type BcfTopic, NOTHING_MORE } from './topic.ts';
 import { element, type OutElement, textElement } from './xml-writer.ts';
 
 export const versionFile = (version: BcfTargetVersion): OutElement =>
@@ -9,9 +9,12 @@ export const versionFile = (version: BcfTargetVersion): OutElement =>
 /** project.bcfp; 2.1 demands to hear of a schema of extensions, and takes an empty name for none. */
 export function projectFile(project: BcfProject, version: BcfTargetVersion, extensionSchema: string): OutElement {
   const id = project.id ?? guidFrom('project', project.name ?? '');
-  const inner = element('Project', [['ProjectId', id]], [textElement('Name', project.name)]);
-  if (version === '3.0') return element('ProjectInfo', [], [inner]);
-  return element('ProjectExtension', [], [inner, element('ExtensionSchema', [], [extensionSchema])]);
+  const { root, project: own } = project.rest ?? { root: NOTHING_MORE, project: NOTHING_MORE };
+  const attributes = [['ProjectId', id] as const, ...own.attributes];
+  const inner = element('Project', attributes, [textElement('Name', project.name), ...own.elements]);
+  if (version === '3.0') return element('ProjectInfo', root.attributes, [inner, ...root.elements]);
+  const schema = element('ExtensionSchema', [], [extensionSchema]);
+  return element('ProjectExtension', root.attributes, [inner, schema, ...root.elements]);
 }
 
 /** The values that the written topics use, by the list of extensions.xml that they belong to. */

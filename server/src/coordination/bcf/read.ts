@@ -1,11 +1,19 @@
 // Reading an archive: topic by topic, so that 10,000 of them need the memory of one.
 import type { BcfArchive, BcfTopicRead } from './archive.ts';
-import { attributeOf, childOf, openReading, textIn, textOf } from './elements.ts';
+import { attributeOf, childOf, openReading, restOf, textIn, textOf } from './elements.ts';
 import { BcfEntryFault, type BcfFault, BcfRefusal } from './fault.ts';
 import { type ArchiveEntries, foldersOf, type TopicEntries } from './folders.ts';
 import { BCF_LIMITS, type BcfLimits } from './limits.ts';
 import { topicOf } from './markup-reading.ts';
-import type { BcfFile, BcfProject, BcfTopic, BcfVersion, BcfViewpoint, XmlElement } from './topic.ts';
+import {
+  type BcfFile,
+  type BcfProject,
+  type BcfTopic,
+  type BcfVersion,
+  type BcfViewpoint,
+  NOTHING_MORE,
+  type XmlElement,
+} from './topic.ts';
 import { viewOf } from './viewpoint-reading.ts';
 import { readXml } from './xml-bytes.ts';
 import { openZip, type ZipEntry } from './zip-entries.ts';
@@ -91,7 +99,12 @@ async function projectOf(
   if (project == null) return null;
   const plainName = textIn(project).trim();
   const name = textOf(project, 'Name') ?? (plainName === '' ? null : plainName);
-  return { id: attributeOf(project, 'ProjectId'), name };
+  const rest = {
+    root: root === project ? NOTHING_MORE : restOf(root ?? undefined, [], ['Project', 'ExtensionSchema']),
+    project: restOf(project, ['ProjectId'], ['Name']),
+  };
+  const isPlain = rest.root === NOTHING_MORE && rest.project === NOTHING_MORE;
+  return { id: attributeOf(project, 'ProjectId'), name, ...(isPlain ? {} : { rest }) };
 }
 
 /** A small file that may be unreadable without harm to the rest. */

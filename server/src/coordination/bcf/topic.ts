@@ -194,6 +194,8 @@ export interface BcfTopicWithFiles {
 export interface BcfProject {
   readonly id: string | null;
   readonly name: string | null;
+  /** What is unknown of project.bcfp: of its root and of the project in it. */
+  readonly rest?: { readonly root: BcfRest; readonly project: BcfRest };
 }
 
 export const NOTHING_MORE: BcfRest = { attributes: [], elements: [] };

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ZipFile } from 'yazl';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -391,6 +392,56 @@ for (const version of ['2.1', '3.0'] as const) {
     assert.equal(await filesAgree(), true);
   });
 }
+
+async function zipped(files: Readonly<Record<string, string>>): Promise<string> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const path = freshPath();
+  await pipeline(zip.outputStream, createWriteStream(path));
+  return path;
+}
+
+const textIn = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream)).toString();
+const listing = (...documents: string[]) =>
+  `<DocumentInfo><Documents>${documents.map((each) => `<Document Guid="${each}"><Filename>${each}.pdf</Filename></Document>`).join('')}</Documents></DocumentInfo>`;
+
+test('what lies beside the topics comes out again: the project of the source, extensions, documents of all imports, unknown files', async () => {
+  const scope = await made.project(workspace);
+  const markup = `<Markup><Topic Guid="${GUID}"><Title>T</Title></Topic></Markup>`;
+  const project =
+    '<ProjectInfo vendor="v"><Project ProjectId="source-7" more="m"><Name>Theirs</Name><Odd>o</Odd></Project><Else/></ProjectInfo>';
+  const first = await zipped({
+    [`${GUID}/markup.bcf`]: markup,
+    'project.bcfp': project,
+    'extensions.xml': '<Extensions>one</Extensions>',
+    'documents.xml': listing(GUID),
+    [`documents/${GUID}`]: 'first document',
+    'vendor/setting.bin': 'anything',
+  });
+  const second = await zipped({
+    [`${GUID}/markup.bcf`]: markup,
+    'extensions.xml': '<Extensions>two</Extensions>',
+    'documents.xml': listing(OTHER),
+    [`documents/${OTHER}`]: 'second document',
+  });
+  for (const path of [first, second, second]) await run(scope, path);
+  for (const version of ['2.1', '3.0'] as const) {
+    const archive = await readBcf(await exported(scope, version));
+    assert.deepEqual([archive.project?.id, archive.project?.rest?.project.attributes], ['source-7', [['more', 'm']]]);
+    assert.deepEqual(archive.project?.rest?.project.elements, [{ name: 'Odd', attributes: [], children: ['o'] }]);
+    assert.deepEqual(archive.project?.rest?.root.elements, [{ name: 'Else', attributes: [], children: [] }]);
+    const files = new Map<string, string>();
+    for (const each of archive.files) files.set(each.name, await textIn(await each.open()));
+    assert.deepEqual([...files.keys()].sort(), [
+      ...['documents.xml', `documents/${GUID}`, `documents/${OTHER}`, 'extensions.xml', 'vendor/setting.bin'],
+    ]);
+    assert.equal(files.get('extensions.xml'), '<Extensions>two</Extensions>');
+    assert.match(files.get('documents.xml') ?? '', new RegExp(`${GUID}.pdf.*${OTHER}.pdf`));
+    archive.close();
+  }
+  assert.equal(await filesAgree(), true);
+});
 
 test('an export has the filters of the list', async () => {
   const scope = await made.project(workspace);

@@ -13,6 +13,7 @@ import { listReaching } from '../../tenancy/members/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { writeBcf } from '../bcf/public.ts';
 import { issueList, issueShape } from '../issues/public.ts';
+import { type ArchiveFile, findProject, listArchiveFiles } from './archive-store.ts';
 import {
   type CommentHere,
   type KeptComment,
@@ -23,7 +24,7 @@ import {
   listViewpoints,
 } from './store.ts';
 import { topicOf } from './topic-issue.ts';
-import { type BcfComment, type BcfTopicWithFiles, NOTHING_MORE } from './topic-parts.ts';
+import { type BcfComment, type BcfFile, type BcfTopicWithFiles, NOTHING_MORE } from './topic-parts.ts';
 
 export interface IssueExportDeps {
   readonly db: Db;
@@ -42,9 +43,14 @@ const PAGE_ISSUES = 20;
 
 /** The archive as a stream. What goes wrong on the way breaks it off. */
 export async function exportIssues(deps: IssueExportDeps, scope: ProjectScope, wish: ExportWish): Promise<PassThrough> {
-  const { id, name } = await getProject(deps.db.reader(scope), scope);
+  const reader = deps.db.reader(scope);
+  const { id, name } = await getProject(reader, scope);
+  // What was imported comes out under the id that its source knows.
+  const imported = await findProject(reader, scope);
+  const project = { ...imported, id: imported?.id ?? id, name };
+  const files = (await listArchiveFiles(reader, scope)).map((each) => openable(deps, scope, each));
   const sink = new PassThrough();
-  const writing = { version: wish.version, writtenAt: new Date(deps.clock.now()), project: { id, name } };
+  const writing = { version: wish.version, writtenAt: new Date(deps.clock.now()), project, files };
   // The sink is destroyed with what went wrong, and whoever reads it hears of that.
   writeBcf(topicsOf(deps, scope, wish.filters), writing, sink).catch((error: unknown) => {
     sink.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -84,13 +90,15 @@ async function topicsOfPage(
       viewpoints: (viewpoints.get(issue.id) ?? []).map((each) => each.viewpoint),
       emailOf,
     }),
-    files: (files.get(issue.id) ?? []).map(({ name, sizeBytes, fileId }) => ({
-      name,
-      size: sizeBytes,
-      open: () => storage.read(storageKeyOf(scope.workspaceId, fileId)),
-    })),
+    files: (files.get(issue.id) ?? []).map((each) => openable({ storage }, scope, each)),
   }));
 }
+
+const openable = (
+  { storage }: Pick<IssueExportDeps, 'storage'>,
+  { workspaceId }: ProjectScope,
+  { name, sizeBytes, fileId }: Pick<ArchiveFile, 'name' | 'sizeBytes' | 'fileId'>,
+): BcfFile => ({ name, size: sizeBytes, open: () => storage.read(storageKeyOf(workspaceId, fileId)) });
 
 /** The imported ones as they came, but for texts that were changed here; then those made here. Deleted ones are gone. */
 function commentsOf(

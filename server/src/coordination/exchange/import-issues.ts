@@ -16,6 +16,7 @@ import {
   skip,
   warn,
 } from '../imports/public.ts';
+import { importArchive } from './import-archive.ts';
 import { discard, isKeepableJson, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
 import { type BatchAuthor, OUTCOMES, type Outcome, saveTopics } from './save-topics.ts';
 import { listTopics } from './store.ts';
@@ -45,7 +46,10 @@ export async function importIssues(
       return await runImport(deps, actor, scope, {
         what,
         report,
-        work: (run) => importAll({ deps, actor, scope, run }, archive),
+        async work(run) {
+          await importAll({ deps, actor, scope, run }, archive);
+          await importArchive({ deps, scope, run }, archive);
+        },
       });
     } finally {
       archive.close();

@@ -43,7 +43,8 @@ export async function discard(spool: Spool, parts: readonly SpooledPart[]): Prom
   for (const { path } of parts) await spool.discard(path);
 }
 
-async function spooled(file: BcfFile, spool: Spool): Promise<SpooledPart> {
+/** A file in the spool. Throws BcfEntryFault for one that is damaged. */
+export async function spooled(file: BcfFile, spool: Spool): Promise<SpooledPart> {
   const received = await spool.receive(await file.open(), { maxBytes: file.size });
   const mediaType = mediaTypeOf(file.name);
   const isPicture = mediaType.startsWith('image/');
