@@ -1,8 +1,8 @@
 // How a run's clashes are known again, and what becomes of them: pure (contract §6: a clash keeps its identity and the
 // decisions about it from run to run).
 import type { Clash } from '../../../../contract/clashes.ts';
-import type { ImportedFields, KnownClash } from '../clashes/public.ts';
 import { mergeValue } from '../merging/public.ts';
+import type { ImportedFields, KnownClash } from './clash-store.ts';
 
 /** A clash as a file has it. */
 export interface FoundClash extends ImportedFields {

@@ -7,6 +7,10 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
+import { takeNumbers } from '../numbers/public.ts';
+import { type ClashFile, readClashFile } from './clash-file.ts';
+import { type BatchPlan, type FoundClash, pairKeyOf, planBatch, type RunMemory, signsOf } from './clash-run.ts';
 import {
   clearPresent,
   insertClashes,
@@ -16,11 +20,7 @@ import {
   lockPresent,
   saveSigns,
   updateClashes,
-} from '../clashes/public.ts';
-import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
-import { takeNumbers } from '../numbers/public.ts';
-import { type ClashFile, readClashFile } from './clash-file.ts';
-import { type BatchPlan, type FoundClash, pairKeyOf, planBatch, type RunMemory, signsOf } from './clash-run.ts';
+} from './clash-store.ts';
 import { findTest, insertTest } from './store.ts';
 
 /** Contract §3: at most 500 rows a transaction. */

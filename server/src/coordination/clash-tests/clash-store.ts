@@ -1,4 +1,4 @@
-// The statements on clash that imports make: many rows in one. What a person does goes through store.ts.
+// The statements on clash that runs make: many rows in one. What a person does goes through the slice of clashes.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Clash } from '../../../../contract/clashes.ts';
@@ -7,7 +7,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { clashHistory } from './history.ts';
+import { clashHistory } from '../clashes/public.ts';
 
 /** Who imports. */
 interface Importer {
