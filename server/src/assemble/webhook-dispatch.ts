@@ -1,5 +1,6 @@
 // The worker's side of webhooks: the dispatcher with the sender, the secrets and the metrics of this process.
 import { randomSecret } from '../platform/ids.ts';
+import { openLoadMeter } from '../platform/telemetry/load-meter.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { Dispatcher, type DispatchObserver, deadLetter, openEndpoint } from '../webhooks/deliveries/public.ts';
 import { deadLetterDeps, type SliceDeps } from './slices.ts';
@@ -17,6 +18,7 @@ export function startWebhookDispatch(deps: SliceDeps, metrics: Metrics): Dispatc
     openTarget: (address) => openEndpoint(wire, address),
     settleDead: (scope, letter) => deadLetter(letters, scope, letter),
     observe: observerOf(metrics),
+    loadSince: openLoadMeter(),
     onFailure(error, lane) {
       if (lane === undefined) log.error('webhook deliveries wait until the database answers', error);
       else {

@@ -25,6 +25,8 @@ export interface DispatcherDeps {
   readonly observe: DispatchObserver;
   /** Told when a lane cannot be served, and, with no lane, once each time that the database stops answering. */
   readonly onFailure: (error: unknown, lane?: LaneKey) => void;
+  /** Of the time since it was asked last, the part in which the process worked. */
+  readonly loadSince: () => number;
   /** How long a lane is held without a sign of life: what a process that was killed held waits so long. */
   readonly leaseMs?: number;
 }
@@ -38,8 +40,8 @@ export interface DispatchObserver {
 
 const POLL_MS = 500;
 const LEASE_MS = 15_000;
-/** Outcomes that wait for the database; beyond them nothing more is read of lanes that are held. */
-const MOST_UNWRITTEN = 2_000;
+/** Outcomes that wait for the database; beyond them nothing more is begun, or read of lanes that are held. */
+const MOST_UNWRITTEN = 1_000;
 const MOST_RETURNS = 20;
 
 /** The dispatcher of a process: it looks at once when it is started, when it is woken, when a retry is due, and twice a second. */
@@ -65,6 +67,8 @@ export class Dispatcher {
     this.#lease = { lease: deps.ids.next(), leaseMs: deps.leaseMs ?? LEASE_MS };
     this.#pump = openPump({
       clock: deps.clock,
+      loadSince: deps.loadSince,
+      isBackedUp: () => this.#settler.size() >= MOST_UNWRITTEN,
       onEnd: (attempt) => this.#ended(attempt),
       onRoom: () => {
         if (this.#isShort) this.wake();
@@ -84,6 +88,7 @@ export class Dispatcher {
       onFailure: (error) => this.#failed(error),
       onLost: (lanes) => {
         for (const lane of lanes) this.#drop(lane);
+        this.#pump.run();
       },
     });
     this.#stopPolling = deps.clock.every(POLL_MS, () => this.#poll());
@@ -201,6 +206,7 @@ export class Dispatcher {
       forget(this.#holding, lane, delivery.id);
     }
     if (this.#holding.hungry.size > 0) this.wake();
+    this.#pump.run();
   }
 
   #died({ lane, delivery, sent }: Outcome<Lane>, became: DeadLetterOutcome): void {

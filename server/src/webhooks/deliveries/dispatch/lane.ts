@@ -42,7 +42,7 @@ const SHARED_SLOTS = 512;
 /** Deliveries in memory for each attempt at once: what is sent while the next are being read. */
 const AHEAD = 4;
 /** Deliveries in memory of all lanes together, those that are not written yet included, as far as lanes ask for more. */
-const MOST_UNDER_WAY = 16_384;
+const MOST_UNDER_WAY = 2_048;
 const MOST_OF_ONE = 1_000;
 const LEAST_OF_ONE = 16;
 /** Deliveries that are finished stay in the index until a vacuum; a lane is read from its start again this seldom. */

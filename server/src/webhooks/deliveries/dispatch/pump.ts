@@ -15,6 +15,10 @@ export interface Attempt {
 
 export interface PumpDeps {
   readonly clock: Clock;
+  /** Of the time since it was asked last, the part in which the process worked. */
+  readonly loadSince: () => number;
+  /** True where nothing more may begin: what came of others waits to be written. */
+  readonly isBackedUp: () => boolean;
   /** Told of each attempt that ended, of a lane that was let go of too. */
   readonly onEnd: (attempt: Attempt) => void;
   /** Told when attempts turned slow, and so gave room to others. */
@@ -38,7 +42,7 @@ export interface Pump {
 const PACES: readonly Pace[] = [0, 1, 2];
 
 /** Opens the pump. */
-export function openPump({ clock, onEnd, onRoom, onFault }: PumpDeps): Pump {
+export function openPump({ clock, loadSince, isBackedUp, onEnd, onRoom, onFault }: PumpDeps): Pump {
   const ready: readonly [Set<Lane>, Set<Lane>, Set<Lane>] = [new Set(), new Set(), new Set()];
   const slowLanes = new Set<Lane>();
   let isStopping = false;
@@ -54,14 +58,15 @@ export function openPump({ clock, onEnd, onRoom, onFault }: PumpDeps): Pump {
       ready[pace].add(lane);
     }
   };
-  const slots = openSlots<Lane>(clock, (turned) => {
+  const onSlow = (turned: readonly Slot<Lane>[]) => {
     for (const { lane } of turned) {
       lane.slowInFlight += 1;
       consider(lane);
     }
     run();
     onRoom();
-  });
+  };
+  const slots = openSlots<Lane>({ clock, loadSince, onSlow });
   const leave = (slot: Slot<Lane>) => {
     const { lane } = slot;
     slots.leave(slot);
@@ -90,6 +95,7 @@ export function openPump({ clock, onEnd, onRoom, onFault }: PumpDeps): Pump {
     run();
   };
   const run = () => {
+    if (isBackedUp()) return;
     for (const pace of PACES) {
       for (const lane of ready[pace]) {
         if (slots.room(pace) <= 0) break;
