@@ -1,6 +1,6 @@
 // The files of an archive that belong to no topic: its version, its project, and 3.0's list of the values in use.
-import { guidFrom } from './elements.ts';
-import { type BcfProject, type BcfTargetVersion, type BcfTopic, NOTHING_MORE } from './topic.ts';
+import { childOf, childrenOf, guidFrom, restOf, textIn } from './elements.ts';
+import { type BcfProject, type BcfTargetVersion, type BcfTopic, NOTHING_MORE, type XmlElement } from './topic.ts';
 import { element, type OutElement, textElement } from './xml-writer.ts';
 
 export const versionFile = (version: BcfTargetVersion): OutElement =>
@@ -20,7 +20,8 @@ export function projectFile(project: BcfProject, version: BcfTargetVersion, exte
 /** The values that the written topics use, by the list of extensions.xml that they belong to. */
 export interface ValuesInUse {
   readonly add: (topic: BcfTopic) => void;
-  readonly file: () => OutElement;
+  /** The list; with `imported`, what that one has and what is in use beside it. */
+  readonly file: (imported?: XmlElement) => OutElement;
 }
 
 /** In the order of extensions.xsd. */
@@ -51,17 +52,20 @@ export function openValuesInUse(): ValuesInUse {
       note('SnippetTypes', topic.snippet?.type);
       note('Stages', topic.stage);
     },
-    file: () =>
-      element(
-        'Extensions',
+    file(imported) {
+      const own = LISTS.map(([list, item]) => {
+        const kept = childOf(imported, list);
+        const known = new Set(childrenOf(kept, item).map(textIn));
+        const more = [...(values.get(list) ?? [])].filter((value) => !known.has(value));
+        const children = [...(kept?.children ?? []), ...more.map((value) => textElement(item, value))];
+        return { name: list, attributes: kept?.attributes ?? [], children: children.filter((each) => each !== null) };
+      });
+      const rest = restOf(
+        imported,
         [],
-        LISTS.map(([list, item]) =>
-          element(
-            list,
-            [],
-            [...(values.get(list) ?? [])].map((value) => textElement(item, value)),
-          ),
-        ),
-      ),
+        LISTS.map(([list]) => list),
+      );
+      return element('Extensions', rest.attributes, [...own, ...rest.elements]);
+    },
   };
 }

@@ -1,4 +1,5 @@
 // What reading an archive gives, and what writing one takes.
+import type { Readable } from 'node:stream';
 import type { BcfFault, BcfTopicFaultCode } from './fault.ts';
 import type { BcfFile, BcfProject, BcfTargetVersion, BcfTopicWithFiles, BcfVersion } from './topic.ts';
 
@@ -17,6 +18,8 @@ export interface BcfArchive {
   readonly warnings: readonly BcfFault[];
   /** What lies outside the topics' folders and is neither bcf.version nor project.bcfp: extensions, documents, unknown files. */
   readonly files: readonly BcfFile[];
+  /** One documents.xml of an earlier one and the archive's own, whose entries win. Throws BcfEntryFault. */
+  readonly documentsAfter: (earlier: Readable) => Promise<string>;
   /** One topic after the other, in the archive's order; others get their turn in between. */
   readonly topics: () => AsyncGenerator<BcfTopicRead, void, undefined>;
   readonly close: () => void;

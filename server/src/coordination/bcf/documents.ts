@@ -8,9 +8,10 @@ import { writeXml } from './xml-writer.ts';
 
 const NAME = 'documents.xml';
 
-/** One list of the documents of two: those of the later one win where both have a GUID. Throws BcfEntryFault. */
-export async function mergeDocuments(earlier: Readable, later: Readable): Promise<string> {
+/** One list of the documents of two, if there are two: those of the later one win where both have a GUID. Throws BcfEntryFault. */
+export async function mergeDocuments(earlier: Readable, later: Readable | undefined): Promise<string> {
   const before = await readXml(earlier, NAME, BCF_LIMITS);
+  if (later === undefined) return [...writeXml(before)].join('');
   const now = await readXml(later, NAME, BCF_LIMITS);
   const known = new Set(documentsOf(now).map(guidIn));
   const kept = documentsOf(before).filter((each) => !known.has(guidIn(each)));

@@ -7,8 +7,6 @@ export type { BcfTopicRead } from './archive.ts';
 export { toBcfAxes, toModelAxes } from './axes.ts';
 /** Clash tests are imported from topics. */
 export { clashOfTopic } from './clash-of-topic.ts';
-/** The documents of several archives are those of one project. */
-export { mergeDocuments } from './documents.ts';
 /** A refusal is answered to the sender; faults of topics, fields and files go into the import's report. */
 export { BcfEntryFault, BcfRefusal } from './fault.ts';
 export { readBcf } from './read.ts';

@@ -1,5 +1,6 @@
 // Reading an archive: topic by topic, so that 10,000 of them need the memory of one.
 import type { BcfArchive, BcfTopicRead } from './archive.ts';
+import { mergeDocuments } from './documents.ts';
 import { attributeOf, childOf, openReading, restOf, textIn, textOf } from './elements.ts';
 import { BcfEntryFault, type BcfFault, BcfRefusal } from './fault.ts';
 import { type ArchiveEntries, foldersOf, type TopicEntries } from './folders.ts';
@@ -35,6 +36,7 @@ export async function readBcf(source: string | number, limits: BcfLimits = BCF_L
       topicCount: entries.topics.length,
       warnings,
       files: filesOf(entries.others, OWN_FILES),
+      documentsAfter: async (earlier) => mergeDocuments(earlier, await entries.others.get('documents.xml')?.open()),
       topics: () => readTopics(entries.topics, limits),
       close: zip.close,
     };

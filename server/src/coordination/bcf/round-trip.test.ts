@@ -116,7 +116,7 @@ test('the written XML has the elements of each version in the order of its schem
   assert.match(latest, /TopicType="Unknown" TopicStatus="Unknown"/);
 });
 
-test('3.0 lists the values in use, unless the archive brings a list of its own', async () => {
+test('3.0 lists the values in use, beside those that the archive brings; a list that cannot be read stays as it is', async () => {
   const topics = [{ topic: { ...emptyTopic(GUID, 'One'), labels: ['wet'], assignedTo: 'ann@x.test' }, files: [] }];
   const own = unzipSync(await written(topics, '3.0'));
   const listed = strFromU8(own['extensions.xml'] ?? new Uint8Array());
@@ -124,8 +124,14 @@ test('3.0 lists the values in use, unless the archive brings a list of its own',
     listed,
     /<TopicLabels><TopicLabel>wet<\/TopicLabel><\/TopicLabels><Users><User>Unknown<\/User><User>ann@x.test<\/User><\/Users>/,
   );
-  const brought = unzipSync(await written(topics, '3.0', [fileOf('extensions.xml', '<Extensions/>')]));
-  assert.equal(strFromU8(brought['extensions.xml'] ?? new Uint8Array()), '<Extensions/>');
+  const beside = async (list: string) => {
+    const brought = unzipSync(await written(topics, '3.0', [fileOf('extensions.xml', list)]));
+    return strFromU8(brought['extensions.xml'] ?? new Uint8Array());
+  };
+  const labels = '<TopicLabels><TopicLabel>dry</TopicLabel><TopicLabel>wet</TopicLabel></TopicLabels>';
+  const allowed = '<Extensions><TopicLabels><TopicLabel>dry</TopicLabel></TopicLabels><Own/></Extensions>';
+  assert.match(await beside(allowed), new RegExp(`${labels}.*<Own/></Extensions>`));
+  assert.equal(await beside('no list'), 'no list');
   assert.equal(unzipSync(await written(topics, '2.1'))['extensions.xml'], undefined);
 });
 

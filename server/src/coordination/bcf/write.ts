@@ -5,9 +5,12 @@ import { ZipFile } from 'yazl';
 import type { BcfTopicSource, BcfWriting } from './archive.ts';
 import { openValuesInUse, projectFile, versionFile } from './archive-files.ts';
 import { completed } from './completion.ts';
+import { BcfEntryFault } from './fault.ts';
+import { BCF_LIMITS } from './limits.ts';
 import { markupOf } from './markup-writing.ts';
-import type { BcfFile, BcfTopicWithFiles } from './topic.ts';
+import type { BcfFile, BcfTopicWithFiles, XmlElement } from './topic.ts';
 import { visualizationOf } from './viewpoint-writing.ts';
+import { readXml } from './xml-bytes.ts';
 import { type OutElement, writeXml } from './xml-writer.ts';
 
 /**
@@ -49,11 +52,26 @@ async function writeAll(topics: BcfTopicSource, writing: BcfWriting, add: Add): 
     const schema = names.has('extensions.xsd') ? 'extensions.xsd' : '';
     await addXml(add, 'project.bcfp', projectFile(project, version, schema));
   }
-  // An archive's own lists are kept as they came: they say what is allowed, not only what is in use.
-  if (version === '3.0' && !names.has('extensions.xml')) await addXml(add, 'extensions.xml', inUse.file());
-  const taken = new Set(['bcf.version', 'project.bcfp', ...[...guids].map((guid) => `${guid}/markup.bcf`)]);
+  // An archive's own lists say what is allowed; what topics use beside it is added, for a reader refuses what is not there.
+  const allowed = await allowedIn(files.find((file) => file.name === 'extensions.xml'));
+  const isListed = version === '3.0' && (allowed !== null || !names.has('extensions.xml'));
+  if (isListed) await addXml(add, 'extensions.xml', inUse.file(allowed ?? undefined));
+  const own = isListed ? ['bcf.version', 'project.bcfp', 'extensions.xml'] : ['bcf.version', 'project.bcfp'];
+  const taken = new Set([...own, ...[...guids].map((guid) => `${guid}/markup.bcf`)]);
   await addFiles(add, '', files, taken);
   return guids.size;
+}
+
+/** The root of an archive's own lists; null where there are none that can be read, which are kept as they came. */
+async function allowedIn(file: BcfFile | undefined): Promise<XmlElement | null> {
+  if (file === undefined) return null;
+  try {
+    const root = await readXml(await file.open(), file.name, BCF_LIMITS);
+    return root.name === 'Extensions' ? root : null;
+  } catch (error) {
+    if (error instanceof BcfEntryFault) return null;
+    throw error;
+  }
 }
 
 async function writeTopic({ topic, files }: BcfTopicWithFiles, { version }: BcfWriting, add: Add): Promise<void> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { doomFiles, type LedgerDeps, storageKeyOf, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
-import { BcfEntryFault, mergeDocuments } from '../bcf/public.ts';
+import { BcfEntryFault } from '../bcf/public.ts';
 import { type ImportRun, warn } from '../imports/public.ts';
 import { type ArchiveFile, listArchiveFiles, saveArchiveFiles, saveProject } from './archive-store.ts';
 import { discard, isKeepableJson, type SpooledPart, spooled } from './read-topic.ts';
@@ -13,13 +13,15 @@ interface ArchiveWork {
   readonly deps: LedgerDeps & { readonly spool: Spool };
   readonly scope: ProjectScope;
   readonly run: ImportRun;
+  readonly archive: BcfArchive;
 }
 
 const FILES_AT_ONCE = 50;
 
 /** Keeps the archive's project and its files outside the topics' folders. */
-export async function importArchive(work: ArchiveWork, { project, files }: BcfArchive): Promise<void> {
+export async function importArchive(work: ArchiveWork): Promise<void> {
   const { scope, run } = work;
+  const { project, files } = work.archive;
   if (project !== null) {
     if (isKeepableJson(JSON.stringify(project))) await run.batch((tx) => saveProject(tx, scope, project));
     else warn(run.report, 'project.bcfp: A text of it has a NUL or an unpaired surrogate.');
@@ -63,14 +65,14 @@ async function importFiles(work: ArchiveWork, files: readonly BcfFile[]): Promis
 
 /** The file in the spool; undefined, with a warning, for one that is damaged. */
 async function received(
-  { deps, scope, run }: ArchiveWork,
+  { deps, scope, run, archive }: ArchiveWork,
   file: BcfFile,
   before: ArchiveFile | undefined,
 ): Promise<SpooledPart | undefined> {
   try {
     if (file.name !== 'documents.xml' || before === undefined) return await spooled(file, deps.spool);
     const kept = await deps.storage.read(storageKeyOf(scope.workspaceId, before.fileId));
-    const bytes = Buffer.from(await mergeDocuments(kept, await file.open()));
+    const bytes = Buffer.from(await archive.documentsAfter(kept));
     return await spooled({ ...file, size: bytes.length, open: async () => Readable.from([bytes]) }, deps.spool);
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;

@@ -48,7 +48,7 @@ export async function importIssues(
         report,
         async work(run) {
           await importAll({ deps, actor, scope, run }, archive);
-          await importArchive({ deps, scope, run }, archive);
+          await importArchive({ deps, scope, run, archive });
         },
       });
     } finally {
