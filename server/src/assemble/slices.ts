@@ -7,7 +7,7 @@ import { photoRoutes } from '../capture/photos/routes.ts';
 import type { GivenUpPicture } from '../capture/renditions/public.ts';
 import { clashTestRoutes } from '../coordination/clash-tests/routes.ts';
 import { clashRoutes } from '../coordination/clashes/routes.ts';
-import { openExportTurns } from '../coordination/exchange/export-turns.ts';
+import { openExportTurns } from '../coordination/exchange/public.ts';
 import { exchangeRoutes } from '../coordination/exchange/routes.ts';
 import { openTurns } from '../coordination/imports/public.ts';
 import { importRoutes } from '../coordination/imports/routes.ts';
