@@ -2,7 +2,6 @@
 import {
   CLASH_STATUSES,
   type Clash,
-  type ClashChange,
   type ClashCreate,
   type ClashStatus,
   type DecisionOutcome,
@@ -54,13 +53,5 @@ export function newClash(create: ClashCreate): ClashFields {
     point: create.point ?? null,
     distanceM: create.distanceM ?? null,
     assigneeId: create.assigneeId ?? null,
-  };
-}
-
-/** The fields that differ after a change; empty when it changes nothing. */
-export function changedFields(before: Clash, { name, assigneeId }: ClashChange): ClashChange {
-  return {
-    ...(name === undefined || name === before.name ? {} : { name }),
-    ...(assigneeId === undefined || assigneeId === before.assigneeId ? {} : { assigneeId }),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DecisionOutcome } from '../../../../contract/clashes.ts';
+import type { ClashChange, DecisionOutcome } from '../../../../contract/clashes.ts';
 import { refusal } from '../../../testing/refusal.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
@@ -164,6 +164,20 @@ test('an assignee must have a role in the project; one with none, of another wor
   assert.deepEqual(await assign(null), cleared);
   const named = { name: 'x', kind: 'hard', elementAGuid: 'a', elementBGuid: 'b', modelBId: made.ids.next() } as const;
   assert.equal(await refusal(createClash(deps, actor, scope, named)), 'not_found modelBId');
+});
+
+test('an assignee who lost their role stays, also when they are sent along unchanged', async () => {
+  const { clash } = await create();
+  const change = (fields: ClashChange) =>
+    changeClash(deps, actor, scope, { id: clash.id, ifMatch: undefined, change: fields });
+  const userId = await made.person('leaver');
+  await made.join(workspace, userId, 'admin');
+  await change({ assigneeId: userId });
+  await asOwner('delete from member where user_id = $1', [userId]);
+  const edited = await change({ assigneeId: userId, name: 'Pipe' });
+  assert.deepEqual([edited.clash.assigneeId, edited.clash.name, edited.watchers], [userId, 'Pipe', [people.member]]);
+  await change({ assigneeId: null });
+  assert.equal(await refusal(change({ assigneeId: userId })), 'not_found assigneeId');
 });
 
 test('nothing reaches a clash of another project', async () => {

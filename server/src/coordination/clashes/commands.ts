@@ -9,10 +9,11 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { appendEvents } from '../../platform/outbox/outbox.ts';
 import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
+import { differingFields } from '../history/public.ts';
 import { appendEntry } from '../ledger/public.ts';
 import { takeNumber } from '../numbers/public.ts';
-import { doerOf, requireNamed } from '../people/public.ts';
-import { type ClashVersion, changedFields, decideClash, newClash, type WatchedClash } from './clash.ts';
+import { doerOf, listMissing, requireNone, requireNoneNew } from '../people/public.ts';
+import { type ClashVersion, decideClash, newClash, type WatchedClash } from './clash.ts';
 import { clashHistory } from './history.ts';
 import { insertClash, lockClash, updateClash } from './store.ts';
 
@@ -30,7 +31,7 @@ export async function createClash(
 ): Promise<WatchedClash> {
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
-    await requireNamed(tx, scope, create);
+    requireNone(await listMissing(tx, scope, create));
     const watchers = await lockWatching(tx, scope, [personOf(actor), create.assigneeId]);
     const number = await takeNumber(tx, scope, 'clash');
     const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
@@ -52,9 +53,9 @@ export async function changeClash(
   return inTransaction(deps.db, scope, async (tx) => {
     const watching = await lockWatching(tx, scope, [change.assigneeId]);
     const before = await lockClash(tx, scope, id);
-    await requireNamed(tx, scope, change);
+    requireNoneNew(await listMissing(tx, scope, change), { before: before.clash, change });
     requireMatch(ifMatch, before.changedAt);
-    const fields = changedFields(before.clash, change);
+    const fields = differingFields(before.clash, change);
     if (Object.keys(fields).length === 0) return watched(tx, scope, before);
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     const after = await updateClash(tx, scope, { ...fields, id }, at);

@@ -1,13 +1,12 @@
 import type { Issue, IssueChange, IssueCreate, TrackedIssue } from '../../../../contract/issues.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { namedNotFound } from '../../platform/app-error.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
-import { reachesProject } from '../../tenancy/members/public.ts';
 import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
 import { takeNumber } from '../numbers/public.ts';
+import { listMissing, requireNone, requireNoneNew } from '../people/public.ts';
 import { type Author, auditRecord, changeOf, type IssueDeps, publish } from './announce.ts';
 import { issueHistory } from './history.ts';
 import { planChange, planIssue, requirePosition } from './issue.ts';
@@ -25,7 +24,7 @@ export async function createIssue(
   const id = deps.ids.next();
   const author = { deps, actor, scope };
   return inTransaction(deps.db, scope, async (tx) => {
-    await requireNamed(tx, scope, step.fields);
+    requireNone(await holdNamed(tx, scope, step.fields));
     const watchers = await lockWatching(tx, scope, [personOf(actor), step.fields.assigneeId]);
     // Last of the locks but the clock: all makers of issues in the project wait for it.
     const number = await takeNumber(tx, scope, 'issue');
@@ -48,12 +47,11 @@ export async function changeIssue(
 ): Promise<TrackedIssue> {
   return inTransaction(deps.db, scope, async (tx) => {
     // What it names first, then the issue: the order in which the deletion of a floor plan takes the same locks.
-    const missing = await listMissing(tx, scope, change);
+    const missing = await holdNamed(tx, scope, change);
     const watching = await lockWatching(tx, scope, [change.assigneeId]);
     const before = await lockIssue(tx, scope, id);
     requirePosition({ ...before, ...change });
-    // Who is named already may be named again, also when they have left the project meanwhile.
-    refuseMissing(change.assigneeId === before.assigneeId ? missing.filter((path) => path !== 'assigneeId') : missing);
+    requireNoneNew(missing, { before, change });
     requireMatch(ifMatch, before.updatedAt);
     const after = await saveChange(tx, { deps, actor, scope }, before, change);
     const watched = { kind: 'issue', id } as const;
@@ -77,20 +75,10 @@ async function saveChange(tx: Tx, author: Author, before: Issue, change: IssueCh
 
 type Named = Pick<IssueChange, 'assigneeId' | 'floorPlanId' | 'modelId'>;
 
-async function requireNamed(tx: Tx, scope: ProjectScope, named: Named): Promise<void> {
-  refuseMissing(await listMissing(tx, scope, named));
-}
-
-function refuseMissing(missing: readonly string[]): void {
-  if (missing.length > 0) throw namedNotFound(...missing);
-}
-
 /** Which members name what the project does not have; a floor plan that is there is held. */
-async function listMissing(tx: Tx, scope: ProjectScope, { assigneeId, floorPlanId, modelId }: Named) {
-  const missing: string[] = [];
-  if (typeof assigneeId === 'string' && !(await reachesProject(tx, scope, assigneeId))) missing.push('assigneeId');
+async function holdNamed(tx: Tx, scope: ProjectScope, named: Named): Promise<string[]> {
+  const missing = await listMissing(tx, scope, named);
+  const { floorPlanId } = named;
   if (typeof floorPlanId === 'string' && !(await holdFloorPlan(tx, scope, floorPlanId))) missing.push('floorPlanId');
-  // No model exists yet in any workspace, so whatever modelId names is absent.
-  if (typeof modelId === 'string') missing.push('modelId');
   return missing;
 }

@@ -1,5 +1,4 @@
 // An issue's rules: pure. Record and intent give the fields that change and the events that tell of it, or a refusal.
-import { isDeepStrictEqual } from 'node:util';
 import {
   ISSUE_STATUSES,
   type Issue,
@@ -8,6 +7,7 @@ import {
   type IssueStatus,
 } from '../../../../contract/issues.ts';
 import { conflict, validationFailed } from '../../platform/app-error.ts';
+import { differingFields } from '../history/public.ts';
 
 /** The fields that a person may change. */
 export type IssueFields = Omit<
@@ -71,11 +71,7 @@ export function planChange(before: IssueFields, asked: IssueChange): IssueStep {
   const change = asked.labels === undefined ? asked : { ...asked, labels: keptLabels(asked.labels) };
   const move = MOVES[before.status][change.status ?? before.status];
   if (move === 'refuse') throw conflict(`An issue that is ${before.status} keeps its status.`);
-  const fields: Partial<IssueFields> = Object.fromEntries(
-    Object.entries(change).filter(
-      ([name, value]) => value !== undefined && !isSame(value, before[name as keyof IssueFields]),
-    ),
-  );
+  const fields: Partial<IssueFields> = differingFields(before, change);
   if (Object.keys(fields).length === 0) return { fields, closes: false, events: [] };
   const closes = move === 'close';
   return { fields, closes, events: closes ? ['issue.updated', 'issue.closed'] : ['issue.updated'] };
@@ -96,9 +92,4 @@ export function requirePosition(issue: Pick<IssueChange, 'floorPlanId' | 'planX'
         ? 'a position on a plan needs a floorPlanId'
         : undefined;
   if (message !== undefined) throw validationFailed(['planX', 'planY'].map((path) => ({ path, message })));
-}
-
-// Not isDeepStrictEqual alone: to it 0 and -0 differ.
-function isSame(left: unknown, right: unknown): boolean {
-  return left === right || isDeepStrictEqual(left, right);
 }

@@ -23,12 +23,30 @@ export interface NamedInBody {
 }
 
 /**
- * Throws not_found naming each id in the body that is absent: an assignee without a role in the project, and any model, of
- * which no workspace has one yet.
+ * Which members of a body name what is absent: an assignee without a role in the project, and any model, of which no
+ * workspace has one yet.
  */
-export async function requireNamed(reader: Reader, scope: ProjectScope, body: NamedInBody): Promise<void> {
+export async function listMissing(reader: Reader, scope: ProjectScope, body: NamedInBody): Promise<string[]> {
   const { assigneeId } = body;
   const missing: string[] = (['modelId', 'modelAId', 'modelBId'] as const).filter((name) => body[name] != null);
   if (assigneeId != null && !(await reachesProject(reader, scope, assigneeId))) missing.unshift('assigneeId');
+  return missing;
+}
+
+/** Throws not_found naming the missing members; for a new record, of which nothing is named yet. */
+export function requireNone(missing: readonly string[]): void {
   if (missing.length > 0) throw namedNotFound(...missing);
 }
+
+/**
+ * The same for a change. What the record names already may be named again, also when it is gone meanwhile: whoever sends a
+ * record back as it was is not refused because its assignee has left the project.
+ */
+export function requireNoneNew(
+  missing: readonly string[],
+  { before, change }: { before: object; change: object },
+): void {
+  requireNone(missing.filter((name) => memberOf(before, name) !== memberOf(change, name)));
+}
+
+const memberOf = (record: object, name: string): unknown => (record as Readonly<Record<string, unknown>>)[name];

@@ -10,7 +10,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { appendEvents } from '../../platform/outbox/outbox.ts';
 import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
 import { takeNumber } from '../numbers/public.ts';
-import { doerOf, requireNamed } from '../people/public.ts';
+import { doerOf, listMissing, requireNone, requireNoneNew } from '../people/public.ts';
 import { rfiHistory } from './history.ts';
 import { planChange, planRfi, type RfiVersion, requireAnswerable, type WatchedRfi } from './rfi.ts';
 import { insertAnswer, insertRfi, lockRfi, updateRfi } from './store.ts';
@@ -30,7 +30,7 @@ export async function createRfi(
   const id = deps.ids.next();
   const { fields, isRaised } = planRfi(create);
   return inTransaction(deps.db, scope, async (tx) => {
-    await requireNamed(tx, scope, create);
+    requireNone(await listMissing(tx, scope, create));
     const watchers = await lockWatching(tx, scope, [personOf(actor), create.assigneeId]);
     const number = await takeNumber(tx, scope, 'rfi');
     const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
@@ -53,7 +53,7 @@ export async function changeRfi(
   return inTransaction(deps.db, scope, async (tx) => {
     const watching = await lockWatching(tx, scope, [change.assigneeId]);
     const before = await lockRfi(tx, scope, id);
-    await requireNamed(tx, scope, change);
+    requireNoneNew(await listMissing(tx, scope, change), { before: before.rfi, change });
     requireMatch(ifMatch, before.changedAt);
     const { fields, isRaised, isReopened } = planChange(before.rfi, change);
     if (Object.keys(fields).length === 0) return watched(tx, scope, before);

@@ -1,7 +1,7 @@
 // An RFI's rules: pure (contract §6).
-import { isDeepStrictEqual } from 'node:util';
 import { RFI_STATUSES, type Rfi, type RfiChange, type RfiCreate, type RfiStatus } from '../../../../contract/rfis.ts';
 import { conflict } from '../../platform/app-error.ts';
+import { differingFields } from '../history/public.ts';
 
 /** A record with the instant of its last change, which its ETag follows from. */
 export interface RfiVersion {
@@ -67,11 +67,8 @@ export function planChange(before: RfiFields, change: RfiChange): RfiStep {
   const to = change.status ?? before.status;
   const isMove = to !== before.status;
   if (isMove && !MOVES[before.status].includes(to)) throw conflict(refusalOf(before.status, to));
-  const differing = Object.entries(change).filter(
-    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof RfiFields]),
-  );
   return {
-    fields: Object.fromEntries(differing),
+    fields: differingFields(before, change),
     isRaised: isMove && to === 'open' && before.status === 'draft',
     isReopened: isMove && to === 'open' && before.status === 'answered',
   };

@@ -142,8 +142,15 @@ test('numbers rise from 1 in each project and none comes twice, also when made a
 });
 
 test('a change that changes nothing leaves no trace, and a refused one changes nothing', async () => {
-  const rfi = await create({ elementGuids: ['a'] });
-  const same = await change(rfi.id, { subject: 'Beam', status: 'open', elementGuids: ['a'], assigneeId: null });
+  const rfi = await create({ elementGuids: ['a'], scheduleImpactDays: 0 });
+  const asItWas: RfiChange = {
+    subject: 'Beam',
+    status: 'open',
+    elementGuids: ['a'],
+    assigneeId: null,
+    scheduleImpactDays: -0,
+  };
+  const same = await change(rfi.id, asItWas);
   assert.deepEqual(same.rfi, rfi);
   assert.equal(await refusal(change(rfi.id, { subject: 'Slab', status: 'closed' })), 'conflict');
   assert.deepEqual((await getRfi(db.reader(scope), scope, rfi.id)).rfi, rfi);
@@ -156,6 +163,17 @@ test('assignees without a role in the project, and models, are named as absent',
   }
   assert.equal(await refusal(create({ assigneeId: absent, modelId: absent })), 'not_found assigneeId modelId');
   assert.equal((await create({ assigneeId: people.owner })).assigneeId, people.owner);
+});
+
+test('an assignee who lost their role stays, also when they are sent along unchanged', async () => {
+  const userId = await made.person('leaver');
+  await made.join(workspace, userId, 'admin');
+  const { id } = await create({ assigneeId: userId });
+  await asOwner('delete from member where user_id = $1', [userId]);
+  const edited = await change(id, { assigneeId: userId, subject: 'Slab' });
+  assert.deepEqual([edited.rfi.assigneeId, edited.rfi.subject, edited.watchers], [userId, 'Slab', [people.member]]);
+  await change(id, { assigneeId: null });
+  assert.equal(await refusal(change(id, { assigneeId: userId })), 'not_found assigneeId');
 });
 
 test('nothing reaches an RFI of another project', async () => {
