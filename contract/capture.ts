@@ -188,7 +188,7 @@ const photoFields = {
 };
 
 export const PhotoCreate = Type.Object(
-  { ...photoFields, takenAt: OptionalNullable(Instant('When it was taken; else read from the picture.')) },
+  { ...photoFields, takenAt: Type.Optional(Instant('When it was taken; else read from the picture.')) },
   { $id: 'CapturedPhotoCreate' },
 );
 export type PhotoCreate = Static<typeof PhotoCreate>;

@@ -80,8 +80,8 @@ export const RfiCreate = Type.Object(
   {
     subject: Name(),
     question: Question(),
-    status: OptionalNullable(Type.Enum(['draft', 'open'], { description: '`open` when not given.' })),
-    priority: OptionalNullable(Type.Enum([...RFI_PRIORITIES], { description: '`medium` when not given.' })),
+    status: Type.Optional(Type.Enum(['draft', 'open'], { description: '`open` when not given.' })),
+    priority: Type.Optional(Type.Enum([...RFI_PRIORITIES], { description: '`medium` when not given.' })),
     ...rfiFields,
   },
   { $id: 'RfiCreate' },

@@ -1201,10 +1201,18 @@ export interface components {
             /** @description Elements of models. */
             elementGuids?: string[];
             modelId?: string | null;
-            priority?: ("low" | "medium" | "high" | "critical") | null;
+            /**
+             * @description `medium` when not given.
+             * @enum {unknown}
+             */
+            priority?: "low" | "medium" | "high" | "critical";
             question: string;
             scheduleImpactDays?: number | null;
-            status?: ("draft" | "open") | null;
+            /**
+             * @description `open` when not given.
+             * @enum {unknown}
+             */
+            status?: "draft" | "open";
             subject: string;
         };
         RfiFeed: {

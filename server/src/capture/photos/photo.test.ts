@@ -41,7 +41,7 @@ test('a new photo has what its sender gives, else what its picture says, else th
   assert.deepEqual([read.kind, read.takenAt], ['photo360', '2026-02-14T08:15:30.250Z']);
   const given = newPhoto({ kind: 'drone', takenAt: '2026-02-14T23:00:00.1239+14:00' }, exposed, MOMENT);
   assert.deepEqual([given.kind, given.takenAt], ['drone', '2026-02-14T09:00:00.123Z']);
-  const unsaid = newPhoto({ takenAt: null, notes: null, planX: null, floorPlanId: null }, FACTS, MOMENT);
+  const unsaid = newPhoto({ notes: null, planX: null, floorPlanId: null }, FACTS, MOMENT);
   assert.deepEqual(unsaid, newPhoto({}, FACTS, MOMENT));
 });
 
