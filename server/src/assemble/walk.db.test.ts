@@ -247,12 +247,36 @@ test('an owner finds nothing of another workspace: the same answer as for what d
   }
 });
 
+const namesRecord = ({ path, scope }: Route) =>
+  scope !== 'none' && (scope === 'project' ? path.replace('{projectId}', '') : path).includes('{');
+const listsUnderRecord = (route: Route) => route.method === 'GET' && route.query !== undefined && namesRecord(route);
+
 test('a route that changes a record named in its path looks for it before the role and the body', () => {
-  const beyondScope = ({ path, scope }: Route) =>
-    (scope === 'project' ? path.replace('{projectId}', '') : path).includes('{');
-  const changing = routes.filter((each) => each.method !== 'GET' && each.scope !== 'none' && beyondScope(each));
+  const changing = routes.filter((each) => each.method !== 'GET' && namesRecord(each));
   assert.ok(changing.length >= 10);
   for (const route of changing) assert.notEqual(route.findOfPath, undefined, nameOf(route));
+});
+
+test('a list under a record is 404 where there is no such record, whatever the query; 422 only where there is', async () => {
+  const lists = routes.filter(listsUnderRecord);
+  assert.ok(lists.length >= 15);
+  for (const route of lists) {
+    assert.notEqual(route.findOfPath, undefined, nameOf(route));
+    const credentials = isForKeys(route)
+      ? { headers: { 'x-api-key': ours.keys.admin } }
+      : { cookie: ours.cookies.owner };
+    const statusOf = async (path: string) => (await ask(route, `${path}?limit=none&unknown=1`, credentials)).status;
+    assert.equal(await statusOf(pathOf(route, ours.ids)), 422, nameOf(route));
+    for (const [name] of route.path.replace('{projectId}', '').matchAll(/(?<=\{)\w+(?=\})/g)) {
+      assert.equal(
+        await statusOf(pathOf(route, ours.ids, { [name]: ABSENT })),
+        404,
+        `${nameOf(route)}: absent ${name}`,
+      );
+      const foreign = pathOf(route, ours.ids, { [name]: idOf(route, theirs.ids, name) });
+      assert.equal(await statusOf(foreign), 404, `${nameOf(route)}: foreign ${name}`);
+    }
+  }
 });
 
 test('another workspace named in X-Workspace-Id is 404', async () => {

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import {
   Clash,
   ClashChange,
@@ -143,7 +143,7 @@ function writeRoutes(deps: ClashRouteDeps): Route[] {
       path: `${people.path}/{clashId}`,
       summary: 'Change a clash’s name or assignee',
       params: one,
-      findOfPath: ({ scope, params }) => getClash(deps.db.reader(scope), scope, params.clashId),
+      findOfPath: findClash(deps),
       body: ClashChange,
       reply: TrackedClash,
       tagged: true,
@@ -155,7 +155,13 @@ function writeRoutes(deps: ClashRouteDeps): Route[] {
 }
 
 function decisionRoutes(deps: ClashRouteDeps): Route[] {
-  const about = { tag, scope: 'project', path: `${people.path}/{clashId}/decisions`, params: one } as const;
+  const about = {
+    tag,
+    scope: 'project',
+    path: `${people.path}/{clashId}/decisions`,
+    params: one,
+    findOfPath: findClash(deps),
+  } as const;
   return [
     route({
       ...about,
@@ -164,10 +170,8 @@ function decisionRoutes(deps: ClashRouteDeps): Route[] {
       summary: 'List the decisions about a clash, oldest first',
       query: Type.Object({ ...pageQuery }),
       reply: ClashDecisionPage,
-      async handle({ scope, params, query: page, url }) {
-        await getClash(deps.db.reader(scope), scope, params.clashId);
-        return decisions.page(deps, scope, { query: page, filters: { subjectId: params.clashId }, url });
-      },
+      handle: ({ scope, params, query: page, url }) =>
+        decisions.page(deps, scope, { query: page, filters: { subjectId: params.clashId }, url }),
     }),
     route({
       ...about,
@@ -175,7 +179,6 @@ function decisionRoutes(deps: ClashRouteDeps): Route[] {
       access: person('reviewer'),
       summary: 'Decide about a clash',
       description: 'Changes its status and enters the decision into the project’s governance ledger, for good.',
-      findOfPath: ({ scope, params }) => getClash(deps.db.reader(scope), scope, params.clashId),
       body: ClashDecisionCreate,
       reply: ClashDecision,
       status: 201,
@@ -200,14 +203,18 @@ function historyRoute(deps: ClashRouteDeps): Route {
     path: `${people.path}/{clashId}/history`,
     summary: 'List what changed in the fields of a clash, newest first',
     params: one,
+    findOfPath: findClash(deps),
     query: Type.Object({ ...pageQuery }),
     reply: ClashHistoryPage,
-    async handle({ scope, params: { clashId }, query: page, url }) {
-      await getClash(deps.db.reader(scope), scope, clashId);
-      return history.page(deps, scope, { query: page, filters: { clashId }, url });
-    },
+    handle: ({ scope, params: { clashId }, query: page, url }) =>
+      history.page(deps, scope, { query: page, filters: { clashId }, url }),
   });
 }
+
+const findClash =
+  ({ db }: ClashRouteDeps) =>
+  ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+    getClash(db.reader(scope), scope, params.clashId);
 
 function answer(clash: WatchedClash): Answer {
   return ok(tracked(clash), { changedAt: clash.changedAt });

@@ -46,12 +46,11 @@ function readRoutes(deps: AttachmentRouteDeps, wire: DiscussionWire): Route[] {
       path: `${wire.path}/attachments`,
       summary: `List the files on ${wire.a} and on its comments, oldest first`,
       params: recordParams(kind),
+      findOfPath: findRecord(deps, wire),
       query: Type.Object({ ...pageQuery }),
       reply: wire.schemas.AttachmentPage,
-      async handle({ scope, params, query, url }) {
-        await findRecord(deps, wire)({ scope, params });
-        return list.page(deps, scope, { query, filters: { recordId: recordOf(wire, params).id }, url });
-      },
+      handle: ({ scope, params, query, url }) =>
+        list.page(deps, scope, { query, filters: { recordId: recordOf(wire, params).id }, url }),
     }),
     route({
       ...reading,

@@ -30,7 +30,13 @@ function listRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
   const { subject, tag, schemas, a, noun } = wire;
   const { kind } = subject;
   const list = pagedList({ name: `${kind}-comments`, source: commentList(kind), shape: commentShape(kind) });
-  const about = { tag, scope: 'project', path: `${wire.path}/comments`, params: recordParams(kind) } as const;
+  const about = {
+    tag,
+    scope: 'project',
+    path: `${wire.path}/comments`,
+    params: recordParams(kind),
+    findOfPath: findRecord(deps, wire),
+  } as const;
   const talking = { ...deps, subject };
   return [
     route({
@@ -40,10 +46,8 @@ function listRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
       access: person('viewer'),
       query: Type.Object({ ...pageQuery }),
       reply: schemas.CommentPage,
-      async handle({ scope, params, query, url }) {
-        await findRecord(deps, wire)({ scope, params });
-        return list.page(deps, scope, { query, filters: { recordId: recordOf(wire, params).id }, url });
-      },
+      handle: ({ scope, params, query, url }) =>
+        list.page(deps, scope, { query, filters: { recordId: recordOf(wire, params).id }, url }),
     }),
     route({
       ...about,
@@ -51,7 +55,6 @@ function listRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
       summary: `Comment on ${a}`,
       description: `Whoever comments watches the ${noun} from then on.`,
       access: person('reviewer'),
-      findOfPath: findRecord(deps, wire),
       body: schemas.CommentWrite,
       reply: schemas.Comment,
       tagged: true,

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import {
   Issue,
   IssueChange,
@@ -141,7 +141,7 @@ function writeRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
         'A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. ' +
         'Everything else of it may be edited.',
       params: one,
-      findOfPath: ({ scope, params }) => getIssue(deps.db.reader(scope), scope, params.issueId),
+      findOfPath: findIssue(deps),
       body: IssueChange,
       reply: audience.one,
       tagged: true,
@@ -163,14 +163,18 @@ function historyRoute(deps: IssueRouteDeps): Route {
     access: person('viewer'),
     scope: 'project',
     params: one,
+    findOfPath: findIssue(deps),
     query: Type.Object({ ...pageQuery }),
     reply: IssueHistoryPage,
-    async handle({ scope, params: { issueId }, query: asked, url }) {
-      await getIssue(deps.db.reader(scope), scope, issueId);
-      return history.page(deps, scope, { query: asked, filters: { issueId }, url });
-    },
+    handle: ({ scope, params: { issueId }, query: asked, url }) =>
+      history.page(deps, scope, { query: asked, filters: { issueId }, url }),
   });
 }
+
+const findIssue =
+  ({ db }: IssueRouteDeps) =>
+  ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+    getIssue(db.reader(scope), scope, params.issueId);
 
 function answer(issue: Issue): Answer {
   return ok(issue, { changedAt: issue.updatedAt });

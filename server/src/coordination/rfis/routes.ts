@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import {
   Rfi,
@@ -148,6 +148,7 @@ function changeRoutes(deps: RfiRouteDeps): Route[] {
     scope: 'project',
     params: one,
     access: people.writing.access,
+    findOfPath: findRfi(deps),
     refuses: ['conflict', 'precondition_failed'],
   } as const;
   return [
@@ -157,7 +158,6 @@ function changeRoutes(deps: RfiRouteDeps): Route[] {
       path: `${people.path}/{rfiId}`,
       summary: 'Change an RFI',
       description: 'Reopened, from `answered` to `open`, it has no answer; its history has.',
-      findOfPath: ({ scope, params }) => getRfi(deps.db.reader(scope), scope, params.rfiId),
       body: RfiChange,
       reply: TrackedRfi,
       tagged: true,
@@ -169,7 +169,6 @@ function changeRoutes(deps: RfiRouteDeps): Route[] {
       method: 'POST',
       path: `${people.path}/{rfiId}/answer`,
       summary: 'Answer an open RFI',
-      findOfPath: ({ scope, params }) => getRfi(deps.db.reader(scope), scope, params.rfiId),
       body: RfiAnswerCreate,
       reply: TrackedRfi,
       tagged: true,
@@ -186,6 +185,7 @@ function pastRoutes(deps: RfiRouteDeps): Route[] {
     params: one,
     access: person('viewer'),
     method: 'GET',
+    findOfPath: findRfi(deps),
     query: Type.Object({ ...pageQuery }),
   } as const;
   return [
@@ -194,23 +194,24 @@ function pastRoutes(deps: RfiRouteDeps): Route[] {
       path: `${people.path}/{rfiId}/answers`,
       summary: 'List every answer that an RFI was given, oldest first',
       reply: RfiAnswerPage,
-      async handle({ scope, params, query: page, url }) {
-        await getRfi(deps.db.reader(scope), scope, params.rfiId);
-        return answers.page(deps, scope, { query: page, filters: { rfiId: params.rfiId }, url });
-      },
+      handle: ({ scope, params: { rfiId }, query: page, url }) =>
+        answers.page(deps, scope, { query: page, filters: { rfiId }, url }),
     }),
     route({
       ...past,
       path: `${people.path}/{rfiId}/history`,
       summary: 'List what changed in the fields of an RFI, newest first',
       reply: RfiHistoryPage,
-      async handle({ scope, params, query: page, url }) {
-        await getRfi(deps.db.reader(scope), scope, params.rfiId);
-        return history.page(deps, scope, { query: page, filters: { rfiId: params.rfiId }, url });
-      },
+      handle: ({ scope, params: { rfiId }, query: page, url }) =>
+        history.page(deps, scope, { query: page, filters: { rfiId }, url }),
     }),
   ];
 }
+
+const findRfi =
+  ({ db }: RfiRouteDeps) =>
+  ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+    getRfi(db.reader(scope), scope, params.rfiId);
 
 function answerOf(rfi: WatchedRfi): Answer {
   return ok(people.view(rfi), { changedAt: rfi.changedAt });

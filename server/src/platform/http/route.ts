@@ -146,8 +146,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly query?: Q;
   readonly body?: B;
   /**
-   * For each route that changes something and whose path goes on behind its scope: asked before the role and the body, so
-   * that an absent record is refused in the contract's order (§2).
+   * For each route whose path goes on behind its scope and that changes something or takes a query: asked before the role,
+   * the body and the query, so that an absent record is refused in the contract's order (§2). The handler need not ask again.
    */
   readonly findOfPath?: FindOfPath<S, Static<P>>;
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
