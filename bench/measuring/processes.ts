@@ -49,6 +49,8 @@ export async function startService(
   const log = openSync(join(folder, 'service.log'), 'a');
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeArguments, MAIN, 'serve'], {
     env: {
+      // As bootstrap.mjs gives it.
+      MALLOC_ARENA_MAX: '1',
       ...process.env,
       PCS_DATA_DIR: join(folder, 'data'),
       PCS_PORT: '0',
