@@ -78,8 +78,8 @@ async function contentsOf(reader: Client) {
       );
       const records = async (name: string) =>
         accepted(await reader.get(`/api/v1/projects/${id}/${name}?limit=200`)).data;
-      const [issues, rfis] = await Promise.all(['issues', 'rfis'].map(records));
-      return { id, code, plans, milestones, photos, issues, rfis };
+      const [issues, rfis, clashes] = await Promise.all(['issues', 'rfis', 'clashes'].map(records));
+      return { id, code, plans, milestones, photos, issues, rfis, clashes };
     }),
   );
 }
@@ -151,6 +151,23 @@ test('issues are there in every status and RFIs in every state, on plans and giv
       issues.some(({ assigneeId }: { assigneeId: string | null }) => assigneeId !== null),
       code,
     );
+  }
+});
+
+test('clashes are there in every status, decided in ledgers that hold, and people talk about issues', async () => {
+  const owner = await signIn(first.service.address, first.email, first.password);
+  for (const { id, code, issues, clashes } of await contentsOf(first.reader)) {
+    assert.equal(new Set(clashes.map(({ status }: { status: string }) => status)).size, 5, code);
+    assert.equal(new Set(clashes.map(({ kind }: { kind: string }) => kind)).size, 3, code);
+    const verdict = accepted(await owner.get(`/api/projects/${id}/governance-ledger/verify`));
+    assert.ok(verdict.valid && verdict.entries >= 8, code);
+    const comments = await Promise.all(
+      issues.map(
+        async (issue: { id: string }) =>
+          accepted(await owner.get(`/api/projects/${id}/issues/${issue.id}/comments`)).data.length,
+      ),
+    );
+    assert.ok(comments.filter((each) => each >= 2).length >= 3, code);
   }
 });
 
@@ -234,17 +251,18 @@ test('ended or killed again and again while it is made, it is whole in the end: 
   }
   const { service, reader } = await startDemo(folder);
   const contents = await contentsOf(reader);
-  const sizes = contents.map(({ code, plans, milestones, photos, issues, rfis }) => [
+  const sizes = contents.map(({ code, plans, milestones, photos, issues, rfis, clashes }) => [
     code,
     plans.length,
     milestones.length,
     photos.length,
     issues.length,
     rfis.length,
+    clashes.length,
   ]);
   assert.deepEqual(sizes.toSorted(), [
-    ['NKH-EAST', 3, 4, 12, 14, 5],
-    ['RTM-MAASPAREL', 2, 4, 12, 14, 5],
+    ['NKH-EAST', 3, 4, 12, 14, 5, 10],
+    ['RTM-MAASPAREL', 2, 4, 12, 14, 5, 10],
   ]);
   for (const { photos } of contents) {
     assert.equal(new Set(photos.map(({ notes }: { notes: string }) => notes)).size, photos.length);

@@ -1,7 +1,10 @@
-// Issues and RFIs of the demo's projects, made like the other records: each step only where it was not done yet.
-import { createIssue, listIssueTitles } from '../../coordination/issues/public.ts';
+// Issues, RFIs and clashes of the demo's projects, made like the other records: each step only where it was not done yet.
+import type { ClashStatus, DecisionOutcome } from '../../../../contract/clashes.ts';
+import { createClash, listClashNames, recordDecision } from '../../coordination/clashes/public.ts';
+import { addComment } from '../../coordination/discussion/public.ts';
+import { createIssue, issueSubject, listIssueTitles } from '../../coordination/issues/public.ts';
 import { answerRfi, changeRfi, createRfi, listRfiSubjects } from '../../coordination/rfis/public.ts';
-import type { Assignee, DemoRfi } from './content/demo-project.ts';
+import type { DemoClash, DemoIssue, DemoPerson, DemoRfi } from './content/demo-project.ts';
 import type { Making } from './making.ts';
 import { type IdsByName, placeOn } from './places.ts';
 
@@ -17,16 +20,35 @@ const MOST = 500;
 export async function makeCoordination(making: Making, known: Known): Promise<void> {
   await makeIssues(making, known);
   await makeRfis(making, known);
+  await makeClashes(making, known);
 }
 
 async function makeIssues(making: Making, known: Known): Promise<void> {
   const { deps, actor, scope, project } = making;
-  const made = new Set((await listIssueTitles(deps.db.reader(scope), scope, MOST)).map(({ title }) => title));
-  for (const { record, assignee, on } of project.coordination.issues) {
-    if (made.has(record.title)) continue;
+  const made = new Map((await listIssueTitles(deps.db.reader(scope), scope, MOST)).map((each) => [each.title, each]));
+  for (const issue of project.coordination.issues) {
     deps.signal.throwIfAborted();
-    const assigneeId = personOf(making, known, assignee);
-    await createIssue(deps, actor, scope, { ...record, assigneeId, ...placeOn(project, on, known.plans) });
+    const { record, on } = issue;
+    const assigneeId = personOf(making, known, issue.assignee);
+    const found = made.get(record.title);
+    const fields = { ...record, assigneeId, ...placeOn(project, on, known.plans) };
+    const { id } = found ?? (await createIssue(deps, actor, scope, fields));
+    await comment(making, known, issue, { id, comments: found?.comments ?? [] });
+  }
+}
+
+/** Says what is not said yet. */
+async function comment(
+  making: Making,
+  known: Known,
+  { comments = [] }: DemoIssue,
+  { id: recordId, comments: said }: { id: string; comments: readonly string[] },
+): Promise<void> {
+  const { deps, actor, scope } = making;
+  for (const { by, text } of comments) {
+    if (said.includes(text)) continue;
+    const author = { ...actor, id: personOf(making, known, by) };
+    await addComment({ ...deps, subject: issueSubject }, author, scope, { recordId, text });
   }
 }
 
@@ -55,7 +77,37 @@ async function settleRfi(
   await changeRfi(deps, actor, scope, { id, ifMatch: undefined, change: { status: end } });
 }
 
-function personOf({ actor }: Making, { memberId }: Known, assignee: Assignee | undefined): string | null {
-  if (assignee === undefined) return null;
-  return assignee === 'member' ? memberId : actor.id;
+const LEADS_TO: Readonly<Record<DecisionOutcome, ClashStatus>> = {
+  approve: 'approved',
+  resolve: 'resolved',
+  void: 'void',
+  reopen: 'active',
+};
+
+async function makeClashes(making: Making, known: Known): Promise<void> {
+  const { deps, actor, scope, project } = making;
+  const made = new Map((await listClashNames(deps.db.reader(scope), scope, MOST)).map((each) => [each.name, each]));
+  for (const clash of project.coordination.clashes) {
+    deps.signal.throwIfAborted();
+    const { record } = clash;
+    const assigneeId = personOf(making, known, clash.assignee);
+    const found = made.get(record.name);
+    const { id, status } = found ?? (await createClash(deps, actor, scope, { ...record, assigneeId })).clash;
+    await decide(making, clash, { id, status });
+  }
+}
+
+/** Goes on behind the decision that gave the clash its status; a new one has had none. */
+async function decide(
+  { deps, actor, scope }: Making,
+  { decisions = [] }: DemoClash,
+  { id: clashId, status }: { id: string; status: ClashStatus },
+): Promise<void> {
+  const done = decisions.findIndex(({ outcome }) => LEADS_TO[outcome] === status);
+  for (const decision of decisions.slice(done + 1)) await recordDecision(deps, actor, scope, { ...decision, clashId });
+}
+
+function personOf({ actor }: Making, { memberId }: Known, person: DemoPerson | undefined): string | null {
+  if (person === undefined) return null;
+  return person === 'member' ? memberId : actor.id;
 }

@@ -7,7 +7,9 @@ import { captureRig } from '../../capture/fixtures/capture-rig.ts';
 import { listFloorPlans } from '../../capture/floor-plans/public.ts';
 import { listMilestones } from '../../capture/milestones/public.ts';
 import { listPhotos } from '../../capture/photos/public.ts';
+import { listClashNames } from '../../coordination/clashes/public.ts';
 import { listIssueTitles } from '../../coordination/issues/public.ts';
+import { verifyLedger } from '../../coordination/ledger/public.ts';
 import { listRfiSubjects } from '../../coordination/rfis/public.ts';
 import { projectScope } from '../../platform/access/scope.ts';
 import { manualClock } from '../../platform/clock.ts';
@@ -50,14 +52,15 @@ async function recordsOf(project: typeof HOSPITAL) {
   const found = await findProjects(reader, rig.scope, project.record.code);
   assert.equal(found.length, 1);
   const scope = projectScope(rig.scope.workspaceId, found[0]?.id ?? '');
-  const [plans, milestones, photos, issues, rfis] = await Promise.all([
+  const [plans, milestones, photos, issues, rfis, clashes] = await Promise.all([
     listFloorPlans(reader, scope, 500),
     listMilestones(reader, scope, 500),
     listPhotos(reader, scope, 500),
     listIssueTitles(reader, scope, 500),
     listRfiSubjects(reader, scope, 500),
+    listClashNames(reader, scope, 500),
   ]);
-  return { scope, plans, milestones, photos, issues, rfis };
+  return { scope, plans, milestones, photos, issues, rfis, clashes };
 }
 
 test('a demo that was asked to end at any record is taken up there: nothing twice, nothing missing', async () => {
@@ -99,6 +102,29 @@ test('issues and RFIs that an earlier start left half-made are led to their end,
   assert.deepEqual(again.rfis, rfis);
   assert.deepEqual(rfis.map(({ status }) => status).toSorted(), ['answered', 'closed', 'draft', 'open', 'void']);
   assert.deepEqual(again.issues.map(({ title }) => title).toSorted(), titles.toSorted());
+});
+
+test('comments and decisions that an earlier start did not come to are made, and none is made twice', async () => {
+  const { scope, issues, clashes } = await recordsOf(HOSPITAL);
+  const { issues: content } = HOSPITAL.coordination;
+  const said = new Map(issues.map(({ title, comments }) => [title, comments]));
+  for (const { record, comments = [] } of content) {
+    const texts = comments.map(({ text }) => text);
+    assert.deepEqual(said.get(record.title), texts, record.title);
+  }
+  assert.deepEqual(
+    clashes.map(({ name }) => name),
+    HOSPITAL.coordination.clashes.map(({ record }) => record.name),
+  );
+  assert.ok((await verifyLedger(rig, scope)).valid);
+  // As if the start had been killed before the last comment, and before the last decision about two clashes.
+  await rig.asOwner(`delete from issue_comment where id = (select max(id::text)::uuid from issue_comment)`);
+  await rig.asOwner("update clash set status = 'resolved' where status = 'active'");
+  await rig.asOwner("update clash set status = 'active' where name = 'Chiller × access route'");
+  await make(HOSPITAL);
+  const again = await recordsOf(HOSPITAL);
+  assert.deepEqual(again.clashes, clashes);
+  assert.deepEqual(again.issues, issues);
 });
 
 test('photos have kind, time, place and visibility as the content says', async () => {

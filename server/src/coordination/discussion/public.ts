@@ -2,6 +2,8 @@
 // changed in their fields (history).
 /** An import changes comments that it made. */
 export { updateComment } from './comment-store.ts';
+/** The demo's people say something about issues. */
+export { addComment } from './comments.ts';
 /** Each kind of record has the same routes under its own path. */
 export { type DiscussionRouteDeps, discussionRoutes } from './routes.ts';
 /** What a kind of record hands in for them. */

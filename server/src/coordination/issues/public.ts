@@ -8,5 +8,7 @@ export { nextStatuses } from './issue.ts';
 export { lockPlanIssues } from './on-plans.ts';
 /** An export reads what the list reads. */
 export { issueList, issueShape } from './store.ts';
+/** The demo comments on issues. */
+export { issueSubject } from './subject.ts';
 /** The demo knows what it has made already by its title. */
 export { listIssueTitles } from './titles.ts';

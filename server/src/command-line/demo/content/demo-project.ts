@@ -1,6 +1,7 @@
-// What a project of the demo consists of. Records are known again by their names, photos by their notes, issues by their titles, RFIs by their subjects, so that a start
-// which was killed half-way goes on where it stopped.
+// What a project of the demo consists of. Records are known again by their names, photos by their notes, issues by their
+// titles, comments by their texts, RFIs by their subjects, so that a start which was killed half-way goes on where it stopped.
 import type { FloorPlanCreate, MilestoneCreate, PhotoCreate } from '../../../../../contract/capture.ts';
+import type { ClashCreate, ClashDecisionCreate } from '../../../../../contract/clashes.ts';
 import type { IssueCreate } from '../../../../../contract/issues.ts';
 import type { ProjectCreate } from '../../../../../contract/projects.ts';
 import type { RfiCreate } from '../../../../../contract/rfis.ts';
@@ -36,28 +37,43 @@ export interface DemoPhoto {
   readonly view: View;
 }
 
-/** Who something is given to: the project's member, or the owner of the workspace. */
-export type Assignee = 'member' | 'owner';
+/** Who says something, or something is given to: the project's member, or the owner of the workspace. */
+export type DemoPerson = 'member' | 'owner';
+
+export interface DemoComment {
+  readonly by: DemoPerson;
+  readonly text: string;
+}
 
 export interface DemoIssue {
   readonly record: IssueCreate;
-  readonly assignee?: Assignee;
+  readonly assignee?: DemoPerson;
   readonly on?: RoomOnPlan;
+  /** In the order in which they are made. */
+  readonly comments?: readonly DemoComment[];
 }
 
 export interface DemoRfi {
   /** As it was made: a draft, or open. */
   readonly record: RfiCreate;
-  readonly assignee?: Assignee;
+  readonly assignee?: DemoPerson;
   readonly answer?: string;
   /** What became of it in the end. */
   readonly end?: 'closed' | 'void';
+}
+
+export interface DemoClash {
+  readonly record: ClashCreate;
+  readonly assignee?: DemoPerson;
+  /** One after the other. Each leads to a status of its own, by which one sees how far a start came. */
+  readonly decisions?: readonly ClashDecisionCreate[];
 }
 
 /** What the people of a project have to settle with each other. */
 export interface DemoCoordination {
   readonly issues: readonly DemoIssue[];
   readonly rfis: readonly DemoRfi[];
+  readonly clashes: readonly DemoClash[];
 }
 
 export interface DemoProject {

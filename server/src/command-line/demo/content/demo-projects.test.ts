@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FloorPlanCreate, MilestoneCreate, PhotoCreate } from '../../../../../contract/capture.ts';
-import { ISSUE_STATUSES, IssueCreate } from '../../../../../contract/issues.ts';
+import { CLASH_KINDS, CLASH_STATUSES, ClashCreate, ClashDecisionCreate } from '../../../../../contract/clashes.ts';
+import { ISSUE_STATUSES, IssueCreate, issueDiscussion } from '../../../../../contract/issues.ts';
 import { ProjectCreate } from '../../../../../contract/projects.ts';
 import { RFI_STATUSES, RfiCreate } from '../../../../../contract/rfis.ts';
+import { decideClash } from '../../../coordination/clashes/clash.ts';
 import { compileRequest } from '../../../platform/http/schema.ts';
 import { photoFile, planFile } from './demo-project.ts';
 import { DEMO_PROJECTS } from './demo-projects.ts';
@@ -12,7 +14,7 @@ const isDistinct = (values: readonly unknown[]) => new Set(values).size === valu
 
 for (const project of DEMO_PROJECTS) {
   const { code } = project.record;
-  const { issues, rfis } = project.coordination;
+  const { issues, rfis, clashes } = project.coordination;
 
   test(`${code}: every record passes the rules of the API`, () => {
     assert.deepEqual(compileRequest(ProjectCreate)(project.record), []);
@@ -22,8 +24,15 @@ for (const project of DEMO_PROJECTS) {
       const record = { notes, tags, ...(kind === undefined ? {} : { kind }) };
       assert.deepEqual(compileRequest(PhotoCreate)(record), []);
     }
-    for (const { record } of issues) assert.deepEqual(compileRequest(IssueCreate)(record), []);
+    for (const { record, comments = [] } of issues) {
+      assert.deepEqual(compileRequest(IssueCreate)(record), []);
+      for (const { text } of comments) assert.deepEqual(compileRequest(issueDiscussion.CommentWrite)({ text }), []);
+    }
     for (const { record } of rfis) assert.deepEqual(compileRequest(RfiCreate)(record), []);
+    for (const { record, decisions = [] } of clashes) {
+      assert.deepEqual(compileRequest(ClashCreate)(record), []);
+      for (const decision of decisions) assert.deepEqual(compileRequest(ClashDecisionCreate)(decision), []);
+    }
   });
 
   test(`${code}: what records are known again by is theirs alone`, () => {
@@ -32,6 +41,9 @@ for (const project of DEMO_PROJECTS) {
     assert.ok(isDistinct(project.photos.map(({ notes }) => notes)));
     assert.ok(isDistinct(issues.map(({ record }) => record.title)));
     assert.ok(isDistinct(rfis.map(({ record }) => record.subject)));
+    assert.ok(isDistinct(clashes.map(({ record }) => record.name)));
+    for (const { comments = [] } of issues) assert.ok(isDistinct(comments.map(({ text }) => text)));
+    for (const { decisions = [] } of clashes) assert.ok(isDistinct(decisions.map(({ outcome }) => outcome)));
     const files = [
       ...project.plans.map((_, at) => planFile(project, at)),
       ...project.photos.map((_, at) => photoFile(project, at)),
@@ -42,6 +54,8 @@ for (const project of DEMO_PROJECTS) {
       ...project.plans.map(({ record }) => record.name),
       ...issues.map(({ record }) => record.title),
       ...rfis.map(({ record }) => record.subject),
+      ...clashes.map(({ record }) => record.name),
+      ...issues.flatMap(({ comments = [] }) => comments.map(({ text }) => text)),
     ];
     for (const text of texts) assert.equal(text, text.normalize('NFC'), 'as the database gives it back');
   });
@@ -80,6 +94,8 @@ for (const project of DEMO_PROJECTS) {
       ({ record, answer, end }) => end ?? (answer === undefined ? record.status : 'answered') ?? 'open',
     );
     assert.deepEqual(ends.toSorted(), [...RFI_STATUSES].toSorted());
+    assert.deepEqual(new Set(clashes.map(({ record }) => record.kind)), new Set(CLASH_KINDS));
+    assert.ok(issues.filter(({ comments = [] }) => comments.length >= 2).length >= 3);
   });
 
   test(`${code}: an issue names a room that is there, and an RFI is closed only with an answer`, () => {
@@ -91,6 +107,18 @@ for (const project of DEMO_PROJECTS) {
       assert.ok(end !== 'closed' || answer !== undefined, record.subject);
       assert.ok(answer === undefined || record.status !== 'draft', record.subject);
     }
+  });
+
+  test(`${code}: clashes of every status come out of their decisions, and none leads to where the clash is`, () => {
+    const ends = clashes.map(({ decisions = [] }) =>
+      decisions.map(({ outcome }) => outcome).reduce(decideClash, 'new'),
+    );
+    assert.deepEqual(new Set(ends), new Set(CLASH_STATUSES));
+  });
+
+  test(`${code}: only who may comment does`, () => {
+    const authors = issues.flatMap(({ comments = [] }) => comments.map(({ by }) => by));
+    assert.ok(project.member.role === 'reviewer' || !authors.includes('member'));
   });
 
   test(`${code}: rooms lie within their building and not on each other`, () => {

@@ -1,5 +1,6 @@
 // What is open, asked and settled on the hospital's wing, in English and Arabic.
 import type { DemoCoordination } from './demo-project.ts';
+import { HOSPITAL_CLASHES } from './hospital-clashes.ts';
 
 export const HOSPITAL_COORDINATION: DemoCoordination = {
   issues: [
@@ -16,6 +17,11 @@ export const HOSPITAL_COORDINATION: DemoCoordination = {
       },
       assignee: 'member',
       on: { plan: 1, room: 'RECOVERY' },
+      comments: [
+        { by: 'owner', text: 'The route north of the beam is agreed; M-207 shows it.' },
+        { by: 'owner', text: 'تم إبلاغ مقاول الغازات الطبية بالمسار الجديد.' },
+        { by: 'owner', text: 'Pressure test again once the pipe has moved.' },
+      ],
     },
     {
       record: {
@@ -41,6 +47,10 @@ export const HOSPITAL_COORDINATION: DemoCoordination = {
       },
       assignee: 'owner',
       on: { plan: 1, room: 'STAIR A' },
+      comments: [
+        { by: 'owner', text: 'Closed off with barriers since this morning.' },
+        { by: 'owner', text: 'Rail mounted, waiting for the safety officer.' },
+      ],
     },
     {
       record: {
@@ -110,6 +120,10 @@ export const HOSPITAL_COORDINATION: DemoCoordination = {
       },
       assignee: 'member',
       on: { plan: 0, room: 'LAB' },
+      comments: [
+        { by: 'owner', text: 'اختبار الضغط ناجح: ١٠ بار لمدة ٢٤ ساعة.' },
+        { by: 'owner', text: 'The ceiling below may be closed.' },
+      ],
     },
     {
       record: {
@@ -122,6 +136,10 @@ export const HOSPITAL_COORDINATION: DemoCoordination = {
         elementGuids: ['0uNK5SZuzAzQ4S8y2rp3Lm', '1sTk7cHDr7yQHXY5GqZt0a'],
       },
       on: { plan: 2, room: 'CHILLERS' },
+      comments: [
+        { by: 'owner', text: 'Levelled twice, the same result on all four pads.' },
+        { by: 'owner', text: 'Grout of 40 mm needs the word of the structural engineer.' },
+      ],
     },
     {
       record: {
@@ -215,4 +233,5 @@ export const HOSPITAL_COORDINATION: DemoCoordination = {
       end: 'void',
     },
   ],
+  clashes: HOSPITAL_CLASHES,
 };

@@ -1,5 +1,6 @@
 // What is open, asked and settled at the school, in Dutch.
 import type { DemoCoordination } from './demo-project.ts';
+import { SCHOOL_CLASHES } from './school-clashes.ts';
 
 export const SCHOOL_COORDINATION: DemoCoordination = {
   issues: [
@@ -15,6 +16,11 @@ export const SCHOOL_COORDINATION: DemoCoordination = {
       },
       assignee: 'member',
       on: { plan: 0, room: 'KEUKEN' },
+      comments: [
+        { by: 'member', text: 'Nagemeten: 118 mm vanaf as C.' },
+        { by: 'owner', text: 'Boren pas na akkoord van de constructeur.' },
+        { by: 'member', text: 'Akkoord is binnen, zie de RFI.' },
+      ],
     },
     {
       record: {
@@ -40,6 +46,10 @@ export const SCHOOL_COORDINATION: DemoCoordination = {
       },
       assignee: 'owner',
       on: { plan: 1, room: 'VIDE' },
+      comments: [
+        { by: 'owner', text: 'Leverancier levert een verhoogde leuning.' },
+        { by: 'member', text: 'Gemonteerd op 18 november, graag controleren.' },
+      ],
     },
     {
       record: {
@@ -74,6 +84,10 @@ export const SCHOOL_COORDINATION: DemoCoordination = {
       },
       assignee: 'member',
       on: { plan: 0, room: 'GANG' },
+      comments: [
+        { by: 'member', text: 'Leiding is 15 cm verlaagd.' },
+        { by: 'owner', text: 'Model en tekening zijn bijgewerkt.' },
+      ],
     },
     {
       record: {
@@ -142,6 +156,10 @@ export const SCHOOL_COORDINATION: DemoCoordination = {
       },
       assignee: 'owner',
       on: { plan: 1, room: 'TECHNIEK' },
+      comments: [
+        { by: 'member', text: 'Gemeten bij vollast: 4,2 mm/s.' },
+        { by: 'owner', text: 'Trillingsdempers zijn besteld, levering in week 49.' },
+      ],
     },
     {
       record: {
@@ -211,4 +229,5 @@ export const SCHOOL_COORDINATION: DemoCoordination = {
       end: 'void',
     },
   ],
+  clashes: SCHOOL_CLASHES,
 };
