@@ -303,6 +303,16 @@ if (existsSync(file('csv-formula-payloads.txt'))) {
 if (existsSync(file('naughty-strings.json')))
   texts.push(...JSON.parse(readFileSync(file('naughty-strings.json'), 'utf8')));
 
+test('what a record has not is nothing between its commas, empty lists too', async () => {
+  const of = await house();
+  await of.issue({ title: 'Crack' });
+  const [head = '', line = ''] = String((await feed(of, 'issues')).body).split('\r\n');
+  const cells = line.split(',');
+  const at = (name: string) => cells[head.split(',').indexOf(name)];
+  assert.equal(at('title'), 'Crack');
+  assert.deepEqual(['description', 'element_guids', 'labels', 'closed_at'].map(at), ['', '', '', '']);
+});
+
 test('whatever people write comes out intact, and nothing of it begins a formula', async () => {
   const of = await house();
   const kept: string[] = [];

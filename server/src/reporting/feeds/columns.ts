@@ -51,7 +51,7 @@ export function csvExpression({ kind, sql }: Column): string {
     case 'text':
       return guarded(sql);
     case 'list':
-      return guarded(`array_to_string(${sql}, '; ')`);
+      return guarded(joinedList(sql));
     case 'instant':
       return instantText(sql);
     case 'boolean':
@@ -59,6 +59,11 @@ export function csvExpression({ kind, sql }: Column): string {
     default:
       return sql;
   }
+}
+
+/** The texts of a list in one cell; null for an empty one, which is nothing at all in CSV and no cell in a sheet. */
+export function joinedList(sql: string): string {
+  return `nullif(array_to_string(${sql}, '; '), '')`;
 }
 
 /** What a spreadsheet takes for the beginning of a formula: tab, CR, `+`, `-`, `=`, `@` (contract §8). */

@@ -1,7 +1,7 @@
 // How PostgreSQL writes a row of a sheet: the XML of SpreadsheetML (ECMA-376 part 1, §18.3.1), so that a workbook's rows pass
 // through the service as bytes like a feed's. A text is written as a text whatever it looks like: no cell is a formula.
 // Needs TimeZone=UTC.
-import type { Column } from './columns.ts';
+import { type Column, joinedList } from './columns.ts';
 import type { FeedTable } from './tables.ts';
 
 /** The styles of cells, by their place in the workbook's style sheet. */
@@ -12,7 +12,7 @@ export const CELL_STYLES = { header: 1, instant: 2, day: 3 } as const;
  * once, under a select of its own: made for each cell it took half of the time (2026-11-20).
  */
 export function sheetQuery({ table }: FeedTable, columns: readonly Column[], rows: string): string {
-  const values = columns.map(({ kind, sql }, index) => `${kind === 'list' ? joined(sql) : sql} as c${index}`);
+  const values = columns.map(({ kind, sql }, index) => `${kind === 'list' ? joinedList(sql) : sql} as c${index}`);
   const number = `(row_number() over (order by ${table}.id) + 1)::text as n`;
   const cells = columns.map(
     ({ kind }, index) => `coalesce(${cellExpression({ kind, sql: `c${index}` }, `${letterOf(index)}' || n || '`)}, '')`,
@@ -20,8 +20,6 @@ export function sheetQuery({ table }: FeedTable, columns: readonly Column[], row
   const row = `'<row r="' || n || '">' || ${cells.join(' || ')} || '</row>'`;
   return `select ${row} from (select ${[number, ...values].join(', ')} ${rows}) as record`;
 }
-
-const joined = (sql: string) => `nullif(array_to_string(${sql}, '; '), '')`;
 
 /** The letters of a column: A … Z, AA … */
 export function letterOf(index: number): string {
