@@ -978,6 +978,7 @@ CREATE TABLE webhook_delivery (
 ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
 CREATE INDEX webhook_delivery_created ON webhook_delivery USING brin (created_at);
 CREATE INDEX webhook_delivery_dead ON webhook_delivery (workspace_id, subscription_id, id) WHERE status = 'dead'::text;
+CREATE INDEX webhook_delivery_delivered ON webhook_delivery (workspace_id, subscription_id, id) WHERE status = 'delivered'::text;
 CREATE INDEX webhook_delivery_due ON webhook_delivery (workspace_id, subscription_id, next_attempt_at, id) WHERE status = 'pending'::text;
 CREATE INDEX webhook_delivery_retry ON webhook_delivery (workspace_id, subscription_id, next_attempt_at, id) WHERE status = 'pending'::text AND attempts > earlier_attempts;
 CREATE POLICY tenant ON webhook_delivery USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);

@@ -31,7 +31,7 @@ export const deliveryShape = recordShape<Delivery>({
 
 /**
  * Newest first, by the primary key. The states stand in the text, a filter each, so that the partial indexes serve a plan
- * that is kept for any parameter: a few dead letters among a million delivered ones are found at once.
+ * that is kept for any parameter: a few of one state among a million of another are found at once.
  */
 export const deliveryList: ListSource = {
   from: 'webhook_delivery',
