@@ -11,7 +11,8 @@ import { instantOf } from '../platform/clock.ts';
 import { compileReply } from '../platform/http/schema.ts';
 import { type DeadLetterDeps, deadLetter } from '../webhooks/deliveries/public.ts';
 
-const service = await runningService({ PCS_ALLOWED_TARGETS: '127.0.0.0/8' });
+// Serves alone: what comes of attempts is told by the tests.
+const service = await runningService({ PCS_ALLOWED_TARGETS: '127.0.0.0/8', PCS_ROLES: 'api' });
 const { foundation } = service;
 const world = tenants(foundation.db);
 const { scope, people } = await world.workspace({ Omar: 'owner', Adam: 'admin', Layla: 'member' });
