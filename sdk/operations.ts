@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new secret for a webhook subscription
-         * @description The new secret is in this answer and never shown again. The one before stays good for 24 hours, unless `immediate` is true; rotating again within them ends it.
+         * @description The new secret is in this answer and never shown again. The one before stays good for 24 hours, unless `immediate` is true: `X-Service-Signature` stays under the oldest one that is good, `webhook-signature` carries all of them. When an answer was lost, rotate again: what your receivers have stays good.
          */
         post: operations["post_v1_webhooks_webhookId_rotate_secret"];
         delete?: never;

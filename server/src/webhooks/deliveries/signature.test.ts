@@ -15,9 +15,9 @@ const SIGNING = {
   event: 'issue.created',
   atMs: 1772352930250,
   body: '{"id":"019c6b1e-5f40-7000-8000-000000000002","type":"issue.created","note":"قصة"}',
-  secrets: { secret: NEW, old: null },
+  secrets: { secret: NEW, old: [] },
 };
-const BOTH = { secret: NEW, old: { secret: OLD, until: UNTIL } };
+const BOTH = { secret: NEW, old: [{ secret: OLD, until: UNTIL }] };
 const signed = (more: Partial<Parameters<typeof signDelivery>[0]> = {}) => signDelivery({ ...SIGNING, ...more });
 
 /** What a receiver does who knows only that it is HMAC-SHA256 of timestamp, dot and body. */
@@ -71,20 +71,39 @@ test('the verifiers of others accept a delivery: under either secret for 24 hour
   const hour = 60 * 60 * 1000;
   const rotated = (agoMs: number) => ({
     secret: NEW,
-    old: { secret: OLD, until: new Date(atMs - agoMs + 24 * hour).toISOString() },
+    old: [{ secret: OLD, until: new Date(atMs - agoMs + 24 * hour).toISOString() }],
   });
   const { body } = SIGNING;
-  const before = signed({ atMs, secrets: { secret: OLD, old: null } });
+  const before = signed({ atMs, secrets: { secret: OLD, old: [] } });
   assert.ok(isServiceSigned(before, body, OLD) && isStandardSigned(before, body, OLD));
   assert.ok(!isServiceSigned(before, body, NEW) && !isStandardSigned(before, body, NEW));
   const during = signed({ atMs, secrets: rotated(24 * hour - 1_000) });
   assert.ok(isServiceSigned(during, body, OLD) && !isServiceSigned(during, body, NEW));
   assert.ok(isStandardSigned(during, body, OLD) && isStandardSigned(during, body, NEW));
-  for (const secrets of [rotated(24 * hour), { secret: NEW, old: null }]) {
+  for (const secrets of [rotated(24 * hour), { secret: NEW, old: [] }]) {
     const after = signed({ atMs, secrets });
     assert.ok(isServiceSigned(after, body, NEW) && isStandardSigned(after, body, NEW));
     assert.ok(!isServiceSigned(after, body, OLD) && !isStandardSigned(after, body, OLD));
   }
+});
+
+test('of several that are still good the oldest has the one signature until its end, and all have one of the several', () => {
+  const [atMs, between] = [Date.now(), 'whsec_QEFCQ0RFRkdISUpLTE1OT1BRUlNUVVZXWFlaW1xdXl8='];
+  const inMs = (ms: number) => new Date(atMs + ms).toISOString();
+  const { body } = SIGNING;
+  const old = [
+    { secret: OLD, until: inMs(1_000) },
+    { secret: between, until: inMs(2_000) },
+  ];
+  const during = signed({ atMs, secrets: { secret: NEW, old } });
+  assert.ok(isServiceSigned(during, body, OLD));
+  for (const secret of [OLD, between, NEW]) assert.ok(isStandardSigned(during, body, secret));
+  const later = signed({ atMs: atMs + 1_000, secrets: { secret: NEW, old } });
+  assert.ok(isServiceSigned(later, body, between));
+  assert.deepEqual(
+    [OLD, between, NEW].map((each) => isStandardSigned(later, body, each)),
+    [false, true, true],
+  );
 });
 
 test('whatever text is signed, both verifiers accept it, and neither accepts another', () => {

@@ -14,26 +14,30 @@ export interface Signing {
 }
 
 /**
- * The headers of one attempt. While the secret before a rotation is still good, `X-Service-Signature`, which holds one
- * signature, stays under it, and `webhook-signature`, which holds several, carries both, the new one first.
+ * The headers of one attempt. While secrets before a rotation are still good, `X-Service-Signature`, which holds one
+ * signature, stays under the oldest, and `webhook-signature`, which holds several, carries all, the newest first.
  */
 export function signDelivery({ deliveryId, event, body, atMs, secrets }: Signing): Record<string, string> {
-  const { secret, old } = secrets;
-  const stillGood = old !== null && atMs < Date.parse(old.until) ? old.secret : undefined;
+  const good = goodAt(secrets, atMs);
   const seconds = Math.floor(atMs / 1000);
-  const standard = [secret, ...(stillGood === undefined ? [] : [stillGood])].map(
-    (each) => `v1,${standardSignature(each, `${deliveryId}.${seconds}.${body}`)}`,
-  );
+  const standard = good.map((each) => `v1,${standardSignature(each, `${deliveryId}.${seconds}.${body}`)}`);
   return {
     'content-type': 'application/json',
     'X-Service-Delivery-Id': deliveryId,
     'X-Service-Event': event,
     'X-Service-Timestamp': String(atMs),
-    'X-Service-Signature': `sha256=${serviceSignature(stillGood ?? secret, `${atMs}.${body}`)}`,
+    'X-Service-Signature': `sha256=${serviceSignature(good.at(-1) ?? secrets.secret, `${atMs}.${body}`)}`,
     'webhook-id': deliveryId,
     'webhook-timestamp': String(seconds),
     'webhook-signature': standard.join(' '),
   };
+}
+
+/** The secrets that are good at a moment, the newest first. */
+function goodAt({ secret, old }: Secrets, atMs: number): string[] {
+  if (old.length === 0) return [secret];
+  const before = old.filter(({ until }) => atMs < Date.parse(until)).map((each) => each.secret);
+  return [...before, secret].reverse();
 }
 
 /** The key is the bytes of the whole text of the secret, `whsec_` included. */

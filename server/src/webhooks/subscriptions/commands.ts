@@ -10,6 +10,7 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Targets } from '../../platform/outbound/targets.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { findSecrets, sealSecrets } from './secrets.ts';
 import * as store from './store.ts';
 import {
   makeSecret,
@@ -80,7 +81,7 @@ export async function enableWebhook(
   });
 }
 
-/** Makes a new secret, which this answer alone shows; the one before goes on for 24 hours, or ends at once. */
+/** Makes a new secret, which this answer alone shows; those before go on for 24 hours, or end at once. */
 export async function rotateWebhookSecret(
   deps: WebhookDeps,
   actor: Actor,
@@ -88,12 +89,12 @@ export async function rotateWebhookSecret(
   { id, immediate = false }: WebhookRotation & { id: string },
 ): Promise<WebhookWithSecret> {
   const secret = makeSecret();
-  const sealed = deps.keyring.seal(secret, sealingContext(id));
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await store.lockWebhook(tx, scope, id);
-    const held = await store.getSecrets(tx, scope, id);
+    const held = findSecrets(deps.keyring, id, await store.getSecrets(tx, scope, id));
     const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
-    const secrets = rotateSecrets(held, { secret: sealed, at, immediate });
+    const rotated = held === undefined ? { secret, old: [] } : rotateSecrets(held, { secret, at, immediate });
+    const secrets = sealSecrets(deps.keyring, id, rotated);
     const detail = { url: before.webhook.url, oldSecretUntil: secrets.old?.until ?? at };
     await audit(tx, { deps, actor, scope }, before, { verb: 'secret_rotated', detail });
     return { ...(await store.saveSecrets(tx, scope, { id, secrets }, at)), secret };

@@ -1,6 +1,6 @@
 // Whose deliveries they are: for the slice that makes and sends them. Not for how subscriptions are made and changed.
 /** Deliveries are signed. */
-export { openSecrets, type Secrets } from './secrets.ts';
+export { openSecrets } from './secrets.ts';
 /**
  * Deliveries are reached by the subscription in their path; the fan-out of events asks who listens, replays and pings
  * whether they may be sent, and nothing changes meanwhile; dead letters are counted, and the fifth in a row disables.
@@ -14,3 +14,4 @@ export {
   lockCount,
   saveCount,
 } from './store.ts';
+export type { Secrets } from './subscription.ts';

@@ -143,7 +143,8 @@ function rotateRoute(deps: WebhookRouteDeps, door: Door): Route {
     summary: 'Make a new secret for a webhook subscription',
     description:
       `The new secret is in this answer and never shown again. The one before stays good for ${OLD_SECRET_HOURS} hours, ` +
-      'unless `immediate` is true; rotating again within them ends it.',
+      'unless `immediate` is true: `X-Service-Signature` stays under the oldest one that is good, `webhook-signature` carries ' +
+      'all of them. When an answer was lost, rotate again: what your receivers have stays good.',
     params: one,
     findOfPath: ({ scope, params }) => getWebhook(deps.db.reader(scope), scope, params.webhookId),
     body: WebhookRotation,

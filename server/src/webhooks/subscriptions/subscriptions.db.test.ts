@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
 import { createWebhook, deleteWebhook, enableWebhook, rotateWebhookSecret, type WebhookDeps } from './commands.ts';
+import { openSecrets } from './secrets.ts';
 import * as store from './store.ts';
-import { sealingContext } from './subscription.ts';
 
 const database = await serviceDb();
 const world = tenants(database.db);
@@ -75,8 +75,11 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 async function secretsOf(id: string) {
   const row = await rowOf(id);
   assert.ok(row);
-  const open = (sealed: string | null) => (sealed === null ? null : keyring.openText(sealed, sealingContext(id)));
-  return { secret: open(row.secret), old: open(row.old_secret), until: row.old_secret_until?.toISOString() ?? null };
+  const until = row.old_secret_until?.toISOString();
+  return openSecrets(keyring, id, {
+    secret: row.secret,
+    old: until === undefined ? null : { secret: row.old_secret, until },
+  });
 }
 
 describe('creating', () => {
@@ -98,7 +101,7 @@ describe('creating', () => {
     assert.deepEqual(await changesOf(id), [['created', 'webhook', projectId]]);
     const detail = { url: URL_, events: ['issue.closed', 'issue.created'], description: 'قصة' };
     assert.deepEqual(await auditOf(id), [['webhooks.created', detail]]);
-    assert.deepEqual(await secretsOf(id), { secret: made.secret, old: null, until: null });
+    assert.deepEqual(await secretsOf(id), { secret: made.secret, old: [] });
   });
 
   test('the secret stands nowhere in the database as it is', async () => {
@@ -183,22 +186,22 @@ describe('rotating the secret', () => {
     assert.notEqual(rotated.secret, made.secret);
     assert.deepEqual(rotated.webhook, made.webhook);
     const until = new Date(Date.parse(rotated.changedAt) + 24 * 60 * 60 * 1000).toISOString();
-    assert.deepEqual(await secretsOf(id), { secret: rotated.secret, old: made.secret, until });
+    assert.deepEqual(await secretsOf(id), { secret: rotated.secret, old: [{ secret: made.secret, until }] });
     const last = await rotateWebhookSecret(deps, actor, scope, { id, immediate: true });
-    assert.deepEqual(await secretsOf(id), { secret: last.secret, old: null, until: null });
+    assert.deepEqual(await secretsOf(id), { secret: last.secret, old: [] });
     assert.deepEqual((await auditOf(id)).slice(1), [
       ['webhooks.secret_rotated', { url: URL_, oldSecretUntil: until }],
       ['webhooks.secret_rotated', { url: URL_, oldSecretUntil: last.changedAt }],
     ]);
   });
 
-  test('of two at the same moment, each sees the other’s: the later one’s secret stands, the earlier one’s is the old', async () => {
+  test('of two at the same moment, each sees the other’s: the later one’s secret stands, the others go on', async () => {
     const made = await make();
     const { id } = made.webhook;
     const both = await Promise.all([1, 2].map(() => rotateWebhookSecret(deps, actor, scope, { id })));
     const [earlier, later] = both.toSorted((one, other) => one.changedAt.localeCompare(other.changedAt));
     const { secret, old } = await secretsOf(id);
-    assert.deepEqual([secret, old], [later?.secret, earlier?.secret]);
+    assert.deepEqual([secret, ...old.map((each) => each.secret)], [later?.secret, made.secret, earlier?.secret]);
   });
 
   test('a secret that is copied to another subscription does not open there', async () => {
