@@ -532,7 +532,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the dead-lettered deliveries to a webhook subscription
-         * @description All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. Nothing is queued while the subscription is disabled: enable it before. Called again after an interruption it takes up the rest.
+         * @description All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. Nothing is queued while the subscription is disabled: enable it before. It answers when all are queued, which takes the better part of a minute for a million. A call that is cut off stops soon after; what it has queued stays so, and the same call made again takes up the rest.
          */
         post: operations["post_v1_webhooks_webhookId_deliveries_replay"];
         delete?: never;

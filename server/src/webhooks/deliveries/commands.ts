@@ -51,20 +51,21 @@ const ID_AHEAD_MS = 60_000;
 /**
  * Replays the dead deliveries that there are now, or those made since an instant, the oldest first; answers how many. In
  * transactions of a part each, so that a million are no more to any of them than a few thousand: where it is cut short,
- * what was replayed stays so and the next call takes up the rest. Ends where the subscription is disabled, also meanwhile.
+ * what was replayed stays so and the next call takes up the rest. Ends where the subscription is disabled, also meanwhile,
+ * and where the caller has gone away: a million take the better part of a minute.
  */
 export async function replayDead(
   deps: DeliveryDeps,
   actor: Actor,
   scope: WorkspaceScope,
-  { subscriptionId, since, atOnce = AT_ONCE }: DeadOnes,
+  { subscriptionId, since, gone, atOnce = AT_ONCE }: DeadOnes,
 ): Promise<number> {
   // What dies again while this runs is not taken a second time.
   const last = await findNewestDead(deps.db.reader(scope), scope, subscriptionId);
   if (last === undefined) return 0;
   let queued = 0;
   let after: string | null = since === undefined ? BEFORE_ALL : lowestIdAt(Date.parse(since) - ID_AHEAD_MS);
-  while (after !== null) {
+  while (after !== null && gone?.aborted !== true) {
     const part = { subscriptionId, after, last, since, most: atOnce };
     const restarted: Restarted = await inTransaction(deps.db, scope, async (tx) => {
       const webhook = await holdWebhook(tx, scope, subscriptionId);
@@ -86,6 +87,8 @@ export async function replayDead(
 interface DeadOnes {
   readonly subscriptionId: string;
   readonly since?: string | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone?: AbortSignal;
   readonly atOnce?: number;
 }
 

@@ -150,6 +150,23 @@ describe('replaying all that are dead', () => {
     assert.equal(await replayAll(place, id), 0);
   });
 
+  test('who goes away meanwhile ends it behind the part that is under way; asked again it takes up the rest', async () => {
+    const place = await house();
+    const id = await subscribe(place);
+    await layDead(place, id, 25);
+    const leaving = new AbortController();
+    let parts = 0;
+    const db = beforeCommitting(deps.db, async () => {
+      parts += 1;
+      if (parts === 2) leaving.abort();
+    });
+    const asked = { subscriptionId: id, atOnce: 10, gone: leaving.signal };
+    assert.equal(await replayDead({ ...deps, db }, place.actor, place.scope, asked), 20);
+    assert.equal((await statesOf(id)).filter((status) => status === 'dead').length, 5);
+    assert.equal(await replayDead(deps, place.actor, place.scope, asked), 0);
+    assert.equal(await replayAll(place, id), 5);
+  });
+
   test('since leaves out what was made before, to the millisecond and with any offset', async () => {
     const place = await house();
     const id = await subscribe(place);

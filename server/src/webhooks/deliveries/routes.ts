@@ -127,15 +127,16 @@ function replayAllRoute(deps: DeliveryRouteDeps, door: Door): Route {
     summary: 'Replay the dead-lettered deliveries to a webhook subscription',
     description:
       'All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. Nothing ' +
-      'is queued while the subscription is disabled: enable it before. Called again after an interruption it takes up ' +
-      'the rest.',
+      'is queued while the subscription is disabled: enable it before. It answers when all are queued, which takes the ' +
+      'better part of a minute for a million. A call that is cut off stops soon after; what it has queued stays so, and the ' +
+      'same call made again takes up the rest.',
     params: ofWebhook,
     findOfPath: findWebhook(deps),
     body: DeliveriesReplay,
     reply: DeliveriesReplayed,
     status: 202,
-    async handle({ actor, scope, params, body: { since } }) {
-      const queued = await replayDead(deps, actor, scope, { subscriptionId: params.webhookId, since });
+    async handle({ actor, scope, params, body: { since }, aborted }) {
+      const queued = await replayDead(deps, actor, scope, { subscriptionId: params.webhookId, since, gone: aborted() });
       return { status: 202, body: { queued } };
     },
   });
