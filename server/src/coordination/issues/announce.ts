@@ -1,7 +1,7 @@
 // What is told of a change of an issue: the change feed, the outbox and the audit log.
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
+import { recordAudits } from '../../platform/audit/record.ts';
 import type { Change } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -51,17 +51,27 @@ export async function publish(
   await appendEvents(tx, scope, at, events);
 }
 
+interface Done {
+  readonly verb: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
 /** Enters what was done to a record into the audit log, as `<type>.<verb>`. */
-export async function auditRecord(
+export function auditRecord(tx: Tx, author: Author, record: IssueRecord, done: Done): Promise<void> {
+  return auditRecords(tx, author, [{ record, ...done }]);
+}
+
+/** The same for many, in one statement. */
+export async function auditRecords(
   tx: Tx,
   { deps, actor, scope }: Author,
-  { type, id }: IssueRecord,
-  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
+  all: readonly (Done & { readonly record: IssueRecord })[],
 ): Promise<void> {
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+  const entries = all.map(({ record: { type, id }, verb, detail }) => ({
     action: `${type}.${verb}`,
     subject: { type, id },
     projectId: scope.projectId,
     detail,
-  });
+  }));
+  await recordAudits(tx, { ids: deps.ids, actor }, scope, entries);
 }

@@ -1,5 +1,5 @@
-// Issues and comments that an import makes and changes: many in one transaction, under one stamp, each with its history,
-// its events and its audit entry like one that a person makes.
+// Issues and comments that an import makes and changes: many in one transaction, under one stamp, each with its audit entry,
+// an issue with its history and its events as well, like one that a person makes.
 import { sql } from 'kysely';
 import type { Issue, IssueChange } from '../../../../contract/issues.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { insertWatchers, lockWatching, updateComment } from '../discussion/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { doerOf } from '../people/public.ts';
-import { type Author, auditRecord, changeOf, publish } from './announce.ts';
+import { type Author, auditRecord, auditRecords, changeOf, publish } from './announce.ts';
 import { issueHistory } from './history.ts';
 import { type IssueFields, planChange, planIssue } from './issue.ts';
 import { insertIssue, lockIssue, updateIssue } from './store.ts';
@@ -72,7 +72,14 @@ export async function saveImported(
   for (const each of changed) await saveChange(tx, author, each, at);
   await insertComments(tx, author, newComments, at);
   for (const { id, text } of changedComments) await updateComment(tx, scope, { kind: 'issue', id, text }, at);
+  await auditRecords(tx, author, [
+    ...newComments.map((each) => commentAudit('created', each)),
+    ...changedComments.map((each) => commentAudit('updated', each)),
+  ]);
 }
+
+const commentAudit = (verb: string, { id, issueId }: { id: string; issueId: string }) =>
+  ({ record: { type: 'issue_comment', id }, verb, detail: { issueId, imported: true } }) as const;
 
 const watcherOf = ({ assigneeId }: Pick<IssueFields, 'assigneeId'>, members: ReadonlySet<string>) =>
   assigneeId !== null && members.has(assigneeId) ? [assigneeId] : [];

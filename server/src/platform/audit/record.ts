@@ -1,5 +1,6 @@
 // The audit log: who did what to which record, in the transaction that did it; append-only for the database itself. Not
 // for reading (operations/audit-log) and not for what a person did to themself alone (directory.audit_person).
+import { sql } from 'kysely';
 import type { Actor } from '../access/caller.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -14,26 +15,33 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+/** Who enters something, and what identifiers are made with. */
+export interface Auditor {
+  readonly ids: Ids;
+  readonly actor: Actor;
+}
+
 /** Enters one action into the workspace's audit log. */
-export async function recordAudit(
+export function recordAudit(tx: Tx, auditor: Auditor, scope: WorkspaceScope, entry: AuditEntry): Promise<void> {
+  return recordAudits(tx, auditor, scope, [entry]);
+}
+
+/** Enters actions into the workspace's audit log, in one statement however many. */
+export async function recordAudits(
   tx: Tx,
-  { ids, actor }: { ids: Ids; actor: Actor },
+  { ids, actor }: Auditor,
   scope: WorkspaceScope,
-  entry: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      workspace_id: scope.workspaceId,
-      id: ids.next(),
-      actor_type: actor.type,
-      actor_id: actor.id,
-      action: entry.action,
-      subject_type: entry.subject.type,
-      subject_id: entry.subject.id,
-      project_id: entry.projectId ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
-      request_id: actor.requestId,
-    })
-    .execute();
+  if (entries.length === 0) return;
+  await sql`
+    insert into audit_entry (workspace_id, id, actor_type, actor_id, action, subject_type, subject_id, project_id, detail,
+                             request_id)
+    select ${scope.workspaceId}::uuid, entry.id, ${actor.type}, ${actor.id}, entry.action, entry.subject_type,
+           entry.subject_id, entry.project_id, entry.detail::jsonb, ${actor.requestId}
+    from unnest(${entries.map(() => ids.next())}::uuid[], ${entries.map((each) => each.action)}::text[],
+                ${entries.map((each) => each.subject.type)}::text[], ${entries.map((each) => each.subject.id)}::text[],
+                ${entries.map((each) => each.projectId ?? null)}::uuid[],
+                ${entries.map((each) => JSON.stringify(each.detail ?? {}))}::text[])
+           as entry (id, action, subject_type, subject_id, project_id, detail)`.execute(tx);
 }
