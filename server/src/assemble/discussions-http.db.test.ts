@@ -355,6 +355,9 @@ for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, Hi
         assert.equal((await ask(`DELETE ${path}/watchers/me`, undefined, 'viewer')).status, 204);
       assert.deepEqual((await read(path)).watchers, [people.owner]);
       assert.deepEqual([await entriesOf(id), await eventsOf(id)], [['created', 'updated', 'updated'], born]);
+      // What somebody follows is their own affair.
+      const audited = await asOwner('select action from audit_entry where subject_id = $1', [id]);
+      assert.deepEqual(audited, [{ action: `${kind}.created` }]);
     });
 
     test('watches it no more when they have left the workspace', async () => {

@@ -1,6 +1,7 @@
 // Who follows a record: its maker, its assignees, whoever comments, and who asks to. Watchers are part of the record that
 // the app API shows, so a change of them stamps the record like any other (its ETag must not stand still); it is no event,
-// because v1 shows nothing of it.
+// because v1 shows nothing of it, and it is not audited: what somebody follows is their own affair, and nobody may make
+// another a watcher but by assigning, which is.
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { stampChanges } from '../../platform/database/changes.ts';

@@ -9,7 +9,10 @@ export function differingFields<T extends object>(before: object, change: T): Pa
   return Object.fromEntries(differing) as Partial<T>;
 }
 
-/** True where two values of JSON mean the same: objects whatever the order of their members, 0 and -0 (which differ to Node). */
+/**
+ * True where two values of JSON mean the same: objects whatever the order of their members, 0 and -0 (which differ to Node).
+ * @internal
+ */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (!isCompound(left) || !isCompound(right) || Array.isArray(left) !== Array.isArray(right)) return false;

@@ -14,6 +14,7 @@ export function auditLogRoutes(deps: PagingDeps): Route[] {
       method: 'GET',
       path: '/api/workspace/audit-log',
       summary: 'List who did what in the workspace, newest first',
+      description: 'What somebody watches is their own affair and stands in no entry.',
       tag: 'Audit log',
       access: person('admin'),
       scope: 'workspace',
