@@ -1,5 +1,7 @@
 // The files of an archive that belong to no topic: its version, its project, and 3.0's list of the values in use.
-import { childOf, childrenOf, guidFrom, restOf, textIn } from './elements.ts';
+import { childOf, childrenOf, guidFrom, textIn } from './elements.ts';
+import { restOf, shapeOf, withRest } from './rest.ts';
+import { PROJECT, PROJECT_FILE } from './shapes.ts';
 import { type BcfProject, type BcfTargetVersion, type BcfTopic, NOTHING_MORE, type XmlElement } from './topic.ts';
 import { element, type OutElement, textElement } from './xml-writer.ts';
 
@@ -10,11 +12,11 @@ export const versionFile = (version: BcfTargetVersion): OutElement =>
 export function projectFile(project: BcfProject, version: BcfTargetVersion, extensionSchema: string): OutElement {
   const id = project.id ?? guidFrom('project', project.name ?? '');
   const { root, project: own } = project.rest ?? { root: NOTHING_MORE, project: NOTHING_MORE };
-  const attributes = [['ProjectId', id] as const, ...own.attributes];
-  const inner = element('Project', attributes, [textElement('Name', project.name), ...own.elements]);
-  if (version === '3.0') return element('ProjectInfo', root.attributes, [inner, ...root.elements]);
+  const inner = withRest(element('Project', [['ProjectId', id]], [textElement('Name', project.name)]), own, PROJECT);
   const schema = element('ExtensionSchema', [], [extensionSchema]);
-  return element('ProjectExtension', root.attributes, [inner, schema, ...root.elements]);
+  const file =
+    version === '3.0' ? element('ProjectInfo', [], [inner]) : element('ProjectExtension', [], [inner, schema]);
+  return withRest(file, root, PROJECT_FILE);
 }
 
 /** The values that the written topics use, by the list of extensions.xml that they belong to. */
@@ -34,6 +36,11 @@ const LISTS = [
   ['SnippetTypes', 'SnippetType'],
   ['Stages', 'Stage'],
 ] as const;
+
+const EXTENSIONS = shapeOf(
+  [],
+  LISTS.map(([list]) => [list, null] as const),
+);
 
 /** Values collected from topics as they are written. */
 export function openValuesInUse(): ValuesInUse {
@@ -60,12 +67,7 @@ export function openValuesInUse(): ValuesInUse {
         const children = [...(kept?.children ?? []), ...more.map((value) => textElement(item, value))];
         return { name: list, attributes: kept?.attributes ?? [], children: children.filter((each) => each !== null) };
       });
-      const rest = restOf(
-        imported,
-        [],
-        LISTS.map(([list]) => list),
-      );
-      return element('Extensions', rest.attributes, [...own, ...rest.elements]);
+      return withRest(element('Extensions', [], own), restOf(imported, EXTENSIONS), EXTENSIONS);
     },
   };
 }

@@ -46,8 +46,8 @@ function newDocument(document: BcfDocumentReference): BcfDocumentReference {
 }
 
 const completedSnippet = (snippet: BcfSnippet): BcfSnippet => ({
+  ...snippet,
   type: snippet.type.trim() === '' ? UNKNOWN : snippet.type,
-  isExternal: snippet.isExternal,
   reference: snippet.reference.trim() === '' ? UNKNOWN : snippet.reference,
   schema: snippet.schema.trim() === '' ? UNKNOWN : snippet.schema,
 });

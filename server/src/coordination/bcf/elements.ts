@@ -1,8 +1,8 @@
-// Picking what is known out of elements, and keeping what is not.
+// Picking what is known out of elements.
 import { createHash } from 'node:crypto';
 import type { BcfFault, BcfWarningCode } from './fault.ts';
 import type { BcfLimits } from './limits.ts';
-import { type BcfRest, type BcfVector, NOTHING_MORE, type XmlElement } from './topic.ts';
+import type { BcfVector, XmlElement } from './topic.ts';
 
 /** What reading one file reports to. */
 export interface Reading {
@@ -49,18 +49,6 @@ export function booleanOf(element: XmlElement, name: string): boolean | null {
   const text = attributeOf(element, name)?.trim().toLowerCase();
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : null;
-}
-
-/** What of an element is not among the names known; known attributes match in any case, as they are read. */
-export function restOf(element: XmlElement | undefined, attributes: string[], elements: string[]): BcfRest {
-  if (element === undefined) return NOTHING_MORE;
-  const known = new Set(attributes.map((name) => name.toLowerCase()));
-  const unknownAttributes = element.attributes.filter(([name]) => !known.has(name.toLowerCase()));
-  const unknownElements = element.children.filter(
-    (child): child is XmlElement => isElement(child) && !elements.includes(child.name),
-  );
-  if (unknownAttributes.length === 0 && unknownElements.length === 0) return NOTHING_MORE;
-  return { attributes: unknownAttributes, elements: unknownElements };
 }
 
 const GUID = /^\{?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\}?$/i;

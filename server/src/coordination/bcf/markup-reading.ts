@@ -11,14 +11,14 @@ import {
   guidOf,
   instantOf,
   integerOf,
-  isElement,
   localTimeOf,
   type Reading,
-  restOf,
   textIn,
   textOf,
 } from './elements.ts';
 import { BcfEntryFault } from './fault.ts';
+import { isItselfItem, LEAF, moreOf, restOf, restsOfItems, restWith } from './rest.ts';
+import { COMMENT, DOCUMENT, GROUPS, HEADER, HEADER_FILE, MARKUP, NAMED, SNIPPET, TOPIC } from './shapes.ts';
 import type { BcfComment, BcfDocumentReference, BcfHeaderFile, BcfSnippet, BcfTopic, XmlElement } from './topic.ts';
 import { viewpointsOf } from './viewpoint-list.ts';
 
@@ -42,14 +42,12 @@ export function topicOf(root: XmlElement, folder: TopicFolder, reading: Reading)
     guid,
     ...plainFields(topic, reading),
     status: attributeOf(topic, 'TopicStatus') ?? lastVerbalStatus(comments),
-    labels: textsOf(topic, 'Label', 'Labels', reading),
-    referenceLinks: textsOf(topic, 'ReferenceLink', 'ReferenceLinks', reading),
-    relatedTopics: grouped(topic, 'RelatedTopic', 'RelatedTopics')
+    labels: textsOf(topic, 'Label', reading),
+    referenceLinks: textsOf(topic, 'ReferenceLink', reading),
+    relatedTopics: relatedIn(topic)
       .map((related) => guidOf(attributeOf(related, 'Guid')))
       .filter((related) => related !== null),
-    documents: atMost(reading, 'DocumentReference', grouped(topic, 'DocumentReference', 'DocumentReferences')).map(
-      documentOf,
-    ),
+    documents: atMost(reading, 'DocumentReference', grouped(topic, 'DocumentReference')).map(documentOf),
     snippet: snippetOf(childOf(topic, 'BimSnippet')),
     headerFiles: headerFilesOf(root, reading),
     comments,
@@ -93,25 +91,20 @@ const lastVerbalStatus = (comments: readonly BcfComment[]): string | null =>
   comments.findLast((comment) => comment.verbalStatus !== null)?.verbalStatus ?? null;
 
 /** Elements that stand alone, in a group (3.0), or are called as the group is (2.0). */
-function grouped(parent: XmlElement, item: string, group: string): XmlElement[] {
-  return childrenOf(parent, item, group).flatMap((child) => {
-    if (child.name === item) return [child];
-    const inside = childrenOf(child, item);
-    if (inside.length > 0) return inside;
-    return child.attributes.length > 0 || child.children.length > 0 ? [child] : [];
-  });
-}
-
-function textsOf(topic: XmlElement, item: string, group: string, reading: Reading): readonly string[] {
-  const texts = grouped(topic, item, group).map(textIn);
-  return atMost(
-    reading,
-    item,
-    texts.filter((text) => text.trim() !== ''),
+function grouped(parent: XmlElement, item: keyof typeof GROUPS): XmlElement[] {
+  return childrenOf(parent, item, `${item}s`).flatMap((child) =>
+    child.name === item || isItselfItem(child, GROUPS[item]) ? [child] : childrenOf(child, item),
   );
 }
 
-const DOCUMENT_ELEMENTS = ['ReferencedDocument', 'DocumentGuid', 'Url', 'Description'];
+const textsOf = (topic: XmlElement, item: 'Label' | 'ReferenceLink', reading: Reading): readonly string[] =>
+  atMost(reading, item, itemsWithText(topic, item).map(textIn));
+
+const itemsWithText = (topic: XmlElement, item: 'Label' | 'ReferenceLink'): XmlElement[] =>
+  grouped(topic, item).filter((each) => textIn(each).trim() !== '');
+
+const relatedIn = (topic: XmlElement): XmlElement[] =>
+  grouped(topic, 'RelatedTopic').filter((related) => guidOf(attributeOf(related, 'Guid')) !== null);
 
 function documentOf(document: XmlElement): BcfDocumentReference {
   const referenced = textOf(document, 'ReferencedDocument');
@@ -122,7 +115,7 @@ function documentOf(document: XmlElement): BcfDocumentReference {
     documentGuid: guidOf(textOf(document, 'DocumentGuid')),
     url: textOf(document, 'Url') ?? (isExternal ? referenced : null),
     description: textOf(document, 'Description'),
-    rest: restOf(document, ['Guid', 'IsExternal'], DOCUMENT_ELEMENTS),
+    rest: restOf(document, DOCUMENT),
   };
 }
 
@@ -133,12 +126,13 @@ function snippetOf(snippet: XmlElement | undefined): BcfSnippet | null {
     isExternal: booleanOf(snippet, 'IsExternal') ?? false,
     reference: textOf(snippet, 'Reference') ?? '',
     schema: textOf(snippet, 'ReferenceSchema') ?? '',
+    ...moreOf(snippet, SNIPPET),
   };
 }
 
 function headerFilesOf(root: XmlElement, reading: Reading): BcfHeaderFile[] {
   const header = childOf(root, 'Header');
-  const files = header === undefined ? [] : grouped(header, 'File', 'Files');
+  const files = header === undefined ? [] : grouped(header, 'File');
   return atMost(reading, 'Header/File', files).map((file) => ({
     ifcProject: attributeOf(file, 'IfcProject'),
     ifcSpatialStructureElement: attributeOf(file, 'IfcSpatialStructureElement'),
@@ -146,14 +140,9 @@ function headerFilesOf(root: XmlElement, reading: Reading): BcfHeaderFile[] {
     fileName: textOf(file, 'Filename'),
     date: instantOf(reading, file, 'Date'),
     reference: textOf(file, 'Reference'),
-    rest: restOf(file, ['IfcProject', 'IfcSpatialStructureElement', 'IsExternal'], ['Filename', 'Date', 'Reference']),
+    rest: restOf(file, HEADER_FILE),
   }));
 }
-
-const COMMENT_ELEMENTS = [
-  ...['Date', 'Author', 'Comment', 'Viewpoint', 'ModifiedDate', 'ModifiedAuthor'],
-  ...['VerbalStatus', 'Status', 'Topic', 'ReplyToComment'],
-];
 
 function commentsOf(root: XmlElement, topic: XmlElement, topicGuid: string, reading: Reading): BcfComment[] {
   const inTopic = childOf(topic, 'Comments');
@@ -185,45 +174,20 @@ function commentOf(comment: XmlElement, guid: string, reading: Reading): BcfComm
     replyTo: guidIn('ReplyToComment'),
     status: textOf(comment, 'Status'),
     verbalStatus: textOf(comment, 'VerbalStatus'),
-    rest: restOf(comment, ['Guid'], COMMENT_ELEMENTS),
+    rest: restOf(comment, COMMENT),
   };
 }
-
-const TOPIC_ATTRIBUTES = ['Guid', 'TopicType', 'TopicStatus', 'ServerAssignedId'];
-const TOPIC_ELEMENTS = [
-  ...[
-    'ReferenceLink',
-    'ReferenceLinks',
-    'Title',
-    'Priority',
-    'Index',
-    'Labels',
-    'Label',
-    'CreationDate',
-    'CreationAuthor',
-  ],
-  ...['ModifiedDate', 'ModifiedAuthor', 'DueDate', 'AssignedTo', 'Stage', 'Description', 'BimSnippet'],
-  ...['DocumentReference', 'DocumentReferences', 'RelatedTopic', 'RelatedTopics', 'Comments', 'Viewpoints'],
-];
 
 /** What is unknown; of snippets only the first is known, as 2.0 alone has more. */
 function restsOf(root: XmlElement, topic: XmlElement): BcfTopic['rest'] {
-  const ofTopic = restOf(topic, TOPIC_ATTRIBUTES, TOPIC_ELEMENTS);
-  const groups = topic.children.filter(isElement).filter((child) => GROUPS.has(child.name));
-  const inGroups = groups.flatMap((group) => restOf(group, [], GROUPS.get(group.name) ?? []).elements);
-  const more = [...ofTopic.elements, ...inGroups, ...childrenOf(topic, 'BimSnippet').slice(1)];
+  const inside = [
+    ...restsOfItems('ReferenceLink', itemsWithText(topic, 'ReferenceLink'), LEAF),
+    ...restsOfItems('Label', itemsWithText(topic, 'Label'), LEAF),
+    ...restsOfItems('RelatedTopic', relatedIn(topic), NAMED),
+  ];
   return {
-    markup: restOf(root, [], ['Header', 'Topic', 'Comment', 'Viewpoints']),
-    header: restOf(childOf(root, 'Header'), [], ['File', 'Files']),
-    topic: { attributes: ofTopic.attributes, elements: more },
+    markup: restOf(root, MARKUP),
+    header: restOf(childOf(root, 'Header'), HEADER),
+    topic: restWith(restOf(topic, TOPIC), { elements: childrenOf(topic, 'BimSnippet').slice(1), inside }),
   };
 }
-
-const GROUPS = new Map([
-  ['ReferenceLinks', ['ReferenceLink']],
-  ['Labels', ['Label']],
-  ['DocumentReferences', ['DocumentReference', ...DOCUMENT_ELEMENTS]],
-  ['RelatedTopics', ['RelatedTopic']],
-  ['Comments', ['Comment']],
-  ['Viewpoints', ['ViewPoint', 'Viewpoint', 'Snapshot', 'Index']],
-]);

@@ -1,4 +1,6 @@
-// A topic's markup.bcf as 2.1 or 3.0, its elements in the order of the schema (markup.xsd); unknown ones behind the known.
+// A topic's markup.bcf as 2.1 or 3.0, its elements in the order of the schema (markup.xsd); unknown ones where they stood.
+import { isNothing, LEAF, restIn, type Shape, withRest } from './rest.ts';
+import { COMMENT, DOCUMENT, HEADER, HEADER_FILE, MARKUP, NAMED, SNIPPET, TOPIC, VIEWPOINT } from './shapes.ts';
 import type {
   BcfComment,
   BcfDocumentReference,
@@ -18,20 +20,23 @@ export function markupOf(topic: BcfTopic, version: BcfTargetVersion): OutElement
   const isNew = version === '3.0';
   const header = headerOf(topic, isNew);
   const beside = isNew ? [] : [...topic.comments.map(commentOf), ...topic.viewpoints.map(viewpointOf('Viewpoints'))];
-  return withRest('Markup', [], [header, topicOf(topic, isNew), ...beside], topic.rest.markup);
+  return withRest(element('Markup', [], [header, topicOf(topic, isNew), ...beside]), topic.rest.markup, MARKUP);
 }
 
-const withRest = (name: string, attributes: Attributes, children: Children, rest: BcfRest): OutElement =>
-  element(name, [...attributes, ...rest.attributes], [...children, ...rest.elements]);
+/** Gives each item of a list back what was unknown in it. */
+function itemWith(rest: BcfRest, item: string, shape: Shape) {
+  const restOf = restIn(rest, item);
+  return (out: OutElement | null, nth: number) => (out === null ? null : withRest(out, restOf(nth), shape));
+}
 
 /** A group with something in it; null for an empty one. */
 const group = (name: string, children: Children): OutElement | null =>
   children.length === 0 ? null : element(name, [], children);
 
 function headerOf({ headerFiles, rest }: BcfTopic, isNew: boolean): OutElement | null {
-  if (headerFiles.length === 0 && rest.header.elements.length === 0) return null;
+  if (headerFiles.length === 0 && isNothing(rest.header)) return null;
   const files = headerFiles.map((file) => headerFileOf(file, isNew));
-  return withRest('Header', [], isNew ? [group('Files', files)] : files, rest.header);
+  return withRest(element('Header', [], isNew ? [group('Files', files)] : files), rest.header, HEADER);
 }
 
 function headerFileOf(file: BcfHeaderFile, isNew: boolean): OutElement {
@@ -45,7 +50,7 @@ function headerFileOf(file: BcfHeaderFile, isNew: boolean): OutElement {
     textElement('Date', file.date),
     textElement('Reference', file.reference),
   ];
-  return withRest('File', attributes, children, file.rest);
+  return withRest(element('File', attributes, children), file.rest, HEADER_FILE);
 }
 
 function topicOf(topic: BcfTopic, isNew: boolean): OutElement {
@@ -55,10 +60,13 @@ function topicOf(topic: BcfTopic, isNew: boolean): OutElement {
     ['TopicType', topic.type],
     ['TopicStatus', topic.status],
   ];
-  const links = topic.referenceLinks.map((link) => textElement('ReferenceLink', link));
-  const labels = topic.labels.map((label) => textElement(isNew ? 'Label' : 'Labels', label));
+  const itemsOf = (item: string, shape = LEAF) => itemWith(topic.rest.topic, item, shape);
+  const links = topic.referenceLinks.map((link) => textElement('ReferenceLink', link)).map(itemsOf('ReferenceLink'));
+  const labels = topic.labels.map((label) => textElement(isNew ? 'Label' : 'Labels', label)).map(itemsOf('Label'));
   const documents = topic.documents.map((document) => documentOf(document, isNew));
-  const related = topic.relatedTopics.map((guid) => element('RelatedTopic', [['Guid', guid]], []));
+  const related = topic.relatedTopics
+    .map((guid) => element('RelatedTopic', [['Guid', guid]], []))
+    .map(itemsOf('RelatedTopic', NAMED));
   const children: Children = [
     ...(isNew ? [group('ReferenceLinks', links)] : links),
     textElement('Title', topic.title),
@@ -72,7 +80,7 @@ function topicOf(topic: BcfTopic, isNew: boolean): OutElement {
     ...(isNew ? [group('Comments', topic.comments.map(newCommentOf))] : []),
     ...(isNew ? [group('Viewpoints', topic.viewpoints.map(viewpointOf('ViewPoint')))] : []),
   ];
-  return withRest('Topic', attributes, children, topic.rest.topic);
+  return withRest(element('Topic', attributes, children), topic.rest.topic, TOPIC);
 }
 
 const plainElements = (topic: BcfTopic): Children => [
@@ -93,26 +101,22 @@ function snippetOf({ snippet }: BcfTopic, isNew: boolean): OutElement | null {
     [isNew ? 'IsExternal' : 'isExternal', String(snippet.isExternal)],
   ];
   const children = [textElement('Reference', snippet.reference), textElement('ReferenceSchema', snippet.schema)];
-  return element('BimSnippet', attributes, children);
+  return withRest(element('BimSnippet', attributes, children), snippet.rest, SNIPPET);
 }
 
 function documentOf(document: BcfDocumentReference, isNew: boolean): OutElement {
   const { guid, path, documentGuid, url, description, rest } = document;
   if (isNew) {
     const children = [textElement('DocumentGuid', documentGuid), textElement('Url', url)];
-    return withRest(
-      'DocumentReference',
-      [['Guid', guid]],
-      [...children, textElement('Description', description)],
-      rest,
-    );
+    const known = [...children, textElement('Description', description)];
+    return withRest(element('DocumentReference', [['Guid', guid]], known), rest, DOCUMENT);
   }
   const attributes: Attributes = [
     ['Guid', guid],
     ['isExternal', String(url !== null)],
   ];
   const children = [textElement('ReferencedDocument', url ?? path), textElement('Description', description)];
-  return withRest('DocumentReference', attributes, children, rest);
+  return withRest(element('DocumentReference', attributes, children), rest, DOCUMENT);
 }
 
 /** 2.1 demands the text, empty or not; 3.0 forbids an empty one. */
@@ -130,12 +134,12 @@ function commentWith(comment: BcfComment, text: OutElement | null): OutElement {
     textElement('ModifiedDate', comment.modifiedDate),
     textElement('ModifiedAuthor', comment.modifiedAuthor),
   ];
-  return withRest('Comment', [['Guid', comment.guid]], children, comment.rest);
+  return withRest(element('Comment', [['Guid', comment.guid]], children), comment.rest, COMMENT);
 }
 
 const viewpointOf =
   (name: 'Viewpoints' | 'ViewPoint') =>
   ({ guid, file, snapshot, index, rest }: BcfViewpoint): OutElement => {
     const children = [textElement('Viewpoint', file), textElement('Snapshot', snapshot), textElement('Index', index)];
-    return withRest(name, [['Guid', guid]], children, rest);
+    return withRest(element(name, [['Guid', guid]], children), rest, VIEWPOINT);
   };

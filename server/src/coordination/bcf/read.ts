@@ -1,11 +1,13 @@
 // Reading an archive: topic by topic, so that 10,000 of them need the memory of one.
 import type { BcfArchive, BcfTopicRead } from './archive.ts';
 import { mergeDocuments } from './documents.ts';
-import { attributeOf, childOf, openReading, restOf, textIn, textOf } from './elements.ts';
+import { attributeOf, childOf, openReading, textIn, textOf } from './elements.ts';
 import { BcfEntryFault, type BcfFault, BcfRefusal } from './fault.ts';
 import { type ArchiveEntries, foldersOf, type TopicEntries } from './folders.ts';
 import { BCF_LIMITS, type BcfLimits } from './limits.ts';
 import { topicOf } from './markup-reading.ts';
+import { restOf } from './rest.ts';
+import { PROJECT, PROJECT_FILE } from './shapes.ts';
 import {
   type BcfFile,
   type BcfProject,
@@ -102,8 +104,8 @@ async function projectOf(
   const plainName = textIn(project).trim();
   const name = textOf(project, 'Name') ?? (plainName === '' ? null : plainName);
   const rest = {
-    root: root === project ? NOTHING_MORE : restOf(root ?? undefined, [], ['Project', 'ExtensionSchema']),
-    project: restOf(project, ['ProjectId'], ['Name']),
+    root: root === project ? NOTHING_MORE : restOf(root ?? undefined, PROJECT_FILE),
+    project: restOf(project, PROJECT),
   };
   const isPlain = rest.root === NOTHING_MORE && rest.project === NOTHING_MORE;
   return { id: attributeOf(project, 'ProjectId'), name, ...(isPlain ? {} : { rest }) };

@@ -13,10 +13,24 @@ export interface XmlElement {
   readonly children: readonly (XmlElement | string)[];
 }
 
-/** What one known element held that we know nothing of; kept, and written again behind what is known. */
+/** An unknown element, and the known sibling before which it stood: absent where none came after it. */
+export interface PlacedElement extends XmlElement {
+  readonly before?: string;
+  /** How many of that name came before that sibling; absent for none. */
+  readonly nth?: number;
+}
+
+/** What one known element held that we know nothing of; kept, and written again where it stood. */
 export interface BcfRest {
   readonly attributes: XmlElement['attributes'];
-  readonly elements: readonly XmlElement[];
+  readonly elements: readonly PlacedElement[];
+  /** The same of known elements in it that have no record of their own; absent for nothing. */
+  readonly inside?: readonly { readonly name: string; readonly nth: number; readonly rest: BcfRest }[];
+}
+
+/** What may hold more than we know, and hardly ever does: 70,000 components must not each bear a list of nothing. */
+interface MaybeMore {
+  readonly rest?: BcfRest;
 }
 
 /** A place or direction in BCF's axes: metres, +X east, +Y north, +Z up. */
@@ -26,7 +40,7 @@ export interface BcfVector {
   readonly z: number;
 }
 
-export interface BcfCamera {
+export interface BcfCamera extends MaybeMore {
   readonly kind: 'perspective' | 'orthogonal';
   readonly viewPoint: BcfVector;
   readonly direction: BcfVector;
@@ -37,7 +51,7 @@ export interface BcfCamera {
   readonly aspectRatio: number | null;
 }
 
-export interface BcfComponent {
+export interface BcfComponent extends MaybeMore {
   readonly ifcGuid: string | null;
   readonly originatingSystem: string | null;
   readonly authoringToolId: string | null;
@@ -49,7 +63,7 @@ export interface BcfColouring {
   readonly components: readonly BcfComponent[];
 }
 
-export interface BcfComponents {
+export interface BcfComponents extends MaybeMore {
   readonly selection: readonly BcfComponent[];
   readonly defaultVisibility: boolean;
   readonly exceptions: readonly BcfComponent[];
@@ -59,17 +73,17 @@ export interface BcfComponents {
   readonly openingsVisible: boolean | null;
 }
 
-export interface BcfLine {
+export interface BcfLine extends MaybeMore {
   readonly start: BcfVector;
   readonly end: BcfVector;
 }
 
-export interface BcfClippingPlane {
+export interface BcfClippingPlane extends MaybeMore {
   readonly location: BcfVector;
   readonly direction: BcfVector;
 }
 
-export interface BcfBitmap {
+export interface BcfBitmap extends MaybeMore {
   readonly format: string;
   /** The name of a file of the topic. */
   readonly reference: string;
@@ -140,7 +154,7 @@ export interface BcfDocumentReference {
   readonly rest: BcfRest;
 }
 
-export interface BcfSnippet {
+export interface BcfSnippet extends MaybeMore {
   readonly type: string;
   readonly isExternal: boolean;
   readonly reference: string;

@@ -8,9 +8,10 @@ import {
   guidOf,
   integerOf,
   type Reading,
-  restOf,
   textOf,
 } from './elements.ts';
+import { restOf } from './rest.ts';
+import { VIEWPOINT } from './shapes.ts';
 import { type BcfViewpoint, NOTHING_MORE, type XmlElement } from './topic.ts';
 
 interface Owner {
@@ -34,7 +35,7 @@ export function viewpointsOf(root: XmlElement, topic: XmlElement, owner: Owner, 
       snapshot: existing(owner, reading, { element: viewpoint, name: 'Snapshot', code: 'snapshot_missing' }),
       index: integerOf(reading, viewpoint, 'Index'),
       view: null,
-      rest: restOf(viewpoint, ['Guid'], ['Viewpoint', 'Snapshot', 'Index']),
+      rest: restOf(viewpoint, VIEWPOINT),
     };
   });
 }

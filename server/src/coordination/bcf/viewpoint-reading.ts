@@ -1,20 +1,30 @@
 // A viewpoint file (`*.bcfv`), whatever its version: 1.0 and 2.0 list components with `Selected`, `Visible` and `Color` on each,
 // 2.1 and 3.0 sort them into Selection, Visibility and Coloring.
-import {
-  attributeOf,
-  booleanOf,
-  childOf,
-  childrenOf,
-  numberOf,
-  type Reading,
-  restOf,
-  textOf,
-  vectorOf,
-} from './elements.ts';
+import { attributeOf, booleanOf, childOf, childrenOf, numberOf, type Reading, textOf, vectorOf } from './elements.ts';
 import { BcfEntryFault } from './fault.ts';
-import type { BcfBitmap, BcfCamera, BcfColouring, BcfComponent, BcfComponents, BcfView, XmlElement } from './topic.ts';
-
-const KNOWN = ['Components', 'OrthogonalCamera', 'PerspectiveCamera', 'Lines', 'ClippingPlanes', 'Bitmaps', 'Bitmap'];
+import { moreOf, restOf, restsOfItems, restWith, type Shape } from './rest.ts';
+import {
+  BITMAP,
+  CAMERA,
+  CLIPPING_PLANE,
+  COLOUR,
+  COMPONENT,
+  COMPONENTS,
+  HINTS,
+  LINE,
+  PLAIN_COMPONENT,
+  VIEW,
+} from './shapes.ts';
+import {
+  type BcfBitmap,
+  type BcfCamera,
+  type BcfColouring,
+  type BcfComponent,
+  type BcfComponents,
+  type BcfView,
+  NOTHING_MORE,
+  type XmlElement,
+} from './topic.ts';
 
 /** What the file says; cameras, lines … whose numbers cannot be read are left out with a warning. Throws BcfEntryFault. */
 export function viewOf(root: XmlElement, reading: Reading): BcfView {
@@ -28,19 +38,20 @@ export function viewOf(root: XmlElement, reading: Reading): BcfView {
     lines: readable(reading, childrenOf(childOf(root, 'Lines'), 'Line'), (line) => {
       const start = vectorOf(childOf(line, 'StartPoint'));
       const end = vectorOf(childOf(line, 'EndPoint'));
-      return start === null || end === null ? null : { start, end };
+      return start === null || end === null ? null : { start, end, ...moreOf(line, LINE) };
     }),
     clippingPlanes: readable(reading, childrenOf(childOf(root, 'ClippingPlanes'), 'ClippingPlane'), (plane) => {
       const location = vectorOf(childOf(plane, 'Location'));
       const direction = vectorOf(childOf(plane, 'Direction'));
-      return location === null || direction === null ? null : { location, direction };
+      if (location === null || direction === null) return null;
+      return { location, direction, ...moreOf(plane, CLIPPING_PLANE) };
     }),
     bitmaps: readable(
       reading,
       [...childrenOf(root, 'Bitmap'), ...childrenOf(childOf(root, 'Bitmaps'), 'Bitmap')],
       bitmapOf,
     ),
-    rest: restOf(root, ['Guid'], KNOWN),
+    rest: restOf(root, VIEW),
   };
 }
 
@@ -66,7 +77,8 @@ function cameraIn(camera: XmlElement): BcfCamera | null {
   const extent = numberOf(camera, isPerspective ? 'FieldOfView' : 'ViewToWorldScale');
   if (viewPoint === null || direction === null || up === null || extent === null) return null;
   const aspectRatio = numberOf(camera, 'AspectRatio');
-  return { kind: isPerspective ? 'perspective' : 'orthogonal', viewPoint, direction, up, extent, aspectRatio };
+  const kind = isPerspective ? 'perspective' : 'orthogonal';
+  return { kind, viewPoint, direction, up, extent, aspectRatio, ...moreOf(camera, CAMERA) };
 }
 
 function bitmapOf(bitmap: XmlElement): BcfBitmap | null {
@@ -78,7 +90,7 @@ function bitmapOf(bitmap: XmlElement): BcfBitmap | null {
   const height = numberOf(bitmap, 'Height');
   if (format === null || reference === null || location === null) return null;
   if (normal === null || up === null || height === null) return null;
-  return { format: format.trim().toUpperCase(), reference, location, normal, up, height };
+  return { format: format.trim().toUpperCase(), reference, location, normal, up, height, ...moreOf(bitmap, BITMAP) };
 }
 
 function componentsOf(components: XmlElement): BcfComponents {
@@ -86,12 +98,20 @@ function componentsOf(components: XmlElement): BcfComponents {
   const sorted = plain.length > 0 ? plainComponents(plain) : sortedComponents(components);
   const visibility = childOf(components, 'Visibility');
   const hints = childOf(components, 'ViewSetupHints') ?? childOf(visibility, 'ViewSetupHints');
+  // Colours and hints are of other parents or places in other versions, and so kept beside what else is unknown.
+  const rest = restWith(restOf(components, COMPONENTS), {
+    inside: [
+      ...restsOfItems('ViewSetupHints', hints === undefined ? [] : [hints], HINTS),
+      ...restsOfItems('Color', coloursIn(components), COLOUR),
+    ],
+  });
   const hint = (name: string) => (hints === undefined ? null : booleanOf(hints, name));
   return {
     ...sorted,
     spacesVisible: hint('SpacesVisible'),
     spaceBoundariesVisible: hint('SpaceBoundariesVisible'),
     openingsVisible: hint('OpeningsVisible'),
+    ...(rest === NOTHING_MORE ? {} : { rest }),
   };
 }
 
@@ -99,28 +119,34 @@ type Sorted = Pick<BcfComponents, 'selection' | 'defaultVisibility' | 'exception
 
 function sortedComponents(components: XmlElement): Sorted {
   const visibility = childOf(components, 'Visibility');
-  const inside = (parent: XmlElement | undefined) => childrenOf(parent, 'Component').map(componentOf);
+  const inside = (parent: XmlElement | undefined) => childrenOf(parent, 'Component').map(sortedComponentOf);
   return {
     selection: inside(childOf(components, 'Selection')),
     // Both schemas say false where nothing is said of a Visibility that is there; without one nothing is hidden.
     defaultVisibility: visibility === undefined ? true : (booleanOf(visibility, 'DefaultVisibility') ?? false),
     exceptions: inside(childOf(visibility, 'Exceptions')),
-    colouring: childrenOf(childOf(components, 'Coloring'), 'Color').flatMap((colour) => {
-      const coloured = [...inside(colour), ...inside(childOf(colour, 'Components'))];
-      const value = colourOf(colour);
-      return value === null || coloured.length === 0 ? [] : [{ colour: value, components: coloured }];
-    }),
+    colouring: coloursIn(components).map((colour) => ({
+      colour: colourOf(colour) ?? '',
+      components: [...inside(colour), ...inside(childOf(colour, 'Components'))],
+    })),
   };
 }
+
+/** Those that have a value, and something that has it. */
+const coloursIn = (components: XmlElement): XmlElement[] =>
+  childrenOf(childOf(components, 'Coloring'), 'Color').filter(
+    (colour) =>
+      colourOf(colour) !== null && [colour, childOf(colour, 'Components')].some((each) => childOf(each, 'Component')),
+  );
 
 /** 1.0 says of none whether it is selected: then all are meant. 2.0 hides the ones with `Visible="false"`. */
 function plainComponents(plain: readonly XmlElement[]): Sorted {
   const saysSelected = plain.some((component) => attributeOf(component, 'Selected') !== null);
   const selected = plain.filter((component) => !saysSelected || booleanOf(component, 'Selected') === true);
   return {
-    selection: selected.map(componentOf),
+    selection: selected.map(plainComponentOf),
     defaultVisibility: true,
-    exceptions: plain.filter((component) => booleanOf(component, 'Visible') === false).map(componentOf),
+    exceptions: plain.filter((component) => booleanOf(component, 'Visible') === false).map(plainComponentOf),
     colouring: colouringOf(plain),
   };
 }
@@ -128,7 +154,7 @@ function plainComponents(plain: readonly XmlElement[]): Sorted {
 function colouringOf(plain: readonly XmlElement[]): BcfColouring[] {
   const byColour = Map.groupBy(plain, colourOf);
   return [...byColour].flatMap(([colour, components]) =>
-    colour === null ? [] : [{ colour, components: components.map(componentOf) }],
+    colour === null ? [] : [{ colour, components: components.map(plainComponentOf) }],
   );
 }
 
@@ -136,10 +162,16 @@ function colouringOf(plain: readonly XmlElement[]): BcfColouring[] {
 const colourOf = (element: XmlElement): string | null =>
   attributeOf(element, 'Color')?.trim().replace(/^#/, '').toUpperCase() ?? null;
 
-function componentOf(component: XmlElement): BcfComponent {
-  return {
+const sortedComponentOf = (component: XmlElement) => componentOf(component, COMPONENT);
+const plainComponentOf = (component: XmlElement) => componentOf(component, PLAIN_COMPONENT);
+
+function componentOf(component: XmlElement, shape: Shape): BcfComponent {
+  // Made in one go: objects that are spread into are larger, and there may be 70,000.
+  const plain = {
     ifcGuid: attributeOf(component, 'IfcGuid'),
     originatingSystem: textOf(component, 'OriginatingSystem'),
     authoringToolId: textOf(component, 'AuthoringToolId'),
   };
+  const rest = restOf(component, shape);
+  return rest === NOTHING_MORE ? plain : { ...plain, rest };
 }

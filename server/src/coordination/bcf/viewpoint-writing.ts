@@ -1,4 +1,7 @@
 // A viewpoint file as 2.1 or 3.0, its elements in the order of the schema (visinfo.xsd).
+
+import { isNothing, restIn, withRest } from './rest.ts';
+import { BITMAP, CAMERA, CLIPPING_PLANE, COLOUR, COMPONENT, COMPONENTS, HINTS, LINE, VIEW } from './shapes.ts';
 import type {
   BcfBitmap,
   BcfCamera,
@@ -18,24 +21,24 @@ export function visualizationOf(guid: string, view: BcfView, version: BcfTargetV
   const children = [
     view.components === null ? null : componentsOf(view.components, isNew),
     view.camera === null ? null : cameraOf(view.camera),
-    listElement('Lines', lines, ({ start, end }) =>
-      element('Line', [], [vectorOf('StartPoint', start), vectorOf('EndPoint', end)]),
+    listElement('Lines', lines, ({ start, end, rest }) =>
+      withRest(element('Line', [], [vectorOf('StartPoint', start), vectorOf('EndPoint', end)]), rest, LINE),
     ),
-    listElement('ClippingPlanes', clippingPlanes, ({ location, direction }) =>
-      element('ClippingPlane', [], [vectorOf('Location', location), vectorOf('Direction', direction)]),
-    ),
+    listElement('ClippingPlanes', clippingPlanes, ({ location, direction, rest }) => {
+      const vectors = [vectorOf('Location', location), vectorOf('Direction', direction)];
+      return withRest(element('ClippingPlane', [], vectors), rest, CLIPPING_PLANE);
+    }),
     ...(isNew ? [listElement('Bitmaps', bitmaps, bitmap)] : bitmaps.map(bitmap)),
-    ...view.rest.elements,
   ];
-  return element('VisualizationInfo', [['Guid', guid], ...view.rest.attributes], children);
+  return withRest(element('VisualizationInfo', [['Guid', guid]], children), view.rest, VIEW);
 }
 
 const vectorOf = (name: string, { x, y, z }: BcfVector): OutElement =>
   element(name, [], [textElement('X', x), textElement('Y', y), textElement('Z', z)]);
 
-function cameraOf({ kind, viewPoint, direction, up, extent, aspectRatio }: BcfCamera): OutElement {
+function cameraOf({ kind, viewPoint, direction, up, extent, aspectRatio, rest }: BcfCamera): OutElement {
   const isPerspective = kind === 'perspective';
-  return element(
+  const camera = element(
     isPerspective ? 'PerspectiveCamera' : 'OrthogonalCamera',
     [],
     [
@@ -46,6 +49,7 @@ function cameraOf({ kind, viewPoint, direction, up, extent, aspectRatio }: BcfCa
       textElement('AspectRatio', aspectRatio),
     ],
   );
+  return withRest(camera, rest, CAMERA);
 }
 
 /** 2.1 has the hints in front, 3.0 inside the visibility; a list without components is left out, as 2.1 wants one at least. */
@@ -57,18 +61,22 @@ function componentsOf(components: BcfComponents, isNew: boolean): OutElement {
     [['DefaultVisibility', String(components.defaultVisibility)]],
     [isNew ? hints : null, exceptions],
   );
-  const colours = listElement('Coloring', components.colouring, ({ colour, components: coloured }) => {
-    const inside = listElement(isNew ? 'Components' : 'Color', coloured, componentOf);
+  const restOfColour = restIn(components.rest, 'Color');
+  const coloured = components.colouring.map((each, nth) => ({ ...each, rest: restOfColour(nth) }));
+  const colours = listElement('Coloring', coloured, ({ colour, components: those, rest }) => {
+    const inside = listElement(isNew ? 'Components' : 'Color', those, componentOf);
     const attributes = [['Color', colour]] as const;
-    return isNew
+    const out = isNew
       ? element('Color', attributes, [inside])
       : { ...element('Color', attributes, []), children: inside?.children ?? [] };
+    return withRest(out, rest, COLOUR);
   });
   const selection = listElement('Selection', components.selection, componentOf);
-  return element('Components', [], [isNew ? null : hints, selection, visibility, colours]);
+  const children = [isNew ? null : hints, selection, visibility, colours];
+  return withRest(element('Components', [], children), components.rest, COMPONENTS);
 }
 
-function hintsOf({ spacesVisible, spaceBoundariesVisible, openingsVisible }: BcfComponents): OutElement | null {
+function hintsOf({ spacesVisible, spaceBoundariesVisible, openingsVisible, rest }: BcfComponents): OutElement | null {
   const said = (value: boolean | null) => (value === null ? null : String(value));
   const hints = element(
     'ViewSetupHints',
@@ -79,21 +87,26 @@ function hintsOf({ spacesVisible, spaceBoundariesVisible, openingsVisible }: Bcf
     ],
     [],
   );
-  return hints.attributes.length === 0 ? null : hints;
+  const more = restIn(rest, 'ViewSetupHints')(0);
+  return hints.attributes.length === 0 && isNothing(more) ? null : withRest(hints, more, HINTS);
 }
 
-const componentOf = ({ ifcGuid, originatingSystem, authoringToolId }: BcfComponent): OutElement =>
-  element(
-    'Component',
-    [['IfcGuid', ifcGuid]],
-    [textElement('OriginatingSystem', originatingSystem), textElement('AuthoringToolId', authoringToolId)],
+const componentOf = ({ ifcGuid, originatingSystem, authoringToolId, rest }: BcfComponent): OutElement =>
+  withRest(
+    element(
+      'Component',
+      [['IfcGuid', ifcGuid]],
+      [textElement('OriginatingSystem', originatingSystem), textElement('AuthoringToolId', authoringToolId)],
+    ),
+    rest,
+    COMPONENT,
   );
 
 function bitmapOf(bitmap: BcfBitmap, isNew: boolean): OutElement {
   const format = isNew
     ? textElement('Format', bitmap.format.toLowerCase())
     : textElement('Bitmap', bitmap.format.toUpperCase());
-  return element(
+  const out = element(
     'Bitmap',
     [],
     [
@@ -105,4 +118,5 @@ function bitmapOf(bitmap: BcfBitmap, isNew: boolean): OutElement {
       textElement('Height', bitmap.height),
     ],
   );
+  return withRest(out, bitmap.rest, BITMAP);
 }

@@ -302,6 +302,16 @@ test('a run of which something could not be read says of no clash that it is gon
   assert.deepEqual([await isPresent(), repeated.warnings], [[true, true, false], []]);
 });
 
+test('a run of no clashes is warned of where the test had some', async () => {
+  const scope = await made.project(workspace);
+  assert.deepEqual((await run(scope, csv())).warnings, []);
+  await run(scope, csv('One,hard,a1,b1,,,,1,c1'));
+  const empty = await run(scope, csv());
+  assert.deepEqual(counts(empty), { ...none, absent: 1 });
+  assert.match(empty.warnings.join(), /no clashes: none of those that the test had is present/);
+  assert.deepEqual((await run(scope, csv())).warnings, []);
+});
+
 test('a damaged topic of an archive leaves the clashes of the test as present as they were', async () => {
   const scope = await made.project(workspace);
   const [g1, g2] = [randomUUID(), randomUUID()];

@@ -72,6 +72,8 @@ async function testNamed(deps: ImportDeps, actor: Actor, scope: ProjectScope, na
 const NOT_WHOLE =
   'Not all of the run could be read: clashes of the test that it may have stay as present as they were.';
 
+const NONE_LEFT = 'The run has no clashes: none of those that the test had is present any more.';
+
 interface Run {
   readonly deps: ImportDeps;
   readonly actor: Actor;
@@ -88,8 +90,10 @@ async function importRun(run: Run, { clashes, isWhole }: ClashFile): Promise<voi
     for (const id of ids) seen.add(id);
   }
   // One bad line, or a quote that is never closed, must not pass for clashes that somebody has solved.
-  if (isWhole) await missAll(run, seen);
-  else warn(run.run.report, NOT_WHOLE);
+  if (!isWhole) return warn(run.run.report, NOT_WHOLE);
+  const missed = await missAll(run, seen);
+  // All solved at once, or the wrong file: somebody should look.
+  if (clashes.length === 0 && missed > 0) warn(run.run.report, NONE_LEFT);
 }
 
 /** Imports a batch and answers with the clashes of the test that it has. */
@@ -172,8 +176,8 @@ function newSigns(known: KnownClash, found: FoundClash): { id: string; signs: Re
   return isSame ? [] : [{ id: known.id, signs }];
 }
 
-/** Notes which of the test's clashes the run has no more. */
-async function missAll({ deps, actor, scope, testId, run }: Run, seen: ReadonlySet<string>): Promise<void> {
+/** Notes which of the test's clashes the run has no more, and answers how many. */
+async function missAll({ deps, actor, scope, testId, run }: Run, seen: ReadonlySet<string>): Promise<number> {
   const missed = (await listPresent(deps.db.reader(scope), scope, testId)).filter((id) => !seen.has(id));
   for (let from = 0; from < missed.length; from += BATCH_ROWS) {
     await run.batch(async (tx, report) => {
@@ -188,6 +192,7 @@ async function missAll({ deps, actor, scope, testId, run }: Run, seen: ReadonlyS
       report.counts.absent += ids.length;
     });
   }
+  return missed.length;
 }
 
 const changeOf = (change: 'created' | 'updated', { projectId }: ProjectScope, id: string): Change => ({

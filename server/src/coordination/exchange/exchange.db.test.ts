@@ -105,12 +105,16 @@ async function filesAgree(): Promise<boolean> {
   return findings.length === 0 && states.length === 0;
 }
 
+const own = { name: 'Own', attributes: [], children: ['kept'] };
+const unknown = { attributes: [['own', '1'] as const], elements: [own] };
+
 const view: BcfView = {
   components: {
     selection: ['0aaaaaaaaaaaaaaaaaaaaa', '0bbbbbbbbbbbbbbbbbbbbb'].map((ifcGuid) => ({
       ifcGuid,
       originatingSystem: null,
       authoringToolId: null,
+      rest: unknown,
     })),
     defaultVisibility: true,
     exceptions: [],
@@ -118,6 +122,7 @@ const view: BcfView = {
     spacesVisible: null,
     spaceBoundariesVisible: null,
     openingsVisible: null,
+    rest: { attributes: [], elements: [{ ...own, before: 'Visibility' }] },
   },
   camera: {
     kind: 'perspective',
@@ -126,6 +131,7 @@ const view: BcfView = {
     up: { x: 0, y: 0, z: 1 },
     extent: 60,
     aspectRatio: null,
+    rest: unknown,
   },
   lines: [{ start: { x: 5, y: 6, z: 7 }, end: { x: 5, y: 6, z: 7 } }],
   clippingPlanes: [],
@@ -221,6 +227,38 @@ test('a topic becomes an issue with its comment, viewpoint, snapshot and place; 
   const changes = await changesOf(scope);
   assert.deepEqual(counts(await run(scope, path)), { ...none, unchanged: 2 });
   assert.deepEqual([await changesOf(scope), await filesAgree()], [changes, true]);
+});
+
+test('a picture is what begins like one; what is only called one is kept, and downloaded', async () => {
+  const scope = await made.project(workspace);
+  const pictures = {
+    'a.png': '89504e470d0a1a0a00',
+    'b.JPG': 'ffd8ffe000',
+    'c.png': 'ffd8ffe1',
+    'd.png': '',
+    'e.jpg': '3c68746d6c3e',
+  };
+  const files = Object.entries({ ...pictures, 'f.txt': 'ffd8ffe000' }).map(([name, hex]) => {
+    const bytes = Buffer.from(hex, 'hex');
+    return { name, size: bytes.length, open: async () => Readable.from([bytes]) };
+  });
+  await run(scope, await written([{ topic: emptyTopic(GUID, 'Pictures'), files }]));
+  const kept = await asOwner<{ name: string; media_type: string; download_name: string | null }>(
+    `select name, media_type, download_name from issue_bcf_file
+     join stored_file on stored_file.id = file_id where project_id = $1 order by name`,
+    [scope.projectId],
+  );
+  assert.deepEqual(
+    kept.map((each) => [each.name, each.media_type, each.download_name]),
+    [
+      ['a.png', 'image/png', null],
+      ['b.JPG', 'image/jpeg', null],
+      ['c.png', 'image/jpeg', null],
+      ['d.png', 'application/octet-stream', 'd.png'],
+      ['e.jpg', 'application/octet-stream', 'e.jpg'],
+      ['f.txt', 'application/octet-stream', 'f.txt'],
+    ],
+  );
 });
 
 async function emailOf(id: string): Promise<string> {
@@ -387,6 +425,8 @@ for (const version of ['2.1', '3.0'] as const) {
       first.topic.rest.topic.elements.map((each) => each.name),
       ['VendorField'],
     );
+    assert.deepEqual(first.topic.viewpoints[0]?.view?.components?.selection[0]?.rest, unknown);
+    assert.deepEqual(first.topic.viewpoints[0]?.view?.camera?.rest, unknown);
     assert.deepEqual(first.files.map((each) => each.name).sort(), ['notes.txt', 'snapshot.png']);
     archive.close();
     assert.equal(await filesAgree(), true);

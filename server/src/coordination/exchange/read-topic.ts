@@ -1,5 +1,6 @@
 // A topic on its way in: its files in the spool, its content hashed, so that the same again is known at once.
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { downloadName } from '../../platform/files/download-name.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
@@ -46,15 +47,29 @@ export async function discard(spool: Spool, parts: readonly SpooledPart[]): Prom
 /** A file in the spool. Throws BcfEntryFault for one that is damaged. */
 export async function spooled(file: BcfFile, spool: Spool): Promise<SpooledPart> {
   const received = await spool.receive(await file.open(), { maxBytes: file.size });
-  const mediaType = mediaTypeOf(file.name);
+  const mediaType = await mediaTypeOf(file.name, received.path);
   const isPicture = mediaType.startsWith('image/');
   return { ...received, name: file.name, mediaType, downloadName: isPicture ? null : nameOf(file.name) };
 }
 
-// What a browser shows in place is pictures alone; anything else is downloaded, as bytes of no type that does something.
-function mediaTypeOf(name: string): string {
-  if (/\.png$/i.test(name)) return 'image/png';
-  return /\.jpe?g$/i.test(name) ? 'image/jpeg' : 'application/octet-stream';
+// What a browser shows in place is pictures alone, by their name and their first bytes; anything else is downloaded, as bytes
+// of no type that does something.
+async function mediaTypeOf(name: string, path: string): Promise<string> {
+  const isNamedPicture = /\.(?:png|jpe?g)$/i.test(name);
+  return (isNamedPicture ? await pictureTypeOf(path) : null) ?? 'application/octet-stream';
+}
+
+/** PNG (RFC 2083 §3.1) and JPEG (its start of image, and the first byte of what follows); null for anything else. */
+async function pictureTypeOf(path: string): Promise<string | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const start = buffer.toString('hex', 0, bytesRead);
+    if (start === '89504e470d0a1a0a') return 'image/png';
+    return start.startsWith('ffd8ff') ? 'image/jpeg' : null;
+  } finally {
+    await file.close();
+  }
 }
 
 const nameOf = (path: string) => downloadName(path.split('/').at(-1) ?? '', 'application/octet-stream');

@@ -70,4 +70,5 @@ async function readDifferences(
 
 /** Without what the versions of BCF cannot all say, so that an export that comes back is no change. */
 const shownBy = (viewpoint: ReturnType<typeof sql>) => sql`
-  (${viewpoint} - '{file,index,rest}'::text[] #- '{view,camera,aspectRatio}' #- '{view,rest}')`;
+  (${viewpoint} - '{file,index,rest}'::text[] #- '{view,camera,aspectRatio}' #- '{view,camera,rest}'
+    #- '{view,components,rest}' #- '{view,rest}')`;
