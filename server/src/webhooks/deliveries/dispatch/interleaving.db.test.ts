@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { lockWaiters } from '../../../../testing/service-db.ts';
 import { instantOf, manualClock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { openSecrets, type Secrets } from '../../subscriptions/public.ts';
 import { markLanesDue } from '../bulk-store.ts';
 import { accepted, gatedEndpoint, refused, startDispatcher, until } from '../fixtures/dispatch-rig.ts';
 import { heldLooks } from '../fixtures/held-looks.ts';
@@ -173,12 +174,14 @@ for (const immediate of [false, true]) {
   test(`a secret that is rotated ${immediate ? 'at once ' : ''}while its lane is held signs within a second`, async (t) => {
     const place = await rig.house();
     const id = await rig.subscribe(place);
-    const used: { secret: string; oldSecret: string | null }[] = [];
+    const used: Secrets[] = [];
     const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
     const { dispatcher } = startDispatcher(t, rig, () => accepted, {
-      openTarget: ({ secret, oldSecret }) => ({
+      openTarget: ({ secret, oldSecret, oldSecretUntil }) => ({
         async post() {
-          used.push({ secret, oldSecret });
+          const old =
+            oldSecret === null || oldSecretUntil === null ? null : { secret: oldSecret, until: oldSecretUntil };
+          used.push(openSecrets(rig.deps.keyring, id, { secret, old }));
           await gates[used.length - 1]?.promise;
           return accepted;
         },
@@ -199,7 +202,8 @@ for (const immediate of [false, true]) {
     assert.equal(after.length, 2);
     for (const each of after) {
       assert.notEqual(each.secret, before?.secret);
-      assert.equal(each.oldSecret, immediate ? null : before?.secret);
+      const kept = each.old.map(({ secret }) => secret);
+      assert.deepEqual(kept, immediate ? [] : [before?.secret]);
     }
   });
 }
