@@ -84,6 +84,16 @@ test('whatever is killed, every event of a committed change is delivered, and no
   t.diagnostic(`${sum} events of ${expected.size} issues; ${all.taken.length - sum} of them came again`);
 });
 
+test('a worker stays up while its database is away, and leaves with 0 then too', async () => {
+  for (const awayMs of [80, 1_000]) {
+    const { server, worker } = await deploy();
+    // Its database goes with it.
+    assert.equal(await server.stop(), 0);
+    await pause(awayMs);
+    assert.equal(await worker.stop(), 0);
+  }
+});
+
 async function deploy(): Promise<Deployment> {
   const dataDir = await freshFolder();
   const server = await startServer(dataDir);

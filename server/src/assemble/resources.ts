@@ -19,6 +19,7 @@ import { openSender, type Sender } from '../platform/outbound/sender.ts';
 import { openTargets, type Targets } from '../platform/outbound/targets.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
+import { openSeldom } from '../platform/telemetry/seldom.ts';
 import { type Feeds, openFeedTurns } from '../reporting/feeds/public.ts';
 import { API_INFO } from './api-info.ts';
 import { type Foundation, mailFolder } from './foundation.ts';
@@ -55,20 +56,27 @@ export async function openResources(foundation: Foundation, measures: Measures):
     clock,
     onFailure: (error) => log.error('the connection for changes of access was lost', error),
   });
+  // While the database is away these come with each request and several times a second.
+  const tellUnconfirmed = openSeldom(clock, (error, untold) =>
+    log.error('access could not be confirmed', error, { untold }),
+  );
   const cache = openAccessCache({
     ...watch,
     clock,
     onFailure(error) {
       measures.accessUnconfirmed();
-      log.error('access could not be confirmed', error);
+      tellUnconfirmed(error);
     },
   });
+  const tellFallenBack = openSeldom(clock, (error, untold) =>
+    log.error('a rate budget is kept by this process alone', error, { untold }),
+  );
   const budgets = openBudgets({
     db,
     clock,
     onFailure(error) {
       measures.budgetFellBack();
-      log.error('a rate budget is kept by this process alone', error);
+      tellFallenBack(error);
     },
   });
   const pictures = startPictureReader({ clock, log });

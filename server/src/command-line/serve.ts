@@ -3,7 +3,7 @@
 import { type Foundation, openFoundation } from '../assemble/foundation.ts';
 import type { Service } from '../assemble/running-service.ts';
 import type { Config } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
+import { stayUp, systemClock } from '../platform/clock.ts';
 import { logCrashes, openLog } from '../platform/telemetry/log.ts';
 import { configuredSecrets } from './configured-secrets.ts';
 import { openEndings } from './endings.ts';
@@ -30,6 +30,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     }),
     import('../assemble/running-service.ts'),
   ]);
+  const lieDown = stayUp();
   let service: Service | undefined;
   try {
     service = await startService(foundation);
@@ -48,6 +49,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await service?.stop();
     await foundation.close();
     give();
+    lieDown();
     log.flush();
   }
 }

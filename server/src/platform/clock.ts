@@ -10,6 +10,15 @@ export interface Clock {
   every(periodMs: number, wake: () => void): () => void;
 }
 
+/**
+ * Keeps the process up until the answer is called. Timers of the clock do not: a process that waits for nothing but one, such
+ * as a worker whose database is away, would end in the midst of its work.
+ */
+export function stayUp(): () => void {
+  const timer = setInterval(() => undefined, 2 ** 31 - 1);
+  return () => clearInterval(timer);
+}
+
 /** The system's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
