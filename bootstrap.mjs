@@ -81,7 +81,7 @@ function fingerprint() {
 async function run(node, args) {
   // glibc gives each thread an arena of its own, which keeps what was freed: a worker that sends at full speed held 25 MB in
   // them (2026-11-20). Whoever sets it knows better.
-  process.env.MALLOC_ARENA_MAX ??= '1';
+  if (process.env.MALLOC_ARENA_MAX === undefined) process.env.MALLOC_ARENA_MAX = '1';
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...args], process.env);
   }
