@@ -29,6 +29,7 @@ const SERVICE_ROLE = 'pcs_service';
 const OWNER = 'pcs_test_owner';
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
 const OBJECT_IN_USE = '55006';
+const TRIES_TO_DROP = 3;
 const TEMPLATE_LOCK = 7_317_001; // any number that no code of the service uses
 const cluster: { url?: Promise<string> } = {};
 
@@ -73,15 +74,21 @@ async function makeDatabase(url: string, template: string, t: Scope): Promise<Te
   return { name, ownerUrl: ownerUrl(url, name), serviceRole: SERVICE_ROLE, adminUrl: inDatabase(url, name) };
 }
 
-/** PostgreSQL itself waits 5 s for others to leave; a connection that a test forgot is then cut. */
+/**
+ * PostgreSQL itself waits 5 s for others to leave. A service that stops on a loaded machine takes longer, and its last
+ * queries must not be cut; a connection that a test forgot is, after the third time.
+ */
 async function dropWhenLeft(url: string, name: string): Promise<void> {
   await withAdmin(url, async (admin) => {
-    try {
-      await admin.query(`drop database ${name}`);
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE)) throw error;
-      await admin.query(`drop database ${name} with (force)`);
+    for (let tries = 1; tries <= TRIES_TO_DROP; tries += 1) {
+      try {
+        await admin.query(`drop database ${name}`);
+        return;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE)) throw error;
+      }
     }
+    await admin.query(`drop database ${name} with (force)`);
   });
 }
 
