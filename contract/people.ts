@@ -57,6 +57,13 @@ export type ProjectMember = Static<typeof ProjectMember>;
 export const ProjectMemberPage = pageOf(ProjectMember, 'ProjectMember');
 export const ProjectMemberPut = Type.Object({ role: ProjectRoleSchema() }, { $id: 'ProjectMemberPut' });
 
+/** What the caller may do in a project, and whose it is. */
+export const Standing = Type.Object(
+  { workspaceId: Uuid(), workspaceRole: WorkspaceRoleSchema(), projectRole: ProjectRoleSchema() },
+  { $id: 'Standing' },
+);
+export type Standing = Static<typeof Standing>;
+
 const ProjectRoles = () =>
   Type.Array(Type.Object({ projectId: Uuid(), role: ProjectRoleSchema() }), {
     maxItems: 200,

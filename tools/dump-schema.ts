@@ -3,14 +3,15 @@
 //   server/schema.ts       its tables as types
 //   contract/openapi.json  the API as the service documents it
 //   sdk/operations.ts      what of it a key can call, as types
+//   web/src/api/operations.ts  the app API, as types
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Cleanup, testDatabase } from '../server/testing/test-database.ts';
+import { sdkOperations, webOperations } from './api-operations.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { schemaSql } from './schema-sql.ts';
 import { schemaTypes } from './schema-types.ts';
-import { sdkOperations } from './sdk-operations.ts';
 
 /** The made files by their paths in the project, each with the text that it should hold. */
 export async function madeFiles(scope: Cleanup): Promise<Map<string, string>> {
@@ -24,6 +25,7 @@ export async function madeFiles(scope: Cleanup): Promise<Map<string, string>> {
       ['server/schema.ts', await schemaTypes(ownerUrl)],
       ['contract/openapi.json', openApi],
       ['sdk/operations.ts', await sdkOperations(openApi)],
+      ['web/src/api/operations.ts', await webOperations(openApi)],
     ]);
   } finally {
     await client.end();

@@ -40,7 +40,7 @@ describe('without any variable', () => {
       operatorToken: undefined,
       allowedTargets: [],
       trustedProxies: [],
-      ratePerMinute: { key: 600, deployment: 60_000, person: 1_200, address: 120 },
+      ratePerMinute: { key: 600, deployment: 60_000, person: 6_000, address: 120 },
       webhookRetryDelaysMs: [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
       webhookTimeoutMs: 10_000,
       smtpUrl: undefined,

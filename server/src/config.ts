@@ -187,7 +187,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     ratePerMinute: {
       key: get('PCS_RATE_KEY_PER_MINUTE') ?? 600,
       deployment: get('PCS_RATE_DEPLOYMENT_PER_MINUTE') ?? 60_000,
-      person: get('PCS_RATE_PERSON_PER_MINUTE') ?? 1_200,
+      person: get('PCS_RATE_PERSON_PER_MINUTE') ?? 6_000,
       address: get('PCS_RATE_ADDRESS_PER_MINUTE') ?? 120,
     },
     webhookRetryDelaysMs: get('PCS_WEBHOOK_RETRY_DELAYS_MS') ?? [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],

@@ -57,6 +57,22 @@ test('a project in which a member has no role is answered as one that does not e
   }
 });
 
+test('one’s standing in a project names both roles and the workspace; who has none is told of no project', async () => {
+  const path = `/api/projects/${shared.projectId}/standing`;
+  const expected = [
+    [people.Omar, { workspaceId: scope.workspaceId, workspaceRole: 'owner', projectRole: 'admin' }],
+    [people.Adam, { workspaceId: scope.workspaceId, workspaceRole: 'admin', projectRole: 'admin' }],
+    [people.Layla, { workspaceId: scope.workspaceId, workspaceRole: 'member', projectRole: 'viewer' }],
+  ] as const;
+  for (const [userId, standing] of expected) {
+    const { status, body } = await (await as(userId))({ path });
+    assert.deepEqual({ status, body }, { status: 200, body: standing });
+  }
+  for (const userId of [people.Noor, elsewhere.people.Zaid]) {
+    assert.equal((await (await as(userId))({ path })).status, 404);
+  }
+});
+
 test('a member neither makes nor changes projects, also where they have a role', async () => {
   assert.equal((await layla({ method: 'POST', path: '/api/projects', body: { name: 'Mine' } })).status, 403);
   const path = `/api/projects/${shared.projectId}`;

@@ -59,6 +59,8 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
         caller,
         actor: actorOf(caller, request.id),
         scope: scope as never,
+        role: passage.role,
+        workspaceRole: passage.workspaceRole,
         params: request.params as never,
         query: query as never,
         body: content.body as never,

@@ -53,6 +53,10 @@ export interface Call<S extends ScopeKind, P, Q, B> {
   readonly caller: Caller;
   readonly actor: Actor;
   readonly scope: ScopeOf<S>;
+  /** A person's role in the project of the path, or else in the workspace; undefined for other callers. */
+  readonly role: WorkspaceRole | ProjectRole | undefined;
+  /** A person's role in the workspace; undefined for other callers. */
+  readonly workspaceRole: WorkspaceRole | undefined;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -8,12 +8,14 @@ import {
   ProjectMemberPage,
   ProjectMemberPut,
   ProjectRoleSchema,
+  Standing,
   WorkspaceRoleSchema,
 } from '../../../../contract/people.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { noContent, ok, person, type Route, route, workspacePerson } from '../../platform/http/route.ts';
+import { type Call, noContent, ok, person, type Route, route, workspacePerson } from '../../platform/http/route.ts';
 import { changeMemberRole, type MemberDeps, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
 import { findMember, memberList, memberShape, projectMemberList, projectMemberShape } from './store.ts';
 
@@ -116,6 +118,18 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
         projectMembers.page(deps, scope, { query, filters: { role: query.role }, url }),
     }),
     route({
+      method: 'GET',
+      path: '/api/projects/{projectId}/standing',
+      summary: 'Say which roles one has in a project and in its workspace',
+      description: 'An owner or admin of the workspace has the role `admin` in each of its projects.',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: Type.Object({ projectId: Uuid() }),
+      reply: Standing,
+      handle: (call) => okByContent(call, standingView(call)),
+    }),
+    route({
       method: 'PUT',
       path: '/api/projects/{projectId}/members/{userId}',
       summary: 'Give a member of the workspace a role in the project',
@@ -151,4 +165,12 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       },
     }),
   ];
+}
+
+function standingView({
+  scope,
+  role,
+  workspaceRole,
+}: Pick<Call<'project', unknown, unknown, unknown>, 'scope' | 'role' | 'workspaceRole'>) {
+  return { workspaceId: scope.workspaceId, workspaceRole, projectRole: role };
 }

@@ -1,11 +1,10 @@
-// The operations of the API as types (sdk/operations.ts), made by openapi-typescript from the OpenAPI document: those that a
-// key can call, and the records that they name. Of the answers only those that are no failures: a failure is the same
-// record everywhere, and the client throws it.
+// The operations of the API as types, made by openapi-typescript from the OpenAPI document, and the records that they name:
+// for the SDK those that a key can call (sdk/operations.ts), for the web application those of the app API
+// (web/src/api/operations.ts). Of the answers only those that are no failures: a failure is the same record everywhere, and
+// the clients throw it.
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-const HEAD = `// Made by \`npm run dump\` from contract/openapi.json: the operations that a key can call. Do not edit.
-
-`;
+const head = (whose: string) => `// Made by \`npm run dump\` from contract/openapi.json: ${whose}. Do not edit.\n\n`;
 
 interface Operation {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
@@ -16,9 +15,27 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The text of sdk/operations.ts for the text of an OpenAPI document. */
-export async function sdkOperations(text: string): Promise<string> {
+export function sdkOperations(text: string): Promise<string> {
+  return operationsFor(text, 'the operations that a key can call', ({ security }) =>
+    Boolean(security?.some((one) => 'key' in one)),
+  );
+}
+
+/** The text of web/src/api/operations.ts for the text of an OpenAPI document. */
+export function webOperations(text: string): Promise<string> {
+  return operationsFor(
+    text,
+    'the operations of the app API',
+    ({ security }, path) =>
+      path.startsWith('/api/') && (security?.length === 0 || Boolean(security?.some((one) => 'session' in one))),
+  );
+}
+
+type Choice = (operation: Operation, path: string) => boolean;
+
+async function operationsFor(text: string, whose: string, isChosen: Choice): Promise<string> {
   const document: OpenAPI3 & { paths: Paths; components: Components } = JSON.parse(text);
-  const paths = pathsOfKeys(document.paths);
+  const paths = chosenPaths(document.paths, isChosen);
   const components = componentsOf(paths, document.components);
   const types = astToString(
     await openapiTypescript({ ...document, paths, components } as OpenAPI3, {
@@ -27,13 +44,13 @@ export async function sdkOperations(text: string): Promise<string> {
       defaultNonNullable: false,
     }),
   );
-  return `${HEAD}${types}\n${creatingPaths(paths)}`;
+  return `${head(whose)}${types}\n${creatingPaths(paths)}`;
 }
 
-function pathsOfKeys(paths: Paths): Paths {
+function chosenPaths(paths: Paths, isChosen: Choice): Paths {
   const kept = Object.entries(paths).map(([path, operations]) => {
-    const forKeys = Object.entries(operations).filter(([, each]) => each.security?.some((one) => 'key' in one));
-    return [path, Object.fromEntries(forKeys.map(([method, each]) => [method, withoutFailures(each)]))] as const;
+    const chosen = Object.entries(operations).filter(([, each]) => isChosen(each, path));
+    return [path, Object.fromEntries(chosen.map(([method, each]) => [method, withoutFailures(each)]))] as const;
   });
   return Object.fromEntries(kept.filter(([, operations]) => Object.keys(operations).length > 0));
 }
