@@ -85,6 +85,10 @@ export const PictureFiles = Type.Object(
 );
 export type PictureFiles = Static<typeof PictureFiles>;
 
+/** The files of a photo's picture, by the names under which `…/files/{rendition}` leads to them. */
+export const PHOTO_RENDITIONS = ['original', 'screen', 'thumbnail'] as const;
+export const FLOOR_PLAN_RENDITIONS = [...PHOTO_RENDITIONS, 'picture'] as const;
+
 const renditionState = {
   renditions: Type.Enum(['pending', 'ready', 'failed']),
   failure: Nullable(

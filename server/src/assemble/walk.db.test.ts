@@ -62,7 +62,8 @@ async function buildHouse(): Promise<House> {
     keyId = key.id;
   }
   const house = { workspaceId: scope.workspaceId, projectId: project.projectId, keys, cookies, ids: {} } as House;
-  Object.assign(house.ids, { projectId: project.projectId, keyId, userId: people.member }, await makeRecords(house));
+  const known = { projectId: project.projectId, keyId, userId: people.member, rendition: 'original' };
+  Object.assign(house.ids, known, await makeRecords(house));
   return house;
 }
 
@@ -174,6 +175,11 @@ function idOf({ path }: Route, ids: Record<string, string>, name: string): strin
   return before.find((each) => each !== undefined) ?? ids[name] ?? ABSENT;
 }
 
+/** The parameters of the path that are ids of records: all but what only says which file of one is meant. */
+function idsIn({ path }: Route): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).filter((name) => name !== 'rendition');
+}
+
 function ask(route: Route, path: string, more: Partial<CallOptions> = {}): Promise<Reply> {
   const takesBody = route.method === 'PATCH' || route.method === 'PUT';
   return service.call({ method: route.method, path, ...(takesBody ? { body: {} } : {}), ...more });
@@ -221,7 +227,7 @@ test('a key below the scope of a route is 403 before the project of the path is 
 test('a key finds nothing of another workspace: the same answer as for what does not exist', async () => {
   const headers = { 'x-api-key': ours.keys.admin };
   for (const route of routes.filter((each) => isForKeys(each) && each.path.includes('{'))) {
-    for (const name of route.path.matchAll(/\{(\w+)\}/g).map((match) => match[1] as string)) {
+    for (const name of idsIn(route)) {
       const foreign = await ask(route, pathOf(route, ours.ids, { [name]: idOf(route, theirs.ids, name) }), { headers });
       const absent = await ask(route, pathOf(route, ours.ids, { [name]: ABSENT }), { headers });
       const malformed = await ask(route, pathOf(route, ours.ids, { [name]: 'no-uuid' }), { headers });
@@ -236,7 +242,7 @@ test('an owner finds nothing of another workspace: the same answer as for what d
   const cookie = ours.cookies.owner;
   const walked = routes.filter((each) => isClosed(each) && each.access.who !== 'key' && each.path.includes('{'));
   for (const route of walked) {
-    for (const name of route.path.matchAll(/\{(\w+)\}/g).map((match) => match[1] as string)) {
+    for (const name of idsIn(route)) {
       // The path comes before the body (contract §2): none of these gets past its schema.
       const more = { cookie, ...(route.body === undefined ? {} : { body: { nonsense: true } }) };
       const foreign = await ask(route, pathOf(route, ours.ids, { [name]: idOf(route, theirs.ids, name) }), more);

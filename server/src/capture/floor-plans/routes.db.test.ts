@@ -67,6 +67,30 @@ test('machines get three addresses of a plan’s files, people the plan picture 
   assert.equal(picture, original);
 });
 
+test('an image of a plan is led to each of its files: the picture of a PDF is there when its page is rendered', async () => {
+  const file = pdf(2);
+  const { id } = (await upload({ name: 'Level 4', page: 2 }, { file, fileName: 'plan.pdf' })).body;
+  const led = (rendition: string, as: Asked['as'] = 'viewer') => ask(`GET ${MINE}/${id}/files/${rendition}`, { as });
+  for (const rendition of ['picture', 'screen', 'thumbnail', 'page']) assert.equal((await led(rendition)).status, 404);
+  const [render] = floorPlanJobs(rig);
+  await render?.handle({ ...scope, id });
+  const addresses = (await ask(`GET ${MINE}/${id}/files`, { as: 'viewer' })).body;
+  for (const rendition of ['original', 'screen', 'thumbnail', 'picture']) {
+    const { status, headers } = await led(rendition);
+    assert.deepEqual([status, headers['cache-control']], [302, 'private, max-age=600']);
+    const shown = await ask(`GET ${headers.location}`);
+    const direct = await ask(`GET ${addresses[rendition].replace('http://capture.example', '')}`);
+    assert.deepEqual([shown.status, shown.bytes], [200, direct.bytes]);
+    if (rendition === 'original') assert.deepEqual(shown.bytes, file);
+  }
+  assert.equal((await led('original', 'key')).status, 401);
+  const raster = (await upload()).body.id;
+  const [picture, original] = await Promise.all(
+    ['picture', 'original'].map((each) => ask(`GET ${MINE}/${raster}/files/${each}`, { as: 'viewer' })),
+  );
+  assert.equal(picture?.headers.location, original?.headers.location);
+});
+
 test('a plan whose page is never rendered says to people that it failed, and why', async () => {
   const { id } = (await upload({ name: 'Level 3' }, { file: pdf(1), fileName: 'plan.pdf' })).body;
   await rig.asOwner(`update graphile_worker._private_jobs set attempts = max_attempts where key like '%' || $1`, [id]);

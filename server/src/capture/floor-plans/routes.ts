@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  FLOOR_PLAN_RENDITIONS,
   FloorPlan,
   FloorPlanChange,
   FloorPlanCreate,
@@ -14,11 +15,11 @@ import { notFound } from '../../platform/app-error.ts';
 import type { AddressDeps } from '../../platform/files/file-address.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
-import { addressOrNull, pictureFiles, uploaded } from '../picture-files/public.ts';
+import { addressOrNull, pictureFiles, redirectToFile, uploaded } from '../picture-files/public.ts';
 import type { PlaceDeps } from '../placements/public.ts';
 import { renditionState } from '../renditions/public.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan, type FloorPlanDeps } from './commands.ts';
-import { findFloorPlanFiles } from './file-store.ts';
+import { type FloorPlanFileIds, findFloorPlanFiles } from './file-store.ts';
 import type { FloorPlanVersion } from './floor-plan.ts';
 import { floorPlanList, floorPlanShape, getFloorPlan } from './store.ts';
 
@@ -61,6 +62,7 @@ export function floorPlanRoutes(deps: FloorPlanRouteDeps): Route[] {
       reply: FloorPlanFiles,
       handle: async ({ scope, params }) => ok(await filesOf(deps, scope, params.floorPlanId)),
     }),
+    fileRoute(deps, `${forPeople}/{floorPlanId}/files/{rendition}`),
     ...writeRoutes(deps),
   ];
 }
@@ -95,6 +97,25 @@ function readRoutes(deps: FloorPlanRouteDeps, path: string, who: Pick<Route, 'ac
       handle: async ({ scope, params }) => answer(await getFloorPlan(deps.db.reader(scope), scope, params.floorPlanId)),
     }),
   ];
+}
+
+function fileRoute(deps: FloorPlanRouteDeps, path: string): Route {
+  return route({
+    method: 'GET',
+    path,
+    summary: 'Lead to a file of a floor plan, for `<img src>`',
+    description: 'To an address that opens the file for 15 minutes; 404 while there is no such rendition.',
+    tag,
+    access: person('viewer'),
+    scope: 'project',
+    params: Type.Object({ ...one.properties, rendition: Type.Enum([...FLOOR_PLAN_RENDITIONS]) }),
+    reply: null,
+    status: 302,
+    async handle({ scope, params }) {
+      const files = await findFloorPlanFiles(deps.db.reader(scope), scope, params.floorPlanId);
+      return redirectToFile(deps, scope, files === undefined ? null : fileIdsOf(files)[params.rendition]);
+    },
+  });
 }
 
 function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
@@ -161,11 +182,15 @@ function answer({ floorPlan, changedAt }: FloorPlanVersion): Answer {
 async function filesOf(deps: FloorPlanRouteDeps, scope: ProjectScope, id: string): Promise<FloorPlanFiles> {
   const files = await findFloorPlanFiles(deps.db.reader(scope), scope, id);
   if (files === undefined) throw notFound();
-  const { originalFileId: original, screenFileId: screen, thumbnailFileId: thumbnail } = files;
-  const pictureId = files.page === null ? original : files.pictureFileId;
+  const { picture, ...renditions } = fileIdsOf(files);
   return {
-    ...pictureFiles(deps, scope, { original, screen, thumbnail }),
-    picture: addressOrNull(deps, scope, pictureId),
+    ...pictureFiles(deps, scope, renditions),
+    picture: addressOrNull(deps, scope, picture),
     ...renditionState(files),
   };
+}
+
+function fileIdsOf(files: FloorPlanFileIds) {
+  const { originalFileId: original, screenFileId: screen, thumbnailFileId: thumbnail } = files;
+  return { original, screen, thumbnail, picture: files.page === null ? original : files.pictureFileId };
 }

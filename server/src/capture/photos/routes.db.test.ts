@@ -112,6 +112,53 @@ describe('a photo’s life', () => {
   });
 });
 
+describe('what `<img src>` is led by', () => {
+  test('each rendition leads to its own bytes, for less long than the address opens them', async () => {
+    const { body } = await upload();
+    const [job] = photoJobs(rig);
+    await job?.handle({ ...scope, id: body.id });
+    const { body: files } = await ask(`GET ${MINE}/${body.id}/files`, { as: 'viewer' });
+    for (const rendition of ['original', 'screen', 'thumbnail']) {
+      const led = await ask(`GET ${MINE}/${body.id}/files/${rendition}`, { as: 'viewer' });
+      assert.deepEqual([led.status, led.headers['cache-control']], [302, 'private, max-age=600']);
+      assert.equal(`http://capture.example${led.headers.location}`, files[rendition]);
+      const shown = await ask(`GET ${led.headers.location}`);
+      const { pathname, search } = new URL(files[rendition]);
+      assert.deepEqual([shown.status, shown.bytes], [200, (await ask(`GET ${pathname}${search}`)).bytes]);
+      if (rendition === 'original') assert.deepEqual(shown.bytes, await jpeg());
+      assert.deepEqual((await ask(`HEAD ${MINE}/${body.id}/files/${rendition}`, { as: 'viewer' })).status, 302);
+    }
+  });
+
+  test('a browser that keeps the redirect as long as it may still opens the file; after a quarter of an hour nobody does', async () => {
+    const { body } = await upload();
+    const led = await ask(`GET ${MINE}/${body.id}/files/original`, { as: 'viewer' });
+    rig.clock.advance(600_000);
+    assert.equal((await ask(`GET ${led.headers.location}`)).status, 200);
+    rig.clock.advance(301_000);
+    assert.equal((await ask(`GET ${led.headers.location}`)).status, 404);
+  });
+
+  test('there is none while it is not made, for no photo, for no such rendition, and in another project', async () => {
+    const { body } = await upload();
+    const foreign = `/api/projects/${rig.foreign.projectId}/photos`;
+    const absent = [
+      `${MINE}/${body.id}/files/screen`,
+      `${MINE}/${body.id}/files/picture`,
+      `${MINE}/${body.id}/files/__proto__`,
+      `${MINE}/${body.id}/files/Original`,
+      `${MINE}/${rig.ids.next()}/files/original`,
+      `${foreign}/${body.id}/files/original`,
+    ];
+    for (const path of absent) {
+      const { status, headers } = await ask(`GET ${path}`, { as: 'viewer' });
+      assert.deepEqual([status, headers.location, headers['cache-control']], [404, undefined, 'no-store'], path);
+    }
+    assert.equal((await ask(`GET ${MINE}/${body.id}/files/original?x=1`, { as: 'viewer' })).status, 422);
+    assert.equal((await ask(`GET ${MINE}/${body.id}/files/original`, { as: 'key' })).status, 401);
+  });
+});
+
 describe('refusals', () => {
   test('each broken upload has its code and names its part or field, and stores nothing', async () => {
     const files = await storedFiles();

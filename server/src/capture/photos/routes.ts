@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  PHOTO_RENDITIONS,
   Photo,
   PhotoChange,
   PhotoCreate,
@@ -16,7 +17,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { AddressDeps } from '../../platform/files/file-address.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
-import { pictureFiles, uploaded } from '../picture-files/public.ts';
+import { pictureFiles, redirectToFile, uploaded } from '../picture-files/public.ts';
 import { changePhoto, createPhoto, deletePhoto, type PhotoDeps } from './commands.ts';
 import { findPhotoFiles } from './file-store.ts';
 import type { PhotoVersion } from './photo.ts';
@@ -43,6 +44,7 @@ export function photoRoutes(deps: PhotoRouteDeps): Route[] {
     ...readRoutes(deps, '/api/v1/projects/{projectId}/capture/photos', machines),
     ...readRoutes(deps, '/api/projects/{projectId}/photos', people),
     pictureRoute(deps),
+    fileRoute(deps),
     ...writeRoutes(deps),
     ...publishRoutes(deps),
   ];
@@ -92,6 +94,25 @@ function pictureRoute(deps: PhotoRouteDeps): Route {
     params: one,
     reply: PhotoPicture,
     handle: async ({ scope, params }) => ok(await getPhotoPicture(deps.db.reader(scope), scope, params.photoId)),
+  });
+}
+
+function fileRoute(deps: PhotoRouteDeps): Route {
+  return route({
+    method: 'GET',
+    path: '/api/projects/{projectId}/photos/{photoId}/files/{rendition}',
+    summary: 'Lead to a file of a photo, for `<img src>`',
+    description: 'To an address that opens the file for 15 minutes; 404 while there is no such rendition.',
+    tag,
+    access: person('viewer'),
+    scope: 'project',
+    params: Type.Object({ ...one.properties, rendition: Type.Enum([...PHOTO_RENDITIONS]) }),
+    reply: null,
+    status: 302,
+    async handle({ scope, params }) {
+      const files = await findPhotoFiles(deps.db.reader(scope), scope, params.photoId);
+      return redirectToFile(deps, scope, files?.[`${params.rendition}FileId`] ?? null);
+    },
   });
 }
 

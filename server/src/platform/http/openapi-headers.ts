@@ -66,6 +66,11 @@ export const ANSWER_HEADERS = {
     schema: text,
     example: 'bytes 0-1023/146515',
   },
+  Location: {
+    description: 'Where it leads to, relative to the address that was asked for.',
+    schema: { type: 'string', format: 'uri-reference' },
+    example: '/api/docs',
+  },
   'Retry-After': { description: 'Wait so many seconds.', schema: seconds, example: 1 },
   'Set-Cookie': {
     description:
@@ -96,6 +101,7 @@ export function answerHeaders(route: Route, status: number): { headers: Json } {
   if (takesKey(route) && (status !== 401 || route.budgeted === true)) names.push('RateLimit-Policy', 'RateLimit');
   if (status === 401 && route.access.who === 'keyOrPerson' && route.access.basic === true)
     names.push('WWW-Authenticate');
+  if (status === 302) names.push('Location');
   if (status === 206) names.push('Content-Range');
   if (status === 429 || (status === 409 && route.creates !== undefined)) names.push('Retry-After');
   if (route.deprecated !== undefined) names.push('Deprecation', 'Sunset', 'Link');
