@@ -36,8 +36,9 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   sdk: ['contract'],
   acceptance: ['contract', 'sdk'],
   simulators: ['contract', 'sdk', 'server'],
-  bench: ['contract', 'sdk', 'server', 'simulators', 'tools'],
-  tools: ['contract', 'sdk', 'server', 'simulators'],
+  bench: ['contract', 'sdk', 'server', 'simulators', 'tools', 'acceptance'],
+  // Both find and launch the browser as the browser tests do.
+  tools: ['contract', 'sdk', 'server', 'simulators', 'acceptance'],
 };
 
 /** The files through which assemble may enter a slice, and how each place is found by its path. */

@@ -1,20 +1,22 @@
-// `npm test`: check, then unit, database and acceptance tests; the last line is the sum: `N passed, N failed, N skipped`.
-//   --only check,unit,db,acceptance   those stages alone
+// `npm test`: check, then unit, database, acceptance and browser tests; the last line is the sum: `N passed, N failed, N skipped`.
+//   --only check,unit,db,acceptance,browser   those stages alone
 //   --files <part of a path> …        the test files whose path holds it, and no check
 //   --soak                            the full counts (PCS_TEST_SOAK=1) and long limits
 // PCS_TEST_DATABASE_URL (a superuser's) runs the database tests on that server alone; without it they run on the embedded
-// PostgreSQL and, where PostgreSQL 15 is installed, on that once more: both ends of what is promised.
-import { globSync } from 'node:fs';
+// PostgreSQL and, where PostgreSQL 15 is installed, on that once more: both ends of what is promised. The browser tests need
+// a Chromium: an installed one, or the one of PCS_TEST_CHROMIUM.
+import { globSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findChromium, NO_CHROMIUM } from '../acceptance/browser/support/chromium.ts';
 import { findInstalled, startTestCluster } from '../server/testing/test-cluster.ts';
 import { runChecks } from './check.ts';
 import { PARTS } from './floors.ts';
 import { runStage, type Tally } from './test-files.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-const STAGES = ['check', 'unit', 'db', 'acceptance'] as const;
+const STAGES = ['check', 'unit', 'db', 'acceptance', 'browser'] as const;
 const OLDEST_MAJOR = 15;
 /** Tests of the embedded server itself start it themselves: another server would change nothing for them. */
 const OWN_SERVER = /\/embedded\/|test-cluster/;
@@ -56,15 +58,18 @@ function readWishes(): Wishes {
 /** The test files of a stage that were asked for. */
 function filesOf(stage: StageName, wishes: Wishes): string[] {
   if (!wishes.only.includes(stage)) return [];
-  const folders = ['server', ...Object.keys(PARTS)].filter(
-    (each) => (each === 'acceptance') === (stage === 'acceptance'),
-  );
-  // A pattern for each: braces around a single name are no choice, but themselves.
-  const patterns = folders.map((each) => `${each}/**/*.test.{ts,tsx}`);
+  // A pattern for each folder: braces around a single name are no choice, but themselves.
+  const patterns = ['server', ...Object.keys(PARTS)].map((each) => `${each}/**/*.test.{ts,tsx}`);
   return globSync(patterns, { cwd: PROJECT, exclude: ['**/node_modules/**'] })
-    .filter((path) => stage === 'acceptance' || path.endsWith('.db.test.ts') === (stage === 'db'))
+    .filter((path) => stageOf(path) === stage)
     .filter((path) => wishes.files.length === 0 || wishes.files.some((part) => path.includes(part)))
     .sort();
+}
+
+function stageOf(path: string): StageName {
+  if (/^acceptance.browser./.test(path)) return 'browser';
+  if (path.startsWith('acceptance')) return 'acceptance';
+  return path.endsWith('.db.test.ts') ? 'db' : 'unit';
 }
 
 async function runUnit(files: string[], wishes: Wishes): Promise<Tally> {
@@ -103,6 +108,24 @@ async function runAcceptance(files: string[], wishes: Wishes, [first, oldest]: S
   return runStage({ name: 'acceptance tests', files, concurrency: 2, fileLimitMs, idleLimitMs: IDLE_LIMIT_MS, env });
 }
 
+/** Where there is no browser, one line says how to get one, and the rest goes on. */
+async function runBrowser(files: string[], wishes: Wishes, [server]: Server[]): Promise<Tally> {
+  const program = findChromium();
+  if (program === undefined) {
+    console.log(`  ${NO_CHROMIUM}; the browser tests are left out`);
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  // Pictures of screens that are no more would be taken for what is.
+  if (wishes.files.length === 0) rmSync(`${PROJECT}out/screens`, { recursive: true, force: true });
+  const fileLimitMs = (wishes.soak ? 240 : 15) * MINUTE_MS;
+  const env = {
+    ...envOf(wishes),
+    PCS_TEST_CHROMIUM: program,
+    ...(server === undefined ? {} : { PCS_TEST_DATABASE_URL: server.url }),
+  };
+  return runStage({ name: 'browser tests', files, concurrency: 2, fileLimitMs, idleLimitMs: IDLE_LIMIT_MS, env });
+}
+
 function envOf(wishes: Wishes): Record<string, string> {
   return wishes.soak ? { PCS_TEST_SOAK: '1' } : {};
 }
@@ -130,15 +153,16 @@ async function runAll(wishes: Wishes): Promise<Tally> {
   }
   const unit = filesOf('unit', wishes);
   const database = filesOf('db', wishes);
-  const acceptance = filesOf('acceptance', wishes);
+  const [acceptance, browser] = [filesOf('acceptance', wishes), filesOf('browser', wishes)];
   if (unit.length > 0) tallies.push(await runUnit(unit, wishes));
-  if (database.length + acceptance.length > 0) {
+  if (database.length + acceptance.length + browser.length > 0) {
     const servers = await startServers();
     for (const [index, server] of servers.entries()) {
       const files = index === 0 ? database : database.filter((each) => !OWN_SERVER.test(each));
       if (files.length > 0) tallies.push(await runDatabase(files, wishes, server));
     }
     if (acceptance.length > 0) tallies.push(await runAcceptance(acceptance, wishes, servers));
+    if (browser.length > 0) tallies.push(await runBrowser(browser, wishes, servers));
   }
   if (tallies.length === 0) throw new Error('no test file is asked for by these arguments');
   return tallies.reduce((sum, each) => ({

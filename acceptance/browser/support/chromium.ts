@@ -1,0 +1,53 @@
+// Finding and launching the browser that tests and benchmarks drive. Nothing here knows of a test runner: benchmarks enter
+// here too.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Says how to come by a browser, where there is none. */
+export const NO_CHROMIUM =
+  'no Chromium is installed here: "apt-get install chromium" gets one, or PCS_TEST_CHROMIUM names the program of another';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser's program: the one of PCS_TEST_CHROMIUM, which must be there, else the first that is installed. */
+export function findChromium(): string | undefined {
+  const given = process.env.PCS_TEST_CHROMIUM;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`PCS_TEST_CHROMIUM names ${given}, which is not there`);
+    return given;
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => each !== '');
+  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...USUAL_PLACES, ...onPath].find((each) => existsSync(each));
+}
+
+/** Starts it without a window. Throws with the line that says how to get one. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  return chromium.launch({
+    executablePath,
+    args: [
+      // Chromium's own sandbox does not start under root, as which continuous integration runs.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // A container's /dev/shm is often too small for pages of 4K.
+      '--disable-dev-shm-usage',
+      // WebGL without a graphics card, for pictures of 360 degrees.
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      // Nothing of the browser's own goes out.
+      '--disable-background-networking',
+    ],
+    timeout: 120_000,
+  });
+}

@@ -1,0 +1,153 @@
+// Journeys: what a person does in the application, each once for every variant of the run, against a real service of the
+// file's own. One browser a file, a context a journey.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { atEnd } from '../../support/ending.ts';
+import { type ServeOptions, type Service, startService } from '../../support/processes.ts';
+import { launchChromium } from './chromium.ts';
+import { type PageWatch, watchPages } from './page-watch.ts';
+import { type Language, nameOf, SIZES, type Variant, variantsOfRun } from './variants.ts';
+import { openVisit, SCREENS, type Visit } from './visit.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** Where journeys go. */
+export interface Place<Made> {
+  /** `http://localhost:8080`, as people write it: cookies and signed addresses are for that name. */
+  readonly origin: string;
+  /** What was made there beforehand. */
+  readonly made: Made;
+  /** Undefined: the application's own words. */
+  readonly words?: (language: Language) => Word;
+  /** The folder for pictures; undefined: out/screens. */
+  readonly screens?: string;
+}
+
+/** Defines a journey; its body is run once for each variant. */
+export type Journey<Made> = (name: string, run: (visit: Visit & { readonly made: Made }) => Promise<void>) => void;
+
+/**
+ * Journeys on one service for the whole file, which is started at the first of them; `prepare` makes what they need, over
+ * HTTP. All variants see the same records: a journey makes its own, or leaves them as they were.
+ */
+export function journeysOn<Made>(
+  prepare: (service: Service) => Promise<Made>,
+  options: ServeOptions = {},
+): Journey<Made & { readonly service: Service }> {
+  let place: Promise<Place<Made & { service: Service }>> | undefined;
+  return journeysAt(() => {
+    place ??= placeOf(prepare, options);
+    return place;
+  });
+}
+
+/** Journeys that find a service of their own each: for what happens but once in the life of a service. */
+export function journeysOnFresh<Made>(
+  prepare: (service: Service) => Promise<Made>,
+  options: ServeOptions = {},
+): Journey<Made & { readonly service: Service }> {
+  return journeysAt(() => placeOf(prepare, options));
+}
+
+async function placeOf<Made>(prepare: (service: Service) => Promise<Made>, options: ServeOptions) {
+  const service = await startService(options);
+  return { origin: service.address.replace('127.0.0.1', 'localhost'), made: { ...(await prepare(service)), service } };
+}
+
+/** Journeys at a place that is already there: what the others are made of. */
+export function journeysAt<Made>(place: () => Promise<Place<Made>>): Journey<Made> {
+  return (name, run) => {
+    for (const variant of variantsOfRun()) {
+      test(`${name} (${nameOf(variant)})`, async () => {
+        await travel({ ...(await place()), variant, name }, run);
+      });
+    }
+  };
+}
+
+export interface Trip<Made> extends Place<Made> {
+  readonly variant: Variant;
+  readonly name: string;
+}
+
+/** One journey in one variant. Throws with all that was wrong, and with where the traces of it are kept. */
+export async function travel<Made>(
+  trip: Trip<Made>,
+  run: (visit: Visit & { readonly made: Made }) => Promise<void>,
+): Promise<void> {
+  const { variant, origin, made, words = wordsOf, screens = SCREENS } = trip;
+  const context = await openContext(variant);
+  try {
+    const watch = await watchPages(context, origin);
+    const page = await context.newPage();
+    const word: Word = (key, values) => words(variant.language)(key, values);
+    try {
+      await run({ ...openVisit({ context, page, watch, variant, origin, word, screens }), made });
+      const faults = [...watch.faults(), ...watch.neverCame()];
+      if (faults.length > 0) throw new Error(`in the course of the journey:\n${faults.join('\n')}`);
+    } catch (error) {
+      throw new Error(await keepFailure(trip, page, watch, error), { cause: error });
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** The file's browser, launched when first needed and closed behind its last test. */
+function theBrowser(): Promise<Browser> {
+  launched ??= launchChromium().then((browser) => {
+    atEnd(() => browser.close());
+    return browser;
+  });
+  return launched;
+}
+
+/** Generous: a condition that comes true late is no failure, and one that never does is found all the same. */
+const LONGEST_MS = 60_000;
+
+async function openContext({ language, size, theme }: Variant): Promise<BrowserContext> {
+  const browser = await theBrowser();
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    colorScheme: theme,
+    locale: language,
+    // One for all machines, and with a change of the hour within the year.
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...(size === 'phone' ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+  });
+  context.setDefaultTimeout(LONGEST_MS);
+  return context;
+}
+
+/** Keeps how the page looked, its HTML and what it said, and tells where. */
+async function keepFailure(
+  { name, variant, screens = SCREENS }: Trip<unknown>,
+  page: Page,
+  watch: PageWatch,
+  error: unknown,
+): Promise<string> {
+  const folder = join(screens, 'failures');
+  mkdirSync(folder, { recursive: true });
+  const file = basename(process.argv[1] ?? 'journey', '.test.ts');
+  const kept = join(folder, `${file}-${nameOf(variant)}-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}`);
+  const trace = [String(error), '', page.url(), ...watch.trace()];
+  writeFileSync(`${kept}.txt`, `${trace.join('\n')}\n`);
+  const missing: string[] = [];
+  const keep = async (ending: string, read: () => Promise<string | Buffer>) => {
+    try {
+      writeFileSync(`${kept}.${ending}`, await read());
+    } catch (fault) {
+      missing.push(`no ${ending}: ${fault}`);
+    }
+  };
+  await keep('png', () => page.screenshot({ animations: 'disabled' }));
+  await keep('html', () => page.content());
+  const message = error instanceof Error ? error.message : String(error);
+  const untold = watch.faults().filter((each) => !message.includes(each));
+  return [message, ...untold, `see ${kept}.*`, ...missing].join('\n');
+}

@@ -1,0 +1,87 @@
+// What must hold of every screen: it has come to rest, reads in the right direction, does not scroll sideways, and axe finds
+// nothing serious in it.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../support/waiting.ts';
+import { type Look, withIsolatedWorld } from './isolated-world.ts';
+import type { Language } from './variants.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Long, since two slow cores may draw a plan in 4K meanwhile. */
+const REST_MS = 120_000;
+
+// Lazy pictures outside the view never load; endless animations never end.
+const UNREST = `(() => {
+  const busy = document.querySelector('[aria-busy="true"]');
+  if (busy !== null) return 'busy: ' + busy.outerHTML.slice(0, 200);
+  if (document.readyState !== 'complete') return 'the document loads';
+  if (document.fonts.status !== 'loaded') return 'fonts load';
+  const picture = [...document.images].find((each) => !each.complete && each.loading !== 'lazy' && each.currentSrc !== '');
+  if (picture !== undefined) return 'a picture loads: ' + picture.currentSrc;
+  const moving = document.getAnimations().find((each) =>
+    each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime));
+  if (moving !== undefined) return 'something moves: ' + (moving.animationName ?? moving.transitionProperty ?? moving.id);
+  return document.body.innerText.trim() === '' ? 'nothing is shown' : undefined;
+})()`;
+
+const LAYOUT = `(() => {
+  const { dir, lang, scrollWidth, clientWidth } = document.documentElement;
+  const wide = [...document.querySelectorAll('body *')]
+    .filter((each) => { const { left, right } = each.getBoundingClientRect(); return right > clientWidth + 1 || left < -1; })
+    .slice(0, 3).map((each) => each.outerHTML.slice(0, 160));
+  return { dir, lang, scrollWidth, clientWidth, wide };
+})()`;
+
+/** Waits until nothing loads, moves or is announced as busy. Throws with what did, when it never ends. */
+export async function waitForRest(page: Page, underWay: () => number): Promise<void> {
+  let unrest: string | undefined = 'nothing was looked at';
+  const isAtRest = async () => {
+    if (underWay() > 0) unrest = `${underWay()} requests are under way`;
+    else unrest = await withIsolatedWorld(page, (look) => look<string | undefined>(UNREST));
+    return unrest === undefined ? true : undefined;
+  };
+  await eventually('the screen comes to rest', isAtRest, REST_MS).catch((error: Error) => {
+    throw new Error(`${error.message} (${unrest})`);
+  });
+}
+
+/** What is wrong with the screen as it stands, a sentence each. */
+export function faultsOfScreen(page: Page, language: Language): Promise<string[]> {
+  return withIsolatedWorld(page, async (look) => [...(await layoutFaults(look, language)), ...(await axeFaults(look))]);
+}
+
+interface Layout {
+  readonly dir: string;
+  readonly lang: string;
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+  readonly wide: readonly string[];
+}
+
+async function layoutFaults(look: Look, language: Language): Promise<string[]> {
+  const { dir, lang, scrollWidth, clientWidth, wide } = await look<Layout>(LAYOUT);
+  const wanted = language === 'ar' ? 'rtl' : 'ltr';
+  return [
+    ...(dir === wanted ? [] : [`<html dir> is "${dir}" and not "${wanted}"`]),
+    ...(lang.split('-')[0] === language ? [] : [`<html lang> is "${lang}" and not "${language}"`]),
+    ...(scrollWidth <= clientWidth
+      ? []
+      : [`it scrolls sideways: ${scrollWidth} px in ${clientWidth} px, by\n${wide.join('\n')}`]),
+  ];
+}
+
+async function axeFaults(look: Look): Promise<string[]> {
+  await look(AXE);
+  const { violations } = await look<Pick<AxeResults, 'violations'>>(
+    // Only what is here: axe would fetch style sheets again for its own reading.
+    `axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) => ({ violations }))`,
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, nodes }) => {
+      const where = nodes.slice(0, 5).map((each) => `  ${each.target} ${each.html}\n  ${each.failureSummary ?? ''}`);
+      return `axe ${id} (${impact}, ${nodes.length} places): ${help}\n${where.join('\n')}`;
+    });
+}

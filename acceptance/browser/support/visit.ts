@@ -1,0 +1,108 @@
+// A person at the application, in one language, size and theme: what a journey is told in.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { accepted } from '../../support/calls.ts';
+import { PASSWORD, signIn } from '../../support/tenants.ts';
+import type { Announced, PageWatch } from './page-watch.ts';
+import { faultsOfScreen, waitForRest } from './screen-check.ts';
+import { nameOf, type Variant } from './variants.ts';
+import type { Word } from './words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Role = Parameters<Page['getByRole']>[0];
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly variant: Variant;
+  /** Of the service, as people write it. */
+  readonly origin: string;
+  readonly word: Word;
+  /** Goes to an address of the application. */
+  open(path: string): Promise<void>;
+  /** Something of a role by the word that names it, whole. */
+  role(role: Role, key: string, values?: Values): Locator;
+  button(key: string, values?: Values): Locator;
+  link(key: string, values?: Values): Locator;
+  heading(key: string, values?: Values): Locator;
+  /** What is filled in, by its label. */
+  field(key: string, values?: Values): Locator;
+  /** The text of a word, whole. */
+  text(key: string, values?: Values): Locator;
+  /** Signs in without the page for it, and has the person's language be the journey's. */
+  signIn(person: { readonly email: string; readonly password?: string }): Promise<void>;
+  /** An answer from 400 on that the journey is about (or no answer): else each is a failure. It must come. */
+  announce(refusal: Announced): void;
+  /** Waits for rest, keeps a picture under out/screens, and fails where the screen is not as every screen must be. */
+  screen(name: string, options?: { readonly whileBusy?: boolean }): Promise<void>;
+}
+
+/** Where pictures of screens are kept. */
+export const SCREENS = fileURLToPath(new URL('../../../out/screens/', import.meta.url));
+
+export interface VisitSetting {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly watch: PageWatch;
+  readonly variant: Variant;
+  readonly origin: string;
+  readonly word: Word;
+  /** The folder for pictures. */
+  readonly screens: string;
+}
+
+/** What a journey does things with. */
+export function openVisit(setting: VisitSetting): Visit {
+  const { context, page, watch, variant, origin, word } = setting;
+  const role: Visit['role'] = (of, key, values) => page.getByRole(of, { name: word(key, values), exact: true });
+  return {
+    page,
+    context,
+    variant,
+    origin,
+    word,
+    async open(path) {
+      await page.goto(new URL(path, origin).href, { waitUntil: 'load' });
+    },
+    role,
+    button: (key, values) => role('button', key, values),
+    link: (key, values) => role('link', key, values),
+    heading: (key, values) => role('heading', key, values),
+    field: (key, values) => fieldBy(page, word(key, values)),
+    text: (key, values) => page.getByText(word(key, values), { exact: true }),
+    signIn: (person) => bringCookie(setting, person),
+    announce: (refusal) => watch.announce(refusal),
+    screen: (name, options) => takeScreen(setting, name, options?.whileBusy ?? false),
+  };
+}
+
+/** By the label's text, behind which a required field bears a star; only what is filled in, not the list it opens. */
+function fieldBy(page: Page, label: string): Locator {
+  const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const filledIn = 'input:not([type=hidden]), textarea, select, button, [contenteditable=true]';
+  return page.getByLabel(new RegExp(`^\\s*${escaped}\\s*\\*?\\s*$`)).and(page.locator(filledIn));
+}
+
+async function bringCookie(
+  { context, variant, origin }: VisitSetting,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<void> {
+  const person = await signIn(origin, email, password, origin);
+  accepted(await person.patch('/api/me', { language: variant.language }));
+  const [name = '', value = ''] = (person.headers.cookie ?? '').split('=');
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+async function takeScreen(setting: VisitSetting, name: string, whileBusy: boolean): Promise<void> {
+  const { page, watch, variant, screens } = setting;
+  assert.match(name, /^[a-z0-9-]+$/, 'a screen is named in kebab-case');
+  if (!whileBusy) await waitForRest(page, watch.underWay);
+  const folder = join(screens, nameOf(variant));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  const faults = [...(await faultsOfScreen(page, variant.language)), ...watch.faults()];
+  if (faults.length > 0) throw new Error(`the screen ${name} of ${page.url()}:\n${faults.join('\n')}`);
+}
