@@ -1,5 +1,6 @@
 // Runs a program of this project on the pinned Node, installing the packages first where they are missing or out of date:
-//   node bootstrap.mjs [options of Node …] <program.ts> [arguments …]
+//   node bootstrap.mjs [--web] [options of Node …] <program.ts> [arguments …]
+// With --web also builds the web application, where its sources have changed.
 // Plain JavaScript without packages, for any Node from 20 on. It must also parse under much older ones, so that they get the
 // one line that says what is wrong: no optional chaining, no `??`, no await outside a function.
 import { createHash } from 'node:crypto';
@@ -36,14 +37,25 @@ async function main() {
   }
   const given = process.argv.slice(2);
   const at = given.findIndex((each) => !each.startsWith('--'));
-  if (at === -1) throw refusal('Usage: node bootstrap.mjs [options of Node ...] <program.ts> [arguments ...]');
-  const [options, program, args] = [given.slice(0, at), given[at], given.slice(at + 1)];
+  if (at === -1) throw refusal('Usage: node bootstrap.mjs [--web] [options of Node ...] <program.ts> [arguments ...]');
+  const [flags, program, args] = [given.slice(0, at), given[at], given.slice(at + 1)];
   const node = pinnedNode();
   if (!isInstalled(node)) {
     const { install } = await import('./tools/install/install.mjs');
     await install({ root: ROOT, node, isInstalled: () => isInstalled(node), finish });
   }
+  if (flags.includes('--web')) await buildWeb(node);
+  const options = flags.filter((each) => each !== '--web');
   await run(node, [...options, path.resolve(ROOT, program), ...args]);
+}
+
+async function buildWeb(node) {
+  const { buildWebApplication } = await import('./tools/install/web-build.mjs');
+  try {
+    await buildWebApplication({ root: ROOT, node });
+  } catch (error) {
+    throw PLAIN_FAULTS.includes(error.code) ? refusal(`The web application cannot be built: ${error.message}`) : error;
+  }
 }
 
 /** The pinned Node of this platform, or this very one where there is none and the version will do. */

@@ -253,6 +253,13 @@ for (const [way, flags] of [
       assert.deepEqual(JSON.parse(out), { execArgv: ['--max-semi-space-size=4'], rest: ['--mine'], arenas: '1' });
     });
 
+    test('what is meant for the bootstrap does not go to Node', async () => {
+      const { out, code } = await run(dir, ['--web', '--max-semi-space-size=4', 'program.ts', 'options'], {}, [
+        ...flags,
+      ]);
+      assert.deepEqual([code, JSON.parse(out).execArgv], [0, ['--max-semi-space-size=4']]);
+    });
+
     test('memory is taken from one arena, unless the operator says otherwise', async () => {
       const { out } = await run(dir, ['program.ts', 'options'], { MALLOC_ARENA_MAX: '3' }, [...flags]);
       assert.equal(JSON.parse(out).arenas, '3');
@@ -284,6 +291,36 @@ test('a signal that comes twice is handed on once', async () => {
   await pause(30);
   child.kill('SIGTERM');
   assert.equal((await end).out, 'ready\nsignals 1\n');
+});
+
+describe('with --web', () => {
+  const withSources = () => {
+    const dir = makeProject();
+    for (const folder of ['web', 'contract']) mkdirSync(join(dir, folder));
+    writeFileSync(join(dir, 'web', 'index.html'), '');
+    return dir;
+  };
+
+  test('an application that cannot be built is one line after the output, and the program does not run', async () => {
+    const { code, out, err } = await run(withSources(), ['--web', 'program.ts', 'echo']);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /Cannot find module .*\nThe web application could not be built: [^\n]*\n$/s);
+  });
+
+  test('an application that cannot be written is one line', async () => {
+    const dir = withSources();
+    await run(dir, ['program.ts', 'exit', '0']);
+    // A file in the place of a folder stops everyone, root too.
+    rmSync(join(dir, '.cache'), { recursive: true });
+    writeFileSync(join(dir, '.cache'), '');
+    const { code, err } = await run(dir, ['--web', 'program.ts', 'echo']);
+    assert.equal(code, 1);
+    assert.match(err, /^The web application cannot be built: EEXIST: [^\n]*\n$/);
+  });
+
+  test('without it the application is not built', async () => {
+    assert.equal((await run(withSources(), ['program.ts', 'exit', '5'])).code, 5);
+  });
 });
 
 describe('refusing', () => {

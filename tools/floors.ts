@@ -60,6 +60,7 @@ const TEST_SUPPORT = ['^server/testing/', '/fixtures/'];
 /** How dependency-cruiser reads the sources: imports of types count like any other. */
 export const CRUISE_OPTIONS = {
   doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^web/dist' },
   moduleSystems: ['es6'],
   tsPreCompilationDeps: true,
   skipAnalysisNotInRules: true,

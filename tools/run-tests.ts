@@ -13,6 +13,7 @@ import { findChromium, NO_CHROMIUM } from '../acceptance/browser/support/chromiu
 import { findInstalled, startTestCluster } from '../server/testing/test-cluster.ts';
 import { runChecks } from './check.ts';
 import { PARTS } from './floors.ts';
+import { buildWebApplication } from './install/web-build.mjs';
 import { runStage, type Tally } from './test-files.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
@@ -108,6 +109,19 @@ async function runAcceptance(files: string[], wishes: Wishes, [first, oldest]: S
   return runStage({ name: 'acceptance tests', files, concurrency: 2, fileLimitMs, idleLimitMs: IDLE_LIMIT_MS, env });
 }
 
+/** Acceptance tests see the service as people do, with the web application; without it the others can still be run. */
+async function buildWeb(): Promise<Tally> {
+  const holds = await buildWebApplication({ root: PROJECT, node: process.execPath }).then(
+    () => true,
+    (error: Error) => {
+      console.log(error.message);
+      return false;
+    },
+  );
+  console.log(`${holds ? '✔' : '✖'} the web application is built`);
+  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0 };
+}
+
 /** Where there is no browser, one line says how to get one, and the rest goes on. */
 async function runBrowser(files: string[], wishes: Wishes, [server]: Server[]): Promise<Tally> {
   const program = findChromium();
@@ -161,6 +175,7 @@ async function runAll(wishes: Wishes): Promise<Tally> {
       const files = index === 0 ? database : database.filter((each) => !OWN_SERVER.test(each));
       if (files.length > 0) tallies.push(await runDatabase(files, wishes, server));
     }
+    if (acceptance.length + browser.length > 0) tallies.push(await buildWeb());
     if (acceptance.length > 0) tallies.push(await runAcceptance(acceptance, wishes, servers));
     if (browser.length > 0) tallies.push(await runBrowser(browser, wishes, servers));
   }

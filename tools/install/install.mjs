@@ -1,10 +1,9 @@
 // Installs the packages, for bootstrap.mjs: with npm, quiet unless it fails, one at a time. Plain JavaScript without packages, for
 // any Node from 20 on.
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { takeInstallLock } from './install-lock.mjs';
-import { endLike, forwardSignals, SIGNALS } from './stand-in.mjs';
+import { takeLock } from './process-lock.mjs';
+import { howItEnded, runQuietly } from './quiet-child.mjs';
 
 /** The pinned Node and PostgreSQL are optional packages (of their platforms), so no setting of the user's may leave them out. */
 const FLAGS = [
@@ -22,7 +21,7 @@ const FLAGS = [
  *   be there afterwards, and how to know and to note that all is done
  */
 export async function install({ root, node, isInstalled, finish }) {
-  const lock = await takeInstallLock(path.join(root, '.cache'));
+  const lock = await takeLock(path.join(root, '.cache'), { name: 'install', work: 'installs the packages' });
   try {
     if (isInstalled()) return;
     if (!isInstalledByHand(root) || !fs.existsSync(node)) await installWithNpm(root, lock);
@@ -67,20 +66,17 @@ async function installWithNpm(root, lock) {
   }
   if (end.code === 0) return;
   process.stderr.write(end.output);
-  const how = end.signal === null ? `with code ${end.code}` : `by ${end.signal}`;
-  throw refusal(`The packages could not be installed: npm ended ${how} (its output is above).`);
+  throw refusal(`The packages could not be installed: npm ended ${howItEnded(end)} (its output is above).`);
 }
 
 async function runNpm(root, lock, command) {
   const [file, args, shell] = npmCommand();
-  const child = spawn(file, [...args, ...command, ...FLAGS], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell });
-  // The npm of a bootstrap that is killed works on.
-  if (child.pid !== undefined) lock.alsoHeldBy(child.pid);
-  const stop = forwardSignals(child);
-  const end = await endOf(child);
-  stop();
-  if (SIGNALS.includes(end.signal)) endLike(end.code, end.signal);
-  return end;
+  try {
+    // The npm of a bootstrap that is killed works on.
+    return await runQuietly(file, [...args, ...command, ...FLAGS], { cwd: root, shell, lock });
+  } catch (error) {
+    throw refusal(`npm, which comes with Node, cannot be run: ${error.message}`);
+  }
 }
 
 /** The npm that runs us, on the Node that it came with; else the one on the path, which on Windows is a batch file. */
@@ -90,16 +86,6 @@ function npmCommand() {
     return [process.env.npm_node_execpath || process.execPath, [cli], false];
   }
   return ['npm', [], process.platform === 'win32'];
-}
-
-function endOf(child) {
-  return new Promise((resolve, reject) => {
-    const parts = [];
-    child.stdout.on('data', (part) => parts.push(part));
-    child.stderr.on('data', (part) => parts.push(part));
-    child.once('error', (error) => reject(refusal(`npm, which comes with Node, cannot be run: ${error.message}`)));
-    child.once('close', (code, signal) => resolve({ code, signal, output: Buffer.concat(parts).toString() }));
-  });
 }
 
 /** PostgreSQL's libraries come without their links, which an install script makes; npm may be set to run none. */

@@ -1,4 +1,5 @@
-// One install at a time, also after an installer was killed. Plain JavaScript without packages, for any Node from 20 on.
+// One install or build at a time, also after an installer or builder was killed. Plain JavaScript without packages, for any
+// Node from 20 on.
 //
 // The lock's files are numbered and the highest one counts, while one of the processes that it names lives. It is taken by making
 // the next number, which only one process can do. The highest is never removed, so whoever looked too early and makes a number
@@ -8,46 +9,51 @@ import path from 'node:path';
 
 const LOOK_EVERY_MS = 100;
 /** After so long a lock no longer counts, where the system does not tell when a process began. */
-const LONGEST_INSTALL_MS = 3_600_000;
+const LONGEST_HOLD_MS = 3_600_000;
 
-/** Waits until nobody else installs. What the answer does not release ends with this process and those it was shared with. */
-export async function takeInstallLock(dir) {
+/**
+ * Waits until nobody else holds the lock. What the answer does not release ends with this process and those it was shared with.
+ * @param {string} dir where its files lie
+ * @param {{ name: string, work: string }} lock what its files begin with, and what its holder does, for whoever waits
+ */
+export async function takeLock(dir, { name, work }) {
   fs.mkdirSync(dir, { recursive: true });
+  const place = { dir, name };
   let told = false;
   for (;;) {
-    const highest = Math.max(0, ...numbersIn(dir));
-    const holder = holderOf(dir, highest);
-    if (holder === undefined && makeNext(dir, highest + 1)) return holdOn(dir, highest + 1);
+    const highest = Math.max(0, ...numbersIn(place));
+    const holder = holderOf(place, highest);
+    if (holder === undefined && makeNext(place, highest + 1)) return holdOn(place, highest + 1);
     if (holder !== undefined && !told) {
-      process.stderr.write(`Waiting for process ${holder}, which installs the packages.\n`);
+      process.stderr.write(`Waiting for process ${holder}, which ${work}.\n`);
       told = true;
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
 
-function makeNext(dir, number) {
-  if (!write(dir, number, [process.pid], fs.linkSync)) return false;
-  if (Math.max(...numbersIn(dir)) === number) return true;
-  fs.rmSync(fileOf(dir, number), { force: true });
+function makeNext(place, number) {
+  if (!write(place, number, [process.pid], fs.linkSync)) return false;
+  if (Math.max(...numbersIn(place)) === number) return true;
+  fs.rmSync(fileOf(place, number), { force: true });
   return false;
 }
 
-function holdOn(dir, number) {
-  for (const old of numbersIn(dir)) if (old < number) fs.rmSync(fileOf(dir, old), { force: true });
+function holdOn(place, number) {
+  for (const old of numbersIn(place)) if (old < number) fs.rmSync(fileOf(place, old), { force: true });
   return {
-    alsoHeldBy: (pid) => write(dir, number, [process.pid, pid], fs.renameSync),
-    release: () => write(dir, number, [], fs.renameSync),
+    alsoHeldBy: (pid) => write(place, number, [process.pid, pid], fs.renameSync),
+    release: () => write(place, number, [], fs.renameSync),
   };
 }
 
 /** Whole from its first moment: written aside, then linked (which fails where the name is taken) or renamed into place. */
-function write(dir, number, pids, place) {
-  const draft = path.join(dir, `install-draft-${process.pid}`);
+function write(place, number, pids, put) {
+  const draft = path.join(place.dir, `${place.name}-draft-${process.pid}`);
   const holders = pids.map((pid) => ({ pid, start: startOf(pid) })).filter(({ start }) => start !== undefined);
   fs.writeFileSync(draft, JSON.stringify(holders));
   try {
-    place(draft, fileOf(dir, number));
+    put(draft, fileOf(place, number));
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -58,10 +64,10 @@ function write(dir, number, pids, place) {
 }
 
 /** The process that holds a lock, if one of those that it names still lives. */
-function holderOf(dir, number) {
+function holderOf(place, number) {
   try {
-    if (Date.now() - fs.statSync(fileOf(dir, number)).mtimeMs > LONGEST_INSTALL_MS) return undefined;
-    const holders = JSON.parse(fs.readFileSync(fileOf(dir, number), 'utf8'));
+    if (Date.now() - fs.statSync(fileOf(place, number)).mtimeMs > LONGEST_HOLD_MS) return undefined;
+    const holders = JSON.parse(fs.readFileSync(fileOf(place, number), 'utf8'));
     return holders.map(({ pid, start }) => (startOf(pid) === start ? pid : 0)).find((pid) => pid > 0);
   } catch (error) {
     // None was ever made, or it has just given way to a higher one.
@@ -85,10 +91,11 @@ function startOf(pid) {
   }
 }
 
-function numbersIn(dir) {
-  return fs.readdirSync(dir).map((name) => Number(/^install-(\d+)\.json$/.exec(name)?.[1] ?? 0));
+function numbersIn({ dir, name }) {
+  const numbered = new RegExp(`^${name}-(\\d+)\\.json$`);
+  return fs.readdirSync(dir).map((file) => Number(numbered.exec(file)?.[1] ?? 0));
 }
 
-function fileOf(dir, number) {
-  return path.join(dir, `install-${number}.json`);
+function fileOf({ dir, name }, number) {
+  return path.join(dir, `${name}-${number}.json`);
 }
