@@ -64,6 +64,26 @@ export const Standing = Type.Object(
 );
 export type Standing = Static<typeof Standing>;
 
+export const ProjectPerson = Type.Object(
+  {
+    id: Uuid('As records name them: `createdBy.id`, `assigneeId` …'),
+    type: Type.Enum(['user', 'key']),
+    name: Type.String(),
+    email: Nullable(Type.String({ description: 'Null for keys, and for who has left the workspace.' })),
+    role: Nullable(
+      Type.Enum([...PROJECT_ROLES], {
+        description:
+          'What they are in the project now, `admin` for owners and admins of the workspace. Null for keys, and for who has ' +
+          'left or was deactivated.',
+      }),
+    ),
+    assignable: Type.Boolean({ description: 'Whether a record may be assigned to them now.' }),
+  },
+  { $id: 'ProjectPerson' },
+);
+export type ProjectPerson = Static<typeof ProjectPerson>;
+export const ProjectPersonPage = pageOf(ProjectPerson, 'ProjectPerson');
+
 const ProjectRoles = () =>
   Type.Array(Type.Object({ projectId: Uuid(), role: ProjectRoleSchema() }), {
     maxItems: 200,

@@ -418,7 +418,20 @@ CREATE TABLE issue (
 ALTER TABLE issue ENABLE ROW LEVEL SECURITY;
 CREATE INDEX issue_assigned ON issue (workspace_id, project_id, assignee_id, id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX issue_changed ON issue (workspace_id, project_id, updated_at, id);
+CREATE INDEX issue_due ON issue (workspace_id, project_id, (
+CASE
+    WHEN due_date IS NULL THEN 'infinity'::date
+    ELSE due_date
+END), id);
 CREATE INDEX issue_on_plan ON issue (workspace_id, floor_plan_id, id) WHERE floor_plan_id IS NOT NULL;
+CREATE INDEX issue_priority ON issue (workspace_id, project_id, (
+CASE priority
+    WHEN 'critical'::text THEN 0
+    WHEN 'high'::text THEN 1
+    WHEN 'medium'::text THEN 2
+    WHEN 'low'::text THEN 3
+    ELSE NULL::integer
+END), id);
 CREATE POLICY tenant ON issue USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON issue TO pcs_service;
 
@@ -574,6 +587,32 @@ CREATE INDEX issue_watcher_user ON issue_watcher (workspace_id, user_id);
 CREATE POLICY tenant ON issue_watcher USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT ON issue_watcher TO pcs_service;
 
+CREATE TABLE known_person (
+  workspace_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  in_every_project boolean NOT NULL,
+  CONSTRAINT known_person_pkey PRIMARY KEY (workspace_id, user_id),
+  CONSTRAINT known_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
+  CONSTRAINT known_person_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE known_person ENABLE ROW LEVEL SECURITY;
+CREATE INDEX known_person_of_workspace ON known_person (workspace_id, user_id) WHERE in_every_project;
+CREATE POLICY tenant ON known_person USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON known_person TO pcs_service;
+
+CREATE TABLE known_project_person (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT known_project_person_pkey PRIMARY KEY (workspace_id, project_id, user_id),
+  CONSTRAINT known_project_person_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT known_project_person_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES known_person(workspace_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE known_project_person ENABLE ROW LEVEL SECURITY;
+CREATE INDEX known_project_person_user ON known_project_person (workspace_id, user_id);
+CREATE POLICY tenant ON known_project_person USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON known_project_person TO pcs_service;
+
 CREATE TABLE member (
   workspace_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -591,6 +630,8 @@ CREATE POLICY tenant ON member USING (workspace_id = current_setting('app.worksp
 CREATE TRIGGER member_access_delete AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role');
+CREATE TRIGGER member_remember_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
+CREATE TRIGGER member_remember_update AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 GRANT DELETE, INSERT, SELECT, UPDATE ON member TO pcs_service;
 
 CREATE TABLE milestone (
@@ -765,6 +806,7 @@ CREATE POLICY tenant ON project_member USING (workspace_id = current_setting('ap
 CREATE TRIGGER project_member_access_delete AFTER DELETE ON project_member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_member_access_insert AFTER INSERT ON project_member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_member_access_update AFTER UPDATE ON project_member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, project_id, user_id, role');
+CREATE TRIGGER project_member_remember AFTER INSERT ON project_member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 GRANT DELETE, INSERT, SELECT, UPDATE ON project_member TO pcs_service;
 
 CREATE TABLE rfi (
@@ -1058,6 +1100,17 @@ CREATE TABLE workspace_clock (
 ALTER TABLE workspace_clock ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON workspace_clock USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON workspace_clock TO pcs_service;
+
+CREATE VIEW workspace_known_person WITH (security_barrier=true) AS
+ SELECT known_person.workspace_id,
+    person.id,
+    person.name,
+    person.email,
+    person.deactivated_at
+   FROM known_person
+     JOIN directory.person ON person.id = known_person.user_id
+  WHERE known_person.workspace_id = current_setting('app.workspace_id'::text)::uuid;
+GRANT SELECT ON workspace_known_person TO pcs_service;
 
 CREATE VIEW workspace_person WITH (security_barrier=true) AS
  SELECT member.workspace_id,
@@ -1649,6 +1702,28 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.raise_access_version() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.raise_access_version() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remember_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_table_name = 'project_member' then
+    insert into public.known_project_person (workspace_id, project_id, user_id)
+    select workspace_id, project_id, user_id from touched on conflict do nothing;
+  else
+    insert into public.known_person as known (workspace_id, user_id, in_every_project)
+    select workspace_id, user_id, role in ('owner', 'admin') from touched
+    on conflict (workspace_id, user_id) do update set in_every_project = true
+    where excluded.in_every_project and not known.in_every_project;
+  end if;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remember_people() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remember_people() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_idle_budgets(at timestamp with time zone, most integer)
  RETURNS integer

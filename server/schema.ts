@@ -351,6 +351,18 @@ export interface IssueWatcher {
   workspace_id: string;
 }
 
+export interface KnownPerson {
+  in_every_project: boolean;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface KnownProjectPerson {
+  project_id: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface Member {
   created_at: string;
   role: string;
@@ -628,6 +640,14 @@ export interface WorkspaceClock {
   workspace_id: string;
 }
 
+export interface WorkspaceKnownPerson {
+  deactivated_at: string | null;
+  email: string | null;
+  id: string | null;
+  name: string | null;
+  workspace_id: string | null;
+}
+
 export interface WorkspacePerson {
   deactivated_at: string | null;
   email: string | null;
@@ -661,6 +681,8 @@ export interface DB {
   issue_history: IssueHistory;
   issue_viewpoint: IssueViewpoint;
   issue_watcher: IssueWatcher;
+  known_person: KnownPerson;
+  known_project_person: KnownProjectPerson;
   member: Member;
   milestone: Milestone;
   outbox_event: OutboxEvent;
@@ -683,5 +705,6 @@ export interface DB {
   webhook_subscription: WebhookSubscription;
   workspace: Workspace;
   workspace_clock: WorkspaceClock;
+  workspace_known_person: WorkspaceKnownPerson;
   workspace_person: WorkspacePerson;
 }

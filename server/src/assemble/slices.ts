@@ -20,6 +20,7 @@ import { invitationRoutes } from '../identity/invitations/routes.ts';
 import { pageRoutes } from '../identity/pages/routes.ts';
 import { passwordJobs } from '../identity/password-reset/jobs.ts';
 import { passwordRoutes } from '../identity/password-reset/routes.ts';
+import { peopleRoutes } from '../identity/people/routes.ts';
 import { setUpRoutes } from '../identity/set-up/routes.ts';
 import { signInRoutes } from '../identity/sign-in/routes.ts';
 import { userRoutes } from '../identity/users/routes.ts';
@@ -77,6 +78,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...memberRoutes(parts),
     ...apiKeyRoutes(parts),
     ...projectRoutes(parts),
+    ...peopleRoutes(parts),
     ...floorPlanRoutes(parts),
     ...milestoneRoutes(parts),
     ...photoRoutes(parts),

@@ -39,6 +39,7 @@ const DIRECTORY = [
   'measure_webhooks', // metrics: deliveries to be sent
   'project_exists', // a key's way to a project
   'raise_access_version', // trigger: access has changed
+  'remember_people', // trigger: whose names records can show
   'remove_idle_budgets',
   'remove_old_answers', // idempotent answers past their time
   'remove_old_changes', // the change feed is kept 30 days
