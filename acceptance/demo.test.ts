@@ -1,7 +1,9 @@
 // Contract §12: `demo` serves a workspace to try it on and prints lines that work; whatever happens to it, it comes back.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -12,6 +14,7 @@ import { eventually } from './support/waiting.ts';
 
 /** How often the demo is killed while it is made. */
 const KILLS = process.env.PCS_TEST_SOAK ? 25 : 3;
+const EVENTS = ['clash.decided', 'issue.closed', 'issue.created', 'issue.updated', 'rfi.created'];
 const PROJECTS = ['NKH-EAST', 'RTM-MAASPAREL'];
 
 interface Demo {
@@ -84,6 +87,16 @@ async function contentsOf(reader: Client) {
   );
 }
 
+/** The one subscription of the demo workspace that the demo made. */
+async function ownSubscription({ reader }: Demo) {
+  const { data } = accepted(await reader.get('/api/v1/webhooks'));
+  assert.deepEqual(
+    data.map(({ description }: { description: string }) => description),
+    ['The demo’s own receiver'],
+  );
+  return data[0];
+}
+
 let dataDir: string;
 let first: Demo;
 
@@ -122,6 +135,21 @@ test('the printed address, documentation, sign-in and keys are good, and a webho
   const { id } = accepted(await subscribe('http://127.0.0.1:9000/hook'), 201);
   accepted(await writer.delete(`/api/v1/webhooks/${id}`), 204);
   assert.equal((await subscribe('http://10.0.0.1/hook')).status, 422);
+});
+
+test('what the demo did is delivered to its own receiver, which every event goes to', async () => {
+  const { service, reader } = first;
+  const subscription = await ownSubscription(first);
+  assert.deepEqual(subscription.events.toSorted(), EVENTS);
+  assert.equal(subscription.active, true);
+  assert.ok(service.lines().some((line) => line.includes(`  ${subscription.url} takes every event`)));
+  const delivered = await eventually('deliveries of what it made', async () => {
+    const path = `/api/v1/webhooks/${subscription.id}/deliveries?status=delivered&limit=200`;
+    const { data } = accepted(await reader.get(path));
+    const events = new Set(data.map(({ event }: { event: string }) => event));
+    return ['issue.created', 'rfi.created', 'clash.decided'].every((each) => events.has(each)) ? data : undefined;
+  });
+  assert.ok(delivered.every(({ responseStatus }: { responseStatus: number }) => responseStatus === 204));
 });
 
 test('there are two projects with plans, milestones and a dozen photos each, drafts and a sphere among them', async () => {
@@ -225,6 +253,27 @@ test('a read key that was revoked is replaced at the next start; the command lin
   assert.notEqual(next.key, first.key);
   accepted(await next.reader.get('/api/v1/whoami'));
   first = next;
+});
+
+test('its receiver is the same one after a restart, and where its port is taken the subscription moves along', async (t) => {
+  const before = await ownSubscription(first);
+  assert.equal(await first.service.stop(), 0);
+  await assert.rejects(fetch(before.url, { method: 'POST' }), 'it listens no more');
+  first = await startDemo(dataDir);
+  assert.deepEqual(await ownSubscription(first), before);
+  assert.equal(await first.service.stop(), 0);
+  const other = createServer().listen(Number(new URL(before.url).port), '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  first = await startDemo(dataDir);
+  const moved = await ownSubscription(first);
+  assert.notEqual(moved.url, before.url);
+  const writer = machine(first.service.address, first.writeKey);
+  const { id } = accepted(await writer.post(`/api/v1/webhooks/${moved.id}/ping`), 202);
+  await eventually('the moved receiver takes a ping', async () => {
+    const { data } = accepted(await first.reader.get(`/api/v1/webhooks/${moved.id}/deliveries?status=delivered`));
+    return data.find((each: { id: string }) => each.id === id);
+  });
 });
 
 test('after kill -9, with PostgreSQL left running, it comes back as it was', async () => {

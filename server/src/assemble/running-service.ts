@@ -35,7 +35,7 @@ export interface Service {
   /** The link with which the first owner sets an empty service up; undefined once there are people. */
   readonly setUpLink: string | undefined;
   /** What the commands of slices take beside the foundation; the demo makes its records with them. */
-  readonly resources: Pick<Resources, 'passwords' | 'pictures' | 'spool'>;
+  readonly resources: Pick<Resources, 'passwords' | 'pictures' | 'spool' | 'targets'>;
   /** The route table as it is served: the walking test goes through it. */
   readonly routes: readonly Route[];
   /**

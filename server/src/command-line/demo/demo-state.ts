@@ -13,6 +13,8 @@ export interface DemoState {
   /** The read key. */
   readonly key?: string;
   readonly writeKey?: string;
+  /** Where the demo's own receiver last listened, and its subscription points to. */
+  readonly receiverPort?: number;
   /** Everything was made: what people have deleted since is not made again. */
   readonly isComplete?: boolean;
 }

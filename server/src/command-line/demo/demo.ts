@@ -12,8 +12,10 @@ import type { Terminal } from '../terminal.ts';
 import { DEMO_PROJECTS } from './content/demo-projects.ts';
 import { makeProject } from './demo-records.ts';
 import { type DemoState, openState, saveState } from './demo-state.ts';
+import { subscribeReceiver } from './demo-subscription.ts';
 import { type DemoWorkspace, demoKeys, demoWorkspace, OWNER } from './demo-workspace.ts';
 import { withPictures } from './pictures.ts';
+import { type DemoReceiver, openReceiver } from './receiver.ts';
 import { summaryOf } from './summary.ts';
 
 /** Webhooks are tried with a receiver on one's own machine (docs/integrators.md). */
@@ -23,16 +25,23 @@ const DEFAULTS = { dataDir: './data-demo', logLevel: 'warn', allowedTargets: ['1
 export async function demo(terminal: Terminal, environment: Environment | undefined): Promise<void> {
   const config = readConfig(DEFAULTS, environment);
   if (!config.roles.api) throw new StartError('the demo answers requests: PCS_ROLES must include api');
-  await serve(config, {
-    async whenReady(service, foundation, signal) {
-      try {
-        terminal.out(await prepare({ service, foundation, signal, terminal }));
-      } catch (error) {
-        // Asked to end half-way: the next start goes on from there.
-        if (!signal.aborted) throw error;
-      }
-    },
-  });
+  let receiver: DemoReceiver | undefined;
+  try {
+    await serve(config, {
+      async whenReady(service, foundation, signal) {
+        receiver = await openReceiver((await openState(config.dataDir)).receiverPort);
+        try {
+          terminal.out(await prepare({ service, foundation, signal, terminal, receiver }));
+        } catch (error) {
+          // Asked to end half-way: the next start goes on from there.
+          if (!signal.aborted) throw error;
+        }
+      },
+    });
+  } finally {
+    // Behind the service, which may be posting to it until it has stopped.
+    await receiver?.close();
+  }
 }
 
 interface Start {
@@ -40,14 +49,18 @@ interface Start {
   readonly foundation: Foundation;
   readonly signal: AbortSignal;
   readonly terminal: Terminal;
+  readonly receiver: DemoReceiver;
 }
 
 async function prepare(start: Start): Promise<string> {
-  const { service, foundation } = start;
+  const { service, foundation, terminal, receiver } = start;
   const { config, db } = foundation;
   const { dataDir } = config;
-  const deps = { ...foundation, ...service.resources, dataDir };
-  const workspace = await demoWorkspace(deps, await openState(dataDir));
+  const say = (line: string) => terminal.err(`${line}\n`);
+  const deps = { ...foundation, ...service.resources, dataDir, say };
+  const found = await demoWorkspace(deps, await openState(dataDir));
+  // Before the records are made: what happens then is delivered.
+  const workspace = { ...found, state: await subscribeReceiver(deps, found, receiver) };
   const state = workspace.state.isComplete === true ? workspace.state : await makeRecords(start, workspace);
   return summaryOf({
     baseUrl: service.baseUrl,
@@ -55,6 +68,7 @@ async function prepare(start: Start): Promise<string> {
     password: workspace.passwordFits ? state.password : undefined,
     ...(await demoKeys(deps, workspace, state)),
     dataDir,
+    receiverUrl: receiver.url,
     allowedTargets: config.allowedTargets,
     ...(await whatToAskFor(db, workspace.scope)),
   });

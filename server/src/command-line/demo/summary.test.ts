@@ -8,6 +8,7 @@ const FACTS: DemoFacts = {
   password: 'abcdefghijkl',
   key: 'pcs_12345678_abc',
   writeKey: 'pcs_87654321_def',
+  receiverUrl: 'http://127.0.0.1:41234/webhooks',
   allowedTargets: ['127.0.0.0/8', '::1'],
   dataDir: '/srv/pcs demo',
   projectId: '0199c0de-0000-7000-8000-000000000001',

@@ -7,6 +7,8 @@ export interface DemoFacts {
   readonly password: string | undefined;
   readonly key: string;
   readonly writeKey: string;
+  /** Where the demo's own receiver takes every event. */
+  readonly receiverUrl: string;
   /** Networks that webhooks may name although they are not public. */
   readonly allowedTargets: readonly string[];
   readonly dataDir: string;
@@ -26,6 +28,7 @@ export function summaryOf(facts: DemoFacts): string {
     ['Read key', facts.key],
     ['Write key', facts.writeKey],
     ['Webhooks', ['to public addresses', ...facts.allowedTargets].join(', ')],
+    ['Receiver', `${facts.receiverUrl} takes every event`],
     ['Command line', `PCS_DATA_DIR="${facts.dataDir}" npm run -s pcs -- --help`],
   ];
   const about = rows.map(([name = '', value]) => `  ${name.padEnd(13)}  ${value}`);

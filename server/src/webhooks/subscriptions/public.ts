@@ -1,4 +1,7 @@
-// Whose deliveries they are: for the slice that makes and sends them. Not for how subscriptions are made and changed.
+// Whose deliveries they are: for the slice that makes and sends them. Not for how people and machines make and change
+// subscriptions.
+/** The demo has one to a receiver of its own. */
+export { keepWebhook } from './keep-webhook.ts';
 /** Deliveries are signed. */
 export { openSecrets } from './secrets.ts';
 /**

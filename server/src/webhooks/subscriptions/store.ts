@@ -87,6 +87,21 @@ export async function getWebhook(reader: Reader, scope: WorkspaceScope, id: stri
   return versionOf(await selectWebhook(reader, scope, id).executeTakeFirst());
 }
 
+/** The subscriptions of this very description, oldest first. At most 100 a workspace: the primary key serves. */
+export async function listDescribed(
+  reader: Reader,
+  scope: WorkspaceScope,
+  description: string,
+): Promise<readonly Pick<Webhook, 'id' | 'url'>[]> {
+  return reader
+    .selectFrom('webhook_subscription')
+    .select(['id', 'url'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('description', '=', description)
+    .orderBy('id')
+    .execute();
+}
+
 /** Locks a subscription for a change. */
 export async function lockWebhook(tx: Tx, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
   return versionOf(await selectWebhook(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
