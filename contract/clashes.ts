@@ -2,12 +2,14 @@
 import { type Static, Type } from 'typebox';
 import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
-import { pageOf, SearchText } from './paging.ts';
+import { pageOf, SearchText, settledQuery, sortQuery } from './paging.ts';
 import { Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const CLASH_KINDS = ['hard', 'clearance', 'duplicate'] as const;
 export const CLASH_STATUSES = ['new', 'active', 'approved', 'resolved', 'void'] as const;
 export type ClashStatus = (typeof CLASH_STATUSES)[number];
+/** In which nothing is left to do. */
+export const SETTLED_CLASH_STATUSES = ['approved', 'resolved', 'void'] as const satisfies readonly ClashStatus[];
 export const DECISION_OUTCOMES = ['approve', 'resolve', 'void', 'reopen'] as const;
 export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
@@ -93,6 +95,10 @@ export const clashFilters = {
   q: Type.Optional(SearchText('A text in the name, in any case, or the number.')),
   elementGuid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only those of this element.' })),
 };
+
+/** What the app API's list and the exports filter by beside that, and their orders. */
+export const trackedClashFilters = { ...clashFilters, ...settledQuery };
+export const clashOrders = sortQuery(['number', 'updatedAt', 'title']);
 
 export const ClashDecisionCreate = Type.Object(
   {

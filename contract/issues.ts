@@ -3,14 +3,16 @@ import { type Static, Type } from 'typebox';
 import { WorldPosition } from './capture.ts';
 import { discussionOf, importedComment, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
-import { pageOf, SearchText } from './paging.ts';
+import { overdueQuery, pageOf, SearchText, settledQuery, sortQuery } from './paging.ts';
 import { Day, Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const ISSUE_STATUSES = ['open', 'in_progress', 'in_review', 'closed', 'verified'] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
+/** In which nothing is left to do. */
+export const SETTLED_ISSUE_STATUSES = ['closed', 'verified'] as const satisfies readonly IssueStatus[];
 
 const ISSUE_TYPES = ['defect', 'design', 'safety', 'request', 'other'] as const;
-const ISSUE_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export const ISSUE_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 
 const Status = () => Type.Enum([...ISSUE_STATUSES]);
 const IssueType = () => Type.Enum([...ISSUE_TYPES]);
@@ -100,6 +102,15 @@ export const issueFilters = {
     Type.String({ minLength: 1, maxLength: 64, description: 'Only issues about this model element.' }),
   ),
 };
+
+/** What the app API's list and the exports filter by beside that, and their orders. */
+export const trackedIssueFilters = {
+  ...issueFilters,
+  ...settledQuery,
+  ...overdueQuery,
+  floorPlanId: Type.Optional(Uuid('Only issues on this floor plan.')),
+};
+export const issueOrders = sortQuery(['number', 'updatedAt', 'dueDate', 'priority', 'title']);
 
 export const IssueHistoryEntry = Type.Object(
   { id: Uuid(), issueId: Uuid(), ...fieldChange },

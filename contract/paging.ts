@@ -57,6 +57,37 @@ export const updatedRangeQuery = {
   ),
 };
 
+/**
+ * `sort` of the lists that people see as tables: these orders, and each the other way round behind a minus. What a record
+ * has not (a due date) is last in both.
+ */
+export const sortQuery = <Key extends string>(keys: readonly Key[]) => ({
+  sort: Type.Optional(
+    Type.Enum(
+      keys.flatMap((key): (Key | `-${Key}`)[] => [key, `-${key}`]),
+      {
+        description:
+          'The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A ' +
+          'record whose place in the order changes while one pages may come twice or not at all; all others come once.',
+      },
+    ),
+  ),
+});
+
+/** What is still to be done. */
+export const settledQuery = {
+  settled: Type.Optional(Type.Boolean({ description: 'Whether nothing is left to do: by the status.' })),
+  unassigned: Type.Optional(Type.Boolean({ description: 'Whether nobody is to do it.' })),
+};
+
+export const overdueQuery = {
+  overdue: Type.Optional(
+    Type.Boolean({
+      description: 'Whether it was due before today, in the time zone of the project, and is not settled.',
+    }),
+  ),
+};
+
 /** `q` of the lists that are searched for a text; blanks alone find nothing and are refused. */
 export const SearchText = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description, examples: ['crack'] });

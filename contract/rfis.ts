@@ -2,11 +2,13 @@
 import { type Static, Type } from 'typebox';
 import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
-import { pageOf, SearchText } from './paging.ts';
+import { overdueQuery, pageOf, SearchText, settledQuery, sortQuery } from './paging.ts';
 import { Day, Doer, Instant, Name, Nullable, Uuid } from './values.ts';
 
 export const RFI_STATUSES = ['draft', 'open', 'answered', 'closed', 'void'] as const;
 export type RfiStatus = (typeof RFI_STATUSES)[number];
+/** In which nothing is left to do. */
+export const SETTLED_RFI_STATUSES = ['closed', 'void'] as const satisfies readonly RfiStatus[];
 
 export const RFI_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type RfiPriority = (typeof RFI_PRIORITIES)[number];
@@ -134,3 +136,7 @@ export const rfiFilters = {
     Type.String({ minLength: 1, maxLength: 64, description: 'Only those that name this element.' }),
   ),
 };
+
+/** What the app API's list and the exports filter by beside that, and their orders. */
+export const trackedRfiFilters = { ...rfiFilters, ...settledQuery, ...overdueQuery };
+export const rfiOrders = sortQuery(['number', 'updatedAt', 'dueDate', 'priority', 'title']);

@@ -423,6 +423,7 @@ CASE
     WHEN due_date IS NULL THEN 'infinity'::date
     ELSE due_date
 END), id);
+CREATE INDEX issue_of_status ON issue (workspace_id, project_id, status, due_date);
 CREATE INDEX issue_on_plan ON issue (workspace_id, floor_plan_id, id) WHERE floor_plan_id IS NOT NULL;
 CREATE INDEX issue_priority ON issue (workspace_id, project_id, (
 CASE priority
@@ -721,6 +722,7 @@ CREATE INDEX photo_changed ON photo (workspace_id, project_id, updated_at, id);
 CREATE INDEX photo_given_up ON photo (workspace_id, id) WHERE renditions_failed IS NOT NULL;
 CREATE INDEX photo_in_project ON photo (workspace_id, project_id, id);
 CREATE INDEX photo_of_milestone ON photo (workspace_id, milestone_id, id) WHERE milestone_id IS NOT NULL;
+CREATE INDEX photo_of_visibility ON photo (workspace_id, project_id, visibility, id);
 CREATE INDEX photo_on_plan ON photo (workspace_id, floor_plan_id, id) WHERE floor_plan_id IS NOT NULL;
 CREATE INDEX photo_original ON photo (workspace_id, original_file_id);
 CREATE INDEX photo_screen ON photo (workspace_id, screen_file_id) WHERE screen_file_id IS NOT NULL;

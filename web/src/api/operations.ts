@@ -668,7 +668,7 @@ export interface paths {
         };
         /**
          * Export the clashes of a project as XLSX or CSV
-         * @description The rows that the list of clashes has with the same filters, the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of clashes has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
          */
         get: operations["get_projects_projectId_exports_clashes"];
         put?: never;
@@ -688,7 +688,7 @@ export interface paths {
         };
         /**
          * Export the issues of a project as XLSX or CSV
-         * @description The rows that the list of issues has with the same filters, the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of issues has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
          */
         get: operations["get_projects_projectId_exports_issues"];
         put?: never;
@@ -708,7 +708,7 @@ export interface paths {
         };
         /**
          * Export the photos of a project as XLSX or CSV
-         * @description The rows that the list of photos has with the same filters, the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of photos has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
          */
         get: operations["get_projects_projectId_exports_photos"];
         put?: never;
@@ -728,7 +728,7 @@ export interface paths {
         };
         /**
          * Export the rfis of a project as XLSX or CSV
-         * @description The rows that the list of rfis has with the same filters, the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of rfis has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
          */
         get: operations["get_projects_projectId_exports_rfis"];
         put?: never;
@@ -1189,6 +1189,43 @@ export interface paths {
         patch: operations["patch_projects_projectId_milestones_milestoneId"];
         trace?: never;
     };
+    "/api/projects/{projectId}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what a project has and what is to be done in it */
+        get: operations["get_projects_projectId_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people and keys that records of the project can name
+         * @description Everybody who has or once had a role in the project, owners and admins of the workspace among them, also who has left or was deactivated; and the keys of the workspace, revoked ones too.
+         */
+        get: operations["get_projects_projectId_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/photos": {
         parameters: {
             query?: never;
@@ -1642,7 +1679,7 @@ export interface paths {
         };
         /**
          * Export the projects one has a role in as XLSX or CSV
-         * @description The rows that the list of projects has with the same filters, the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of projects has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
          */
         get: operations["get_workspace_exports_projects"];
         put?: never;
@@ -3247,8 +3284,59 @@ export interface components {
             /** @enum {unknown} */
             role: "admin" | "upload_engineer" | "reviewer" | "viewer";
         };
+        ProjectOverview: {
+            clashes: {
+                /** @description Those of the open ones that the caller is the assignee of. */
+                assignedToMe: number;
+                /** @description `new` or `active`. */
+                open: number;
+                total: number;
+            };
+            floorPlans: number;
+            issues: {
+                /** @description Those of the open ones that the caller is the assignee of. */
+                assignedToMe: number;
+                /** @description Neither `closed` nor `verified`. */
+                open: number;
+                /** @description Those of the open ones that were due before today, in the time zone of the project. */
+                overdue: number;
+                total: number;
+            };
+            milestones: number;
+            photos: {
+                draft: number;
+                live: number;
+            };
+            rfis: {
+                /** @description Those of the open ones that the caller is the assignee of. */
+                assignedToMe: number;
+                /** @description `draft`, `open` or `answered`. */
+                open: number;
+                /** @description Those of the open ones that were due before today, in the time zone of the project. */
+                overdue: number;
+                total: number;
+            };
+        };
         ProjectPage: {
             data: components["schemas"]["Project"][];
+            nextCursor: string | null;
+        };
+        ProjectPerson: {
+            /** @description Whether a record may be assigned to them now. */
+            assignable: boolean;
+            email: string | null;
+            /**
+             * Format: uuid
+             * @description As records name them: `createdBy.id`, `assigneeId` …
+             */
+            id: string;
+            name: string;
+            role: ("admin" | "upload_engineer" | "reviewer" | "viewer") | null;
+            /** @enum {unknown} */
+            type: "user" | "key";
+        };
+        ProjectPersonPage: {
+            data: components["schemas"]["ProjectPerson"][];
             nextCursor: string | null;
         };
         RfiAnswer: {
@@ -4543,7 +4631,13 @@ export interface operations {
                 present?: boolean;
                 /** @description A text in the name, in any case, or the number. */
                 q?: string;
+                /** @description Whether nothing is left to do: by the status. */
+                settled?: boolean;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "title" | "-title";
                 status?: "new" | "active" | "approved" | "resolved" | "void";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
@@ -5160,7 +5254,13 @@ export interface operations {
                 present?: boolean;
                 /** @description A text in the name, in any case, or the number. */
                 q?: string;
+                /** @description Whether nothing is left to do: by the status. */
+                settled?: boolean;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "title" | "-title";
                 status?: "new" | "active" | "approved" | "resolved" | "void";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
@@ -5195,16 +5295,26 @@ export interface operations {
                 bom?: boolean;
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
+                /** @description Only issues on this floor plan. */
+                floorPlanId?: string;
                 format?: "xlsx" | "csv";
                 /** @description Only issues with this label. */
                 label?: string;
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
+                /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
+                overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the title or the description, in any case, or the number. */
                 q?: string;
+                /** @description Whether nothing is left to do: by the status. */
+                settled?: boolean;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
                 type?: "defect" | "design" | "safety" | "request" | "other";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
@@ -5278,10 +5388,18 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
+                /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
+                overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the subject, the question or the answer, in any case, or the number. */
                 q?: string;
+                /** @description Whether nothing is left to do: by the status. */
+                settled?: boolean;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 status?: "draft" | "open" | "answered" | "closed" | "void";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
@@ -5570,15 +5688,25 @@ export interface operations {
                 cursor?: string;
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
+                /** @description Only issues on this floor plan. */
+                floorPlanId?: string;
                 /** @description Only issues with this label. */
                 label?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
+                overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the title or the description, in any case, or the number. */
                 q?: string;
+                /** @description Whether nothing is left to do: by the status. */
+                settled?: boolean;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
                 type?: "defect" | "design" | "safety" | "request" | "other";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
@@ -6083,14 +6211,22 @@ export interface operations {
                 assigneeId?: string;
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
+                /** @description Only issues on this floor plan. */
+                floorPlanId?: string;
                 format?: "bcf";
                 /** @description Only issues with this label. */
                 label?: string;
+                /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
+                overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the title or the description, in any case, or the number. */
                 q?: string;
+                /** @description Whether nothing is left to do: by the status. */
+                settled?: boolean;
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
                 type?: "defect" | "design" | "safety" | "request" | "other";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
                 version?: "2.1" | "3.0";
             };
             header?: never;
@@ -6437,6 +6573,55 @@ export interface operations {
             };
         };
     };
+    get_projects_projectId_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectOverview"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_people: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPersonPage"];
+                };
+            };
+        };
+    };
     get_projects_projectId_photos: {
         parameters: {
             query?: {
@@ -6756,10 +6941,18 @@ export interface operations {
                 elementGuid?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
+                overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the subject, the question or the answer, in any case, or the number. */
                 q?: string;
+                /** @description Whether nothing is left to do: by the status. */
+                settled?: boolean;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 status?: "draft" | "open" | "answered" | "closed" | "void";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */

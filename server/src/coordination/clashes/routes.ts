@@ -10,8 +10,10 @@ import {
   ClashPage,
   clashDiscussion,
   clashFilters,
+  clashOrders,
   TrackedClash,
   TrackedClashPage,
+  trackedClashFilters,
 } from '../../../../contract/clashes.ts';
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
@@ -73,6 +75,7 @@ const discussion = {
   tracked: TrackedClash,
 };
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...clashFilters });
+const trackedQuery = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...trackedClashFilters, ...clashOrders });
 
 /** Clashes for machines, which read alone (contract §5), and for people. */
 export function clashRoutes(deps: ClashRouteDeps): Route[] {
@@ -85,21 +88,23 @@ export function clashRoutes(deps: ClashRouteDeps): Route[] {
   ];
 }
 
+/** People's lists filter and sort by more than those of v1. */
+function listRoute(deps: ClashRouteDeps, audience: Audience): Route {
+  const listing = { ...audience.reading, tag, scope: 'project', method: 'GET', params: inProject } as const;
+  const declared = { ...listing, path: audience.path, summary: 'List clashes', reply: audience.page };
+  const handle = ({ scope, query, url }: { scope: ProjectScope; query: Static<typeof trackedQuery>; url: string }) => {
+    const { cursor, limit, sort, updated_since, updated_until, q, ...exact } = query;
+    const paging = { cursor, limit, sort, updated_since, updated_until };
+    return audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
+  };
+  if (audience === people) return route({ ...declared, query: trackedQuery, handle });
+  return route({ ...declared, query, handle });
+}
+
 function readRoutes(deps: ClashRouteDeps, audience: Audience): Route[] {
   const reading = { ...audience.reading, tag, scope: 'project', method: 'GET' } as const;
   return [
-    route({
-      ...reading,
-      path: audience.path,
-      summary: 'List clashes',
-      params: inProject,
-      query,
-      reply: audience.page,
-      handle: ({ scope, query: { status, kind, present, assigneeId, elementGuid, q, ...paging }, url }) => {
-        const filters = { status, kind, present, assigneeId, elementGuid, q: patternOf(q) };
-        return audience.list.page(deps, scope, { query: paging, filters, url });
-      },
-    }),
+    listRoute(deps, audience),
     route({
       ...reading,
       path: `${audience.path}/{clashId}`,

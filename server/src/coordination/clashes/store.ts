@@ -6,11 +6,13 @@ import {
   type ClashChange,
   type ClashDecision,
   type ClashStatus,
+  SETTLED_CLASH_STATUSES,
   type TrackedClash,
 } from '../../../../contract/clashes.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
+import { columnKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import {
   boolean,
@@ -25,7 +27,7 @@ import {
 import type { Tx } from '../../platform/database/transaction.ts';
 import { watchersMember } from '../discussion/public.ts';
 import { findsText } from '../search/public.ts';
-import { nextStatusesMember } from '../statuses/public.ts';
+import { isSettled, isUnassigned, nextStatusesMember } from '../statuses/public.ts';
 import { type ClashFields, type ClashVersion, nextStatuses } from './clash.ts';
 
 const clashMembers = {
@@ -58,7 +60,8 @@ export const trackedClashShape = recordShape<TrackedClash>({
 
 /**
  * By id it is served by the unique key (workspace_id, project_id, id), by change by clash_changed; with a status or an
- * assignee by clash_of_status and clash_assigned.
+ * assignee by clash_of_status and clash_assigned. The orders by number and by change have their indexes; `title` sorts the
+ * names of the project's clashes: 60 ms a page of 100,000 (2026-11-21).
  */
 export const clashList: ListSource = {
   from: 'clash',
@@ -72,7 +75,14 @@ export const clashList: ListSource = {
     assigneeId: 'clash.assignee_id = $',
     elementGuid: '(clash.element_a_guid = $ or clash.element_b_guid = $)',
     q: findsText('clash.number', ['clash.name']),
+    settled: isSettled('clash', SETTLED_CLASH_STATUSES),
+    unassigned: isUnassigned('clash'),
   },
+  orders: ordersBy({
+    number: columnKey('clash.number', 'int'),
+    updatedAt: columnKey('clash.updated_at', 'timestamptz'),
+    title: textKey('clash.name'),
+  }),
 };
 
 /** A decision as its ledger entry tells it: to be read with the ledger's list. */

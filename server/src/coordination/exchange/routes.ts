@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Import, IssueImportCreate, IssueViewpointList } from '../../../../contract/imports.ts';
-import { issueFilters } from '../../../../contract/issues.ts';
+import { trackedIssueFilters } from '../../../../contract/issues.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { AddressDeps } from '../../platform/files/file-address.ts';
 import { created, ok, person, type Route, route } from '../../platform/http/route.ts';
@@ -70,7 +70,7 @@ function exportRoute(deps: ExchangeRouteDeps): Route {
     query: Type.Object({
       format: Type.Optional(Type.Enum(['bcf'], { default: 'bcf' })),
       version: Type.Optional(Type.Enum(['2.1', '3.0'], { default: '2.1' })),
-      ...issueFilters,
+      ...trackedIssueFilters,
     }),
     reply: { mediaType: 'application/zip' },
     refuses: ['rate_limited'],

@@ -7,8 +7,10 @@ import {
   IssuePage,
   issueDiscussion,
   issueFilters,
+  issueOrders,
   TrackedIssue,
   TrackedIssuePage,
+  trackedIssueFilters,
 } from '../../../../contract/issues.ts';
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
@@ -74,6 +76,7 @@ const discussion = {
   tracked: TrackedIssue,
 };
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...issueFilters });
+const trackedQuery = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...trackedIssueFilters, ...issueOrders });
 
 /** Issues for machines (spec 4.3, contract §5) and for people (contract §6). */
 export function issueRoutes(deps: IssueRouteDeps): Route[] {
@@ -81,22 +84,24 @@ export function issueRoutes(deps: IssueRouteDeps): Route[] {
   return [...audiences, historyRoute(deps), ...discussionRoutes(deps, discussion)];
 }
 
+/** People's lists filter and sort by more than those of v1. */
+function listRoute(deps: IssueRouteDeps, audience: Audience): Route {
+  const listing = { ...audience.reading, tag, scope: 'project', method: 'GET', params: inProject } as const;
+  const declared = { ...listing, path: audience.path, summary: 'List issues', reply: audience.page };
+  const handle = ({ scope, query, url }: { scope: ProjectScope; query: Static<typeof trackedQuery>; url: string }) => {
+    const { cursor, limit, sort, updated_since, updated_until, label, q, ...exact } = query;
+    const paging = { cursor, limit, sort, updated_since, updated_until };
+    const filters = { ...exact, label: label?.trim(), q: patternOf(q) };
+    return audience.list.page(deps, scope, { query: paging, filters, url });
+  };
+  if (audience === people) return route({ ...declared, query: trackedQuery, handle });
+  return route({ ...declared, query, handle });
+}
+
 function readRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
   const reading = { ...audience.reading, tag, scope: 'project', method: 'GET' } as const;
   return [
-    route({
-      ...reading,
-      path: audience.path,
-      summary: 'List issues',
-      params: inProject,
-      query,
-      reply: audience.page,
-      handle: ({ scope, query, url }) => {
-        const { status, type, priority, assigneeId, label, elementGuid, q, ...paging } = query;
-        const exact = { status, type, priority, assigneeId, label: label?.trim(), elementGuid };
-        return audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
-      },
-    }),
+    listRoute(deps, audience),
     route({
       ...reading,
       path: `${audience.path}/{issueId}`,

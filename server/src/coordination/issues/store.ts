@@ -1,9 +1,16 @@
 // Every statement on issue; its discussion and its history have stores of their own.
 import { sql } from 'kysely';
-import { ISSUE_STATUSES, type Issue, type TrackedIssue } from '../../../../contract/issues.ts';
+import {
+  ISSUE_PRIORITIES,
+  ISSUE_STATUSES,
+  type Issue,
+  SETTLED_ISSUE_STATUSES,
+  type TrackedIssue,
+} from '../../../../contract/issues.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { columnKey, dayKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import {
   decimal,
@@ -19,7 +26,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { watchersMember } from '../discussion/public.ts';
 import { doerOf } from '../people/public.ts';
 import { findsText } from '../search/public.ts';
-import { nextStatusesMember } from '../statuses/public.ts';
+import { isOverdue, isSettled, isUnassigned, nextStatusesMember } from '../statuses/public.ts';
 import { type IssueFields, nextStatuses } from './issue.ts';
 import { columnsOf, issueColumns, issueOf } from './row.ts';
 
@@ -59,6 +66,10 @@ export const trackedIssueShape = recordShape<TrackedIssue>({
 /**
  * By id it is served by the unique key (workspace_id, project_id, id), by change by issue_changed, with an assignee by
  * issue_assigned. Labels, elements and texts are looked for in the project's rows (coordination/search).
+ *
+ * The orders by number and by change have their indexes, and so have those that a day's work begins with: `dueDate`
+ * (issue_due) and `priority` (issue_priority). `-dueDate` and `title` sort the keys of the project's rows: 35 and 60 ms a page
+ * of 100,000 issues, where an index has 0.3 ms and costs each change of an issue (2026-11-21).
  */
 export const issueList: ListSource = {
   from: 'issue',
@@ -73,7 +84,18 @@ export const issueList: ListSource = {
     label: 'issue.labels @> array[$::text]',
     q: findsText('issue.number', ['issue.title', 'issue.description']),
     elementGuid: 'issue.element_guids @> array[$::text]',
+    settled: isSettled('issue', SETTLED_ISSUE_STATUSES),
+    overdue: isOverdue('issue', SETTLED_ISSUE_STATUSES),
+    unassigned: isUnassigned('issue'),
+    floorPlanId: 'issue.floor_plan_id = $',
   },
+  orders: ordersBy({
+    number: columnKey('issue.number', 'int'),
+    updatedAt: columnKey('issue.updated_at', 'timestamptz'),
+    dueDate: dayKey('issue.due_date'),
+    priority: wordKey('issue.priority', ISSUE_PRIORITIES.toReversed()),
+    title: textKey('issue.title'),
+  }),
 };
 
 export interface NewIssue {

@@ -10,8 +10,10 @@ import {
   RfiPage,
   rfiDiscussion,
   rfiFilters,
+  rfiOrders,
   TrackedRfi,
   TrackedRfiPage,
+  trackedRfiFilters,
 } from '../../../../contract/rfis.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -77,6 +79,7 @@ const discussion = {
   tracked: TrackedRfi,
 };
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...rfiFilters });
+const trackedQuery = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...trackedRfiFilters, ...rfiOrders });
 
 /** RFIs for machines, which read and raise them (contract §5), and for people, who answer them too. */
 export function rfiRoutes(deps: RfiRouteDeps): Route[] {
@@ -88,21 +91,23 @@ export function rfiRoutes(deps: RfiRouteDeps): Route[] {
   ];
 }
 
+/** People's lists filter and sort by more than those of v1. */
+function listRoute(deps: RfiRouteDeps, audience: Audience): Route {
+  const listing = { ...audience.reading, tag, scope: 'project', method: 'GET', params: inProject } as const;
+  const declared = { ...listing, path: audience.path, summary: 'List RFIs', reply: audience.page };
+  const handle = ({ scope, query, url }: { scope: ProjectScope; query: Static<typeof trackedQuery>; url: string }) => {
+    const { cursor, limit, sort, updated_since, updated_until, q, ...exact } = query;
+    const paging = { cursor, limit, sort, updated_since, updated_until };
+    return audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
+  };
+  if (audience === people) return route({ ...declared, query: trackedQuery, handle });
+  return route({ ...declared, query, handle });
+}
+
 function readRoutes(deps: RfiRouteDeps, audience: Audience): Route[] {
   const reading = { ...audience.reading, tag, scope: 'project', method: 'GET' } as const;
   return [
-    route({
-      ...reading,
-      path: audience.path,
-      summary: 'List RFIs',
-      params: inProject,
-      query,
-      reply: audience.page,
-      handle: ({ scope, query: { status, priority, assigneeId, elementGuid, q, ...paging }, url }) => {
-        const filters = { status, priority, assigneeId, elementGuid, q: patternOf(q) };
-        return audience.list.page(deps, scope, { query: paging, filters, url });
-      },
-    }),
+    listRoute(deps, audience),
     route({
       ...reading,
       path: `${audience.path}/{rfiId}`,

@@ -1,15 +1,23 @@
 // Every statement on rfi and rfi_answer.
 import type { Selectable } from 'kysely';
-import { RFI_STATUSES, type Rfi, type RfiAnswer, type TrackedRfi } from '../../../../contract/rfis.ts';
+import {
+  RFI_PRIORITIES,
+  RFI_STATUSES,
+  type Rfi,
+  type RfiAnswer,
+  SETTLED_RFI_STATUSES,
+  type TrackedRfi,
+} from '../../../../contract/rfis.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
+import { columnKey, dayKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { group, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { watchersMember } from '../discussion/public.ts';
 import { findsText } from '../search/public.ts';
-import { nextStatusesMember } from '../statuses/public.ts';
+import { isOverdue, isSettled, isUnassigned, nextStatusesMember } from '../statuses/public.ts';
 import { nextStatuses, type RfiFields, type RfiVersion } from './rfi.ts';
 
 const doer = (table: string, name: string) =>
@@ -48,7 +56,9 @@ export const trackedRfiShape = recordShape<TrackedRfi>({
 
 /**
  * By id it is served by the unique key (workspace_id, project_id, id), by change by rfi_changed, with an assignee by
- * rfi_assigned. Elements and texts are looked for in the project's rows (coordination/search).
+ * rfi_assigned. Elements and texts are looked for in the project's rows (coordination/search). The orders by number and by
+ * change have their indexes; the others sort the keys of the project's rows, which are fewer than those of issues: 35 to
+ * 60 ms a page of 100,000 (2026-11-21).
  */
 export const rfiList: ListSource = {
   from: 'rfi',
@@ -61,7 +71,17 @@ export const rfiList: ListSource = {
     assigneeId: 'rfi.assignee_id = $',
     elementGuid: 'rfi.element_guids @> array[$::text]',
     q: findsText('rfi.number', ['rfi.subject', 'rfi.question', 'rfi.answer']),
+    settled: isSettled('rfi', SETTLED_RFI_STATUSES),
+    overdue: isOverdue('rfi', SETTLED_RFI_STATUSES),
+    unassigned: isUnassigned('rfi'),
   },
+  orders: ordersBy({
+    number: columnKey('rfi.number', 'int'),
+    updatedAt: columnKey('rfi.updated_at', 'timestamptz'),
+    dueDate: dayKey('rfi.due_date'),
+    priority: wordKey('rfi.priority', RFI_PRIORITIES.toReversed()),
+    title: textKey('rfi.subject'),
+  }),
 };
 
 export const answerShape = recordShape<RfiAnswer>({

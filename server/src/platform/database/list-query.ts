@@ -1,8 +1,10 @@
-// The SQL of a list: keyset only, in one of two total orders (contract §3).
+// The SQL of a list: keyset only, in one of its total orders (contract §3).
 //   by id       the order of creation, unchanging: what existed when a client began is neither skipped nor repeated
 //   by change   (updated_at, id), for `updated_since`: a row that changes meanwhile comes again, later
+//   by a key    (key, id), for `sort` (list-order.ts)
 // Texts are made once a combination of filters and kept: only parameters differ, so PostgreSQL keeps the plan.
 import type { Compiled } from './db.ts';
+import type { ListOrder, ListOrders } from './list-order.ts';
 
 export interface ListSource {
   /** The table, or a join with the listed table first and called by its own name. */
@@ -18,8 +20,10 @@ export interface ListSource {
   readonly orderedBy?: string;
   /** Whether rows change: then the list can be read by change, and answers with the clock. */
   readonly changes: boolean;
-  /** Column conditions by filter name; `$` stands for the filter's parameter. */
+  /** Column conditions by filter name; `$` stands for the filter's parameter, `$project` for the project of the list. */
   readonly filters: Readonly<Record<string, string>>;
+  /** Further orders, by what `sort` calls them; of a list whose rows change. */
+  readonly orders?: ListOrders;
   /** False for lists of the whole workspace. */
   readonly inProject: boolean;
   /** Newest first, for what is read that way (deliveries, logs). */
@@ -29,6 +33,8 @@ export interface ListSource {
 export interface ListPosition {
   /** Milliseconds of the instant before the id, where the order has one. */
   readonly changedAtMs: number | undefined;
+  /** The text of the key before the id, where the order has one. */
+  readonly key?: string | undefined;
   readonly id: string;
 }
 
@@ -41,6 +47,8 @@ export interface ListWindow {
   /** Only rows whose last change was before this instant, in either order. */
   readonly updatedUntil?: string | undefined;
   readonly byChange: boolean;
+  /** Set: the order of this name, which excludes the one by change. */
+  readonly sort?: string | undefined;
   readonly filters: Readonly<Record<string, unknown>>;
   /** Rows to fetch: the page's limit and one more. */
   readonly rows: number;
@@ -51,7 +59,7 @@ export interface RowLayout {
   /** The workspace's clock, which `updated_since` goes by. */
   readonly clock: number | undefined;
   readonly id: number;
-  /** The instant before the id in the order. */
+  /** The instant or the key before the id in the order. */
   readonly orderedAt: number | undefined;
   /** Where the record's own columns begin. */
   readonly record: number;
@@ -71,7 +79,7 @@ export function listQuery(
   const kept = new Map<string, PageQueryPlan>();
   return (window) => {
     const names = Object.keys(source.filters).filter((each) => window.filters[each] !== undefined);
-    const variant = `${window.byChange} ${window.after !== undefined} ${window.updatedSince !== undefined} ${window.updatedUntil !== undefined} ${names.join(' ')}`;
+    const variant = `${window.byChange} ${window.after !== undefined} ${window.updatedSince !== undefined} ${window.updatedUntil !== undefined} ${window.sort ?? ''} ${names.join(' ')}`;
     let plan = kept.get(variant);
     if (plan === undefined) {
       plan = planOf(source, columns, window, names);
@@ -81,7 +89,7 @@ export function listQuery(
   };
 }
 
-/** True where the window's order is (instant, id); else it is by id alone. */
+/** True where the window's order, unless it is one by a key, is (instant, id); else it is by id alone. */
 export function isTimed(source: ListSource, byChange: boolean): boolean {
   return byChange || source.orderedBy !== undefined;
 }
@@ -92,7 +100,8 @@ function parametersOf(source: ListSource, window: ListWindow, names: string[]): 
   for (const name of names) parameters.push(window.filters[name]);
   if (window.updatedUntil !== undefined) parameters.push(window.updatedUntil);
   if (window.after !== undefined) {
-    if (isTimed(source, window.byChange)) parameters.push(new Date(window.after.changedAtMs ?? 0).toISOString());
+    if (window.sort !== undefined) parameters.push(window.after.key);
+    else if (isTimed(source, window.byChange)) parameters.push(new Date(window.after.changedAtMs ?? 0).toISOString());
     parameters.push(window.after.id);
   } else if (window.updatedSince !== undefined) parameters.push(window.updatedSince);
   return parameters;
@@ -100,9 +109,10 @@ function parametersOf(source: ListSource, window: ListWindow, names: string[]): 
 
 function planOf(source: ListSource, columns: readonly string[], window: ListWindow, names: string[]): PageQueryPlan {
   const { id, at } = keyOf(source);
-  const timed = isTimed(source, window.byChange);
+  const isSorted = window.sort !== undefined;
+  const timed = isSorted || isTimed(source, window.byChange);
   const clockColumns = source.changes ? 1 : 0;
-  const before = timed ? [at] : [];
+  const before = isSorted ? ['picked.key::text'] : timed ? [at] : [];
   // Most records show their own id.
   const shown = columns.indexOf(id);
   if (shown === -1) before.push(id);
@@ -122,34 +132,80 @@ function keyOf({ table, idColumn, orderedBy }: ListSource): { id: string; at: st
   return { id: `${table}.${idColumn ?? 'id'}`, at: `${table}.${orderedBy ?? 'updated_at'}` };
 }
 
+function orderOf(source: ListSource, sort: string): ListOrder {
+  const order = source.orders?.[sort];
+  if (order === undefined || !source.changes) throw new Error(`${source.table} has no order ${sort}`);
+  return order;
+}
+
 function textOf(source: ListSource, columns: string, window: ListWindow, names: string[]): string {
-  const { table } = source;
-  let next = 3;
-  const conditions = [`${table}.workspace_id = $1`];
-  if (source.inProject) conditions.push(`${table}.project_id = $${next++}`);
-  for (const name of names) {
-    conditions.push((source.filters[name] ?? '').replaceAll('$', `$$${next}`));
-    next += 1;
-  }
-  const { id, at } = keyOf(source);
-  if (window.updatedUntil !== undefined) conditions.push(`${table}.updated_at < $${next++}::timestamptz`);
-  const timed = isTimed(source, window.byChange);
-  const isDescending = source.newestFirst === true && !window.byChange;
-  const beyond = isDescending ? '<' : '>';
-  if (window.after !== undefined) {
-    conditions.push(
-      timed
-        ? `(${at}, ${id}) ${beyond} ($${next++}::timestamptz, $${next++}::uuid)`
-        : `${id} ${beyond} $${next++}::uuid`,
-    );
-  } else if (window.updatedSince !== undefined) conditions.push(`${at} >= $${next++}::timestamptz`);
-  const order = (timed ? [at, id] : [id]).map((each) => (isDescending ? `${each} desc` : each)).join(', ');
-  const page = `select ${columns} from ${source.from} where ${conditions.join(' and ')} order by ${order} limit $2`;
-  if (!source.changes) return page;
+  const { conditions, next } = conditionsOf(source, window, names);
+  const page = window.sort === undefined ? byItself : sortedBy(orderOf(source, window.sort));
+  const text = page({ source, columns, window, conditions, next });
+  if (!source.changes) return text;
   // The clock is read in the page's own snapshot, also when the page is empty: the next poll begins there. As a text, and
   // under `offset 0`, which keeps it from being made anew for each row: a tenth of the query's time (2026-11-20).
   return (
     'select clock.at, page.* from (select at::text as at from workspace_clock where workspace_id = $1 offset 0) as clock ' +
-    `left join lateral (${page}) as page on true`
+    `left join lateral (${text}) as page on true`
   );
 }
+
+/** The conditions but for the place where the page begins, and the next parameter's number. */
+function conditionsOf(source: ListSource, window: ListWindow, names: string[]): { conditions: string[]; next: number } {
+  const { table, inProject, filters } = source;
+  let next = inProject ? 4 : 3;
+  const conditions = [`${table}.workspace_id = $1`];
+  if (inProject) conditions.push(`${table}.project_id = $3`);
+  for (const name of names) {
+    const parameter = `$${next}`;
+    conditions.push((filters[name] ?? '').replaceAll(/\$(project\b)?/g, (_, project) => (project ? '$3' : parameter)));
+    next += 1;
+  }
+  if (window.updatedUntil !== undefined) conditions.push(`${table}.updated_at < $${next++}::timestamptz`);
+  return { conditions, next };
+}
+
+interface PageText {
+  readonly source: ListSource;
+  readonly columns: string;
+  readonly window: ListWindow;
+  readonly conditions: readonly string[];
+  readonly next: number;
+}
+
+/** By id or by change. */
+function byItself({ source, columns, window, conditions, next }: PageText): string {
+  const { id, at } = keyOf(source);
+  const timed = isTimed(source, window.byChange);
+  const isDescending = source.newestFirst === true && !window.byChange;
+  const beyond = isDescending ? '<' : '>';
+  const all = [...conditions];
+  if (window.after !== undefined) {
+    all.push(
+      timed ? `(${at}, ${id}) ${beyond} ($${next}::timestamptz, $${next + 1}::uuid)` : `${id} ${beyond} $${next}::uuid`,
+    );
+  } else if (window.updatedSince !== undefined) all.push(`${at} >= $${next}::timestamptz`);
+  const order = (timed ? [at, id] : [id]).map((each) => (isDescending ? `${each} desc` : each)).join(', ');
+  return `select ${columns} from ${source.from} where ${all.join(' and ')} order by ${order} limit $2`;
+}
+
+/**
+ * By a key. The page's rows are picked first and read whole then: where no index has the order, only keys and ids are
+ * sorted (of 100,000 issues 35 ms, 105 with their columns; by an index 0.3 either way, 2026-11-21).
+ */
+const sortedBy =
+  ({ key, type, isDescending }: ListOrder) =>
+  ({ source, columns, window, conditions, next }: PageText): string => {
+    const { id } = keyOf(source);
+    const [beyond, way] = isDescending ? ['<', ' desc'] : ['>', ''];
+    const all = [...conditions];
+    if (window.after !== undefined) all.push(`(${key}, ${id}) ${beyond} ($${next}::${type}, $${next + 1}::uuid)`);
+    const picked =
+      `select ${id} as id, ${key} as key from ${source.from} where ${all.join(' and ')} ` +
+      `order by ${key}${way}, ${id}${way} limit $2`;
+    return (
+      `select ${columns} from ${source.from} join (${picked}) as picked on picked.id = ${id} ` +
+      `where ${source.table}.workspace_id = $1 order by picked.key${way}, picked.id${way}`
+    );
+  };

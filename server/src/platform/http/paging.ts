@@ -3,12 +3,12 @@
 //   const list = pagedList({ name: 'floor-plans', source, shape });            // once
 //   handle: ({ scope, query, url }) => list.page({ db, cursors }, scope, query, url)
 //
-// A cursor is bound to workspace, list, path and filters; a page fetches one row more than it shows, so that a full page
+// A cursor is bound to workspace, list, path, order and filters; a page fetches one row more than it shows, so that a full page
 // whose list ends there has `nextCursor` null.
 
 import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
-import { badCursor } from '../app-error.ts';
+import { badCursor, invalidField } from '../app-error.ts';
 import type { Db } from '../database/db.ts';
 import { appendBytes, appendText, type JsonBytes, openJsonShelf, writtenJson } from '../database/json-bytes.ts';
 import {
@@ -26,10 +26,12 @@ import type { Cursors } from './cursor.ts';
 import type { Answer } from './route.ts';
 
 export interface PageQuery {
-  readonly cursor?: string;
-  readonly limit?: number;
-  readonly updated_since?: string;
-  readonly updated_until?: string;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly updated_since?: string | undefined;
+  readonly updated_until?: string | undefined;
+  /** One of the list's orders by a key. */
+  readonly sort?: string | undefined;
 }
 
 export interface PagingDeps {
@@ -38,7 +40,10 @@ export interface PagingDeps {
 }
 
 export interface PagedList {
-  /** One page as an answer: JSON, `Link`, and `X-Next-Updated-Since` where the list's rows change. */
+  /**
+   * One page as an answer: JSON, `Link`, and `X-Next-Updated-Since` where the list's rows change. Throws validation_failed
+   * where both an order and the one by change are asked for.
+   */
   page(
     deps: PagingDeps,
     scope: WorkspaceScope | ProjectScope,
@@ -54,18 +59,21 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
   return {
     async page(deps, scope, { query, filters = {}, url }) {
       const limit = query.limit ?? PAGE_LIMIT_DEFAULT;
-      const bounds = query.updated_until === undefined ? filters : { ...filters, updated_until: query.updated_until };
+      const { sort, updated_until } = query;
+      requireOneOrder(query);
+      const bounds = sort === undefined && updated_until === undefined ? filters : { ...filters, updated_until, sort };
       const binding = bindingOf(`${list.name}\0${pathOf(url)}`, scope, query.updated_since, bounds);
       const from = query.cursor === undefined ? undefined : readPosition(deps.cursors.open(query.cursor, binding));
       const byChange = query.updated_since !== undefined;
-      if (from !== undefined && (from.changedAtMs !== undefined) !== isTimed(list.source, byChange)) throw badCursor();
+      if (from !== undefined && !isOfOrder(from, list.source, query)) throw badCursor();
       const window: ListWindow = {
         workspaceId: scope.workspaceId,
         projectId: 'projectId' in scope ? scope.projectId : undefined,
         after: from,
         updatedSince: query.updated_since,
-        updatedUntil: query.updated_until,
+        updatedUntil: updated_until,
         byChange,
+        sort,
         filters,
         rows: limit + 1,
       };
@@ -74,11 +82,24 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
       await deps.db.readRaw(scope, plan, rowsInto(page, limit, plan.layout, list.shape));
       if (plan.layout.clock !== undefined && page.clock === null) throw new Error('the workspace has no clock');
       const carried = byChange ? undefined : from?.nextSinceMs;
-      const nextSinceMs = nextSinceOf(page, carried, query.updated_until);
-      const answer = answerOf(page, nextSinceMs, url, (position) => deps.cursors.seal(position, binding));
+      const nextSinceMs = nextSinceOf(page, carried, updated_until);
+      const sealed = () => deps.cursors.seal(positionOf(page, nextSinceMs, sort !== undefined), binding);
+      const answer = answerOf(page, nextSinceMs, url, sealed);
       return { ...answer, whenSent: () => shelf.putBack(page.json) };
     },
   };
+}
+
+/** By a key or by change: one of them (an order by change is a poll's, which `sort` would break). */
+export function requireOneOrder(query: Pick<PageQuery, 'sort' | 'updated_since'>): void {
+  if (query.sort !== undefined && query.updated_since !== undefined) {
+    throw invalidField('sort', 'cannot be combined with updated_since, whose order is that of the last change');
+  }
+}
+
+function isOfOrder(from: Position, source: ListSource, { sort, updated_since }: PageQuery): boolean {
+  if (sort !== undefined) return from.key !== undefined;
+  return from.key === undefined && (from.changedAtMs !== undefined) === isTimed(source, updated_since !== undefined);
 }
 
 interface Position extends ListPosition {
@@ -130,19 +151,14 @@ function nextSinceOf(page: Page, carriedMs: number | undefined, until: string | 
   return ms === undefined || until === undefined ? ms : Math.min(ms, Math.max(0, Date.parse(until)));
 }
 
-function answerOf(
-  page: Page,
-  nextSinceMs: number | undefined,
-  url: string,
-  seal: (position: Buffer) => string,
-): Answer {
+function answerOf(page: Page, nextSinceMs: number | undefined, url: string, seal: () => string): Answer {
   const headers: Record<string, string> = {};
   if (nextSinceMs !== undefined) headers['x-next-updated-since'] = new Date(nextSinceMs).toISOString();
   if (!page.isFull) {
     appendText(page.json, '],"nextCursor":null}');
     return { jsonBytes: writtenJson(page.json), headers };
   }
-  const cursor = seal(positionOf(page, nextSinceMs));
+  const cursor = seal();
   headers.link = nextPageLink(url, cursor);
   appendText(page.json, `],"nextCursor":"${cursor}"}`);
   return { jsonBytes: writtenJson(page.json), headers };
@@ -165,13 +181,21 @@ function bindingOf(
 }
 
 // A position is the id's 16 bytes, then 6 bytes of milliseconds: the instant that the order has before the id, or the
-// instant of the next poll (order by id, where the list has one). A leading byte tells which.
+// instant of the next poll (order by id, where the list has one). In an order by a key, its text follows the instant of the
+// next poll. A leading byte tells which.
 const TIMED = 1;
 const BY_ID = 2;
 const BY_ID_WITH_SINCE = 3;
+const BY_KEY = 4;
+const KEY_FROM = 23;
 
-function positionOf({ lastId, lastAt }: Page, nextSinceMs: number | undefined): Buffer {
+function positionOf({ lastId, lastAt }: Page, nextSinceMs: number | undefined, isSorted: boolean): Buffer {
   const id = Buffer.from(lastId.replaceAll('-', ''), 'hex');
+  if (isSorted) {
+    const since = Buffer.alloc(6);
+    since.writeUIntBE(nextSinceMs ?? 0, 0, 6);
+    return Buffer.concat([Buffer.of(BY_KEY), id, since, Buffer.from(lastAt ?? '')]);
+  }
   const ms = lastAt === null ? nextSinceMs : msOf(lastAt);
   if (ms === undefined) return Buffer.concat([Buffer.of(BY_ID), id]);
   const time = Buffer.alloc(6);
@@ -183,6 +207,8 @@ function readPosition(bytes: Buffer): Position {
   const hex = bytes.toString('hex', 1, 17);
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   const ms = bytes[0] === BY_ID ? undefined : bytes.readUIntBE(17, 6);
+  if (bytes[0] === BY_KEY)
+    return { id, changedAtMs: undefined, nextSinceMs: ms, key: bytes.toString('utf8', KEY_FROM) };
   return bytes[0] === TIMED
     ? { id, changedAtMs: ms, nextSinceMs: undefined }
     : { id, changedAtMs: undefined, nextSinceMs: ms };

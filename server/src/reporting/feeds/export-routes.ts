@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 import { photoFilters } from '../../../../contract/capture.ts';
-import { clashFilters } from '../../../../contract/clashes.ts';
+import { clashOrders, trackedClashFilters } from '../../../../contract/clashes.ts';
 import { exportQuery } from '../../../../contract/feeds.ts';
-import { issueFilters } from '../../../../contract/issues.ts';
+import { issueOrders, trackedIssueFilters } from '../../../../contract/issues.ts';
 import { updatedRangeQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { projectFilters } from '../../../../contract/projects.ts';
-import { rfiFilters } from '../../../../contract/rfis.ts';
+import { rfiOrders, trackedRfiFilters } from '../../../../contract/rfis.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { photoList } from '../../capture/photos/public.ts';
 import { clashList } from '../../coordination/clashes/public.ts';
@@ -14,6 +14,7 @@ import { rfiList } from '../../coordination/rfis/public.ts';
 import { patternOf } from '../../coordination/search/public.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
+import { requireOneOrder } from '../../platform/http/paging.ts';
 import { person, type Route, route } from '../../platform/http/route.ts';
 import { getProject, projectList } from '../../tenancy/projects/public.ts';
 import { answerExport, type ExportRequest } from './export.ts';
@@ -23,17 +24,18 @@ import { FEED_TABLES, type FeedName } from './tables.ts';
 import { visibleTo } from './visible-to.ts';
 import { WORKBOOK_TYPE } from './workbook.ts';
 
-/** What a table's list takes beside its page, and how it filters. */
+/** What a table's list takes beside its page, how it filters and sorts. */
 interface Exported {
   readonly source: ListSource;
   readonly filters: Readonly<Record<string, TSchema>>;
   readonly changed: Readonly<Record<string, TSchema>>;
+  readonly orders?: Readonly<Record<string, TSchema>>;
 }
 
 const EXPORTED: Readonly<Record<FeedName, Exported>> = {
-  issues: { source: issueList, filters: issueFilters, changed: updatedRangeQuery },
-  rfis: { source: rfiList, filters: rfiFilters, changed: updatedRangeQuery },
-  clashes: { source: clashList, filters: clashFilters, changed: updatedRangeQuery },
+  issues: { source: issueList, filters: trackedIssueFilters, changed: updatedRangeQuery, orders: issueOrders },
+  rfis: { source: rfiList, filters: trackedRfiFilters, changed: updatedRangeQuery, orders: rfiOrders },
+  clashes: { source: clashList, filters: trackedClashFilters, changed: updatedRangeQuery, orders: clashOrders },
   photos: { source: photoList, filters: photoFilters, changed: updatedSinceQuery },
   projects: { source: projectList, filters: projectFilters, changed: updatedSinceQuery },
 };
@@ -85,16 +87,16 @@ const declared = (name: FeedName) =>
   ({
     method: 'GET',
     description:
-      `The rows that the list of ${name} has with the same filters, the oldest first, with the columns of the feed. XLSX ` +
-      'holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is ' +
-      "the feed's.",
+      `The rows that the list of ${name} has with the same filters, in the order asked for or else the oldest first, with the ` +
+      'columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 ' +
+      "rows (beyond it 422). CSV is the feed's.",
     tag: 'Exports',
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
     dated: true,
   }) as const;
 
 const queryOf = (name: FeedName) =>
-  Type.Object({ ...exportQuery, ...EXPORTED[name].changed, ...EXPORTED[name].filters });
+  Type.Object({ ...exportQuery, ...EXPORTED[name].changed, ...EXPORTED[name].filters, ...EXPORTED[name].orders });
 
 type Asked = Readonly<Record<string, unknown>>;
 
@@ -108,7 +110,14 @@ function requestOf(name: FeedName, asked: Asked): Omit<ExportRequest, 'projectId
   const { updated_since: updatedSince, updated_until: updatedUntil } = asked as Readonly<
     Record<string, string | undefined>
   >;
-  return { format, bom, language: lang, updatedSince, updatedUntil, filters: filtersOf(EXPORTED[name], asked) };
+  const { sort } = asked as { sort?: string };
+  requireOneOrder({ sort, updated_since: updatedSince });
+  const { source } = EXPORTED[name];
+  const rows = {
+    order: sort === undefined ? undefined : source.orders?.[sort],
+    filters: filtersOf(EXPORTED[name], asked),
+  };
+  return { format, bom, language: lang, updatedSince, updatedUntil, ...rows };
 }
 
 // A label and a text are read as the lists read them.

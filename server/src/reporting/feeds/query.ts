@@ -1,5 +1,6 @@
 // The SQL of a feed: one statement, its values read by `current_setting` (snapshot.ts), since COPY takes no parameters.
 import type { Framing } from '../../platform/database/copy-out.ts';
+import type { ListOrder } from '../../platform/database/list-order.ts';
 import type { Asked } from '../../platform/database/snapshot.ts';
 import { csvExpression, jsonExpression, namedColumns } from './columns.ts';
 import type { FeedTable } from './tables.ts';
@@ -14,11 +15,13 @@ export interface RowsRequest {
   readonly visibleTo: string | undefined;
   /** Filters of the table's list. */
   readonly filters?: readonly RowFilter[];
+  /** An order of the table's list; else the oldest come first. */
+  readonly order?: ListOrder | undefined;
 }
 
 export interface RowFilter {
   readonly name: string;
-  /** As a list has it (list-query.ts): `$` stands for the value. */
+  /** As a list has it (list-query.ts): `$` stands for the value, `$project` for the project. */
   readonly condition: string;
   /** The value's type in SQL. */
   readonly type: 'text' | 'uuid' | 'boolean';
@@ -40,7 +43,7 @@ export interface FeedPlan {
   readonly beyond?: { readonly sql: string; readonly rows: number };
 }
 
-/** Plans a feed. Rows come in the order of their ids, the oldest first. */
+/** Plans a feed. Rows come in the order asked for, else in that of their ids, the oldest first. */
 export function planFeed(table: FeedTable, request: FeedRequest): FeedPlan {
   const { rows, asked } = planRows(table, request);
   const isCsv = request.format === 'csv';
@@ -59,18 +62,28 @@ export const AS_IT_IS = "format csv, delimiter e'\\x01', quote e'\\x02', escape 
 export function planRows({ table }: FeedTable, request: RowsRequest): { rows: string; asked: Asked } {
   const asked: Record<string, string> = {};
   const conditions = [`${table}.workspace_id = current_setting('app.workspace_id')::uuid`];
-  const add = (name: string, value: string | undefined, condition: string, type: string) => {
-    if (value === undefined) return;
-    asked[name] = value;
-    conditions.push(condition.replaceAll('$', () => `current_setting('asked.${name}')::${type}`));
+  const add = (name: string, given: string | undefined, condition: string, type: string) => {
+    if (given === undefined) return;
+    asked[name] = given;
+    const value = `current_setting('asked.${name}')::${type}`;
+    conditions.push(condition.replaceAll(/\$(project\b)?/g, (_, project) => (project ? PROJECT : value)));
   };
   add('project_id', request.projectId, 'project.id = $', 'uuid');
   add('updated_since', request.updatedSince, `${table}.updated_at >= $`, 'timestamptz');
   add('updated_until', request.updatedUntil, `${table}.updated_at < $`, 'timestamptz');
   add('visible_to', request.visibleTo, HAS_ROLE, 'uuid');
   for (const { name, value, condition, type } of request.filters ?? []) add(`filter_${name}`, value, condition, type);
+  const order = orderBy(table, request.order);
   // Served by the primary key (workspace_id, id); with updated_since by the table's index of changes where that is dearer.
-  return { rows: `from ${joined(table)} where ${conditions.join(' and ')} order by ${table}.id`, asked };
+  return { rows: `from ${joined(table)} where ${conditions.join(' and ')} order by ${order}`, asked };
+}
+
+const PROJECT = "current_setting('asked.project_id')::uuid";
+
+function orderBy(table: string, order: ListOrder | undefined): string {
+  if (order === undefined) return `${table}.id`;
+  const way = order.isDescending ? ' desc' : '';
+  return `${order.key}${way}, ${table}.id${way}`;
 }
 
 const HAS_ROLE =
