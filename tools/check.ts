@@ -31,11 +31,13 @@ const FOLDERS = ['server', ...Object.keys(PARTS)].filter((each) => existsSync(`$
 // Each of its four parallel checkers makes the types anew: 7.5 s of work with four, 2.9 s with one (2026-11-20).
 const ONE_CHECKER = ['--checkers', '1'];
 const REMEMBER = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+const WEB_REMEMBER = ['--incremental', '--tsBuildInfoFile', '.cache/web-types.tsbuildinfo'];
 const NO_HINTS = ['--no-config-hints', '--no-tag-hints'];
 
 // TypeScript 7 by its path: the bin name tsc belongs to the version 6 that dependency-cruiser and kysely-codegen need.
 const CHECKS: Check[] = [
   program('types', 'typescript7/bin/tsc', '--noEmit', '-p', '.', ...ONE_CHECKER, ...REMEMBER),
+  program('types of web', 'typescript7/bin/tsc', '--noEmit', '-p', 'web', ...ONE_CHECKER, ...WEB_REMEMBER),
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   program('floors', 'dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
   program('dead code', 'knip/bin/knip.js', '--no-progress', ...NO_HINTS),

@@ -41,6 +41,14 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   tools: ['contract', 'sdk', 'server', 'simulators', 'acceptance'],
 };
 
+/** The web application by floor, under web/src. Imports go down only; what stands on one floor does not see each other. */
+export const WEB_FLOORS: readonly (readonly string[])[] = [
+  ['api', 'language', 'words'],
+  ['parts'],
+  ['frame'],
+  ['account', 'capture', 'coordination', 'doors', 'project', 'workspace'],
+];
+
 /** The files through which assemble may enter a slice, and how each place is found by its path. */
 const PLACES: Readonly<Record<string, string>> = {
   assemble: '^server/src/assemble(\\.ts$|/)',
@@ -73,6 +81,7 @@ export function floorRules(): IRegularForbiddenRuleType[] {
     ...WINGS.flatMap((wings, floor) => wings.map((wing) => wingRule(wing, floor))),
     ...Object.entries(PROGRAMS).map(([program, allowed]) => programRule(program, allowed)),
     ...Object.entries(PARTS).map(([part, allowed]) => partRule(part, allowed)),
+    ...WEB_FLOORS.flatMap((places, floor) => places.map((place) => webRule(place, floor))),
     ...doorRules(),
     ...houseRules(),
   ];
@@ -103,6 +112,18 @@ function partRule(part: string, allowed: readonly string[]): IRegularForbiddenRu
     `${part} may import ${['itself', ...allowed].join(', ')} and packages.`,
     { path: `^${part}/` },
     { path: OURS, pathNot: [part, ...allowed].map((each) => `^${each}/`) },
+  );
+}
+
+function webRule(place: string, floor: number): IRegularForbiddenRuleType {
+  const below = WEB_FLOORS.slice(0, floor).flat();
+  // api, language and words are neighbours that know of each other; everything above stands alone.
+  const allowed = floor === 0 ? (WEB_FLOORS[0] ?? []) : [place, ...below];
+  return forbid(
+    `web-${place}-imports-down`,
+    `web/src/${place} may import ${['contract', ...allowed].join(', ')} and packages.`,
+    { path: `^web/src/${place}/` },
+    { path: '^web/src/', pathNot: allowed.map((each) => `^web/src/${each}/`) },
   );
 }
 

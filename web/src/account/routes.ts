@@ -1,0 +1,2 @@
+/** What is a person's own. */
+export const accountRoutes = [] as const;

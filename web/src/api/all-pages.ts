@@ -1,0 +1,19 @@
+import type { Page } from './page-chain.ts';
+
+/**
+ * All rows of a list that is short by its nature (plans, milestones, members), at most `most`: what lies behind is left out
+ * and `isWhole` says so.
+ */
+export async function allPages<Row>(
+  page: (cursor: string | undefined) => Promise<Page<Row>>,
+  most = 2000,
+): Promise<{ rows: Row[]; isWhole: boolean }> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, nextCursor } = await page(cursor);
+    rows.push(...data);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined && rows.length < most);
+  return { rows, isWhole: cursor === undefined };
+}

@@ -1,0 +1,77 @@
+// Edits that show at once and undo themselves when they are refused. A record is kept under its own key with its tag; the
+// lists that hold it are kept by page, and are mended in place.
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Tagged } from './client.ts';
+import type { Page } from './page-chain.ts';
+import { Problem } from './problem.ts';
+
+interface Identified {
+  readonly id: string;
+}
+
+interface Editing<Row extends Identified, Change> {
+  /** The key of the record, whose data is a `Tagged<Row>`. */
+  readonly recordKey: (id: string) => QueryKey;
+  /** What the keys of its lists begin with. */
+  readonly listKey: QueryKey;
+  /** Sends the change; `etag` goes into `If-Match` where it is given. */
+  readonly send: (id: string, change: Change, etag: string | null) => Promise<Tagged<Row>>;
+  /** The record as it will look; the members of the change over the record unless given. */
+  readonly foresee?: (row: Row, change: Change) => Row;
+  /** What else is read again afterwards: counts, the history. */
+  readonly touches?: (id: string) => readonly QueryKey[];
+}
+
+/** One edit: of which record, what, and the state that it was made on (null: whatever it is, the last write wins). */
+export interface Edit<Change> {
+  readonly id: string;
+  readonly change: Change;
+  readonly etag: string | null;
+}
+
+/** A mutation for edits of one kind of record. */
+export function useChange<Row extends Identified, Change extends object>(editing: Editing<Row, Change>) {
+  const queries = useQueryClient();
+  const { recordKey, listKey, send, touches } = editing;
+  const foresee = editing.foresee ?? ((row: Row, change: Change) => ({ ...row, ...change }));
+  return useMutation<Tagged<Row>, Problem | Error, Edit<Change>, () => void>({
+    mutationFn: ({ id, change, etag }) => send(id, change, etag),
+    onMutate: async ({ id, change }) => {
+      await queries.cancelQueries({ queryKey: recordKey(id) });
+      const before = queries.getQueryData<Tagged<Row>>(recordKey(id));
+      const lists = queries.getQueriesData<Page<Row>>({ queryKey: listKey, predicate: isPage });
+      if (before) queries.setQueryData(recordKey(id), { ...before, record: foresee(before.record, change) });
+      for (const [key] of lists) replaceIn(key, id, (row) => foresee(row, change));
+      return () => {
+        if (before) queries.setQueryData(recordKey(id), before);
+        for (const [key, page] of lists) queries.setQueryData(key, page);
+      };
+    },
+    onSuccess: (answer, { id }) => {
+      queries.setQueryData(recordKey(id), answer);
+      for (const [key] of queries.getQueriesData<Page<Row>>({ queryKey: listKey, predicate: isPage })) {
+        replaceIn(key, id, () => answer.record);
+      }
+    },
+    onError: (error, { id }, undo) => {
+      undo?.();
+      // What was refused was built on a state that is no longer the service's.
+      if (!(error instanceof Problem) || error.status !== 0)
+        void queries.invalidateQueries({ queryKey: recordKey(id) });
+    },
+    onSettled: (_answer, _error, { id }) => {
+      for (const key of touches?.(id) ?? []) void queries.invalidateQueries({ queryKey: key });
+    },
+  });
+
+  function replaceIn(key: QueryKey, id: string, change: (row: Row) => Row): void {
+    queries.setQueryData<Page<Row>>(key, (page) => {
+      if (page === undefined || !page.data.some((row) => row.id === id)) return page;
+      return { ...page, data: page.data.map((row) => (row.id === id ? change(row) : row)) };
+    });
+  }
+}
+
+function isPage({ queryKey }: { queryKey: QueryKey }): boolean {
+  return queryKey.includes('page');
+}

@@ -1,0 +1,43 @@
+// The typed client of the app API: paths, parameters, bodies and answers are those of the OpenAPI document.
+import createClient, { type Client } from 'openapi-fetch';
+import type { components, paths } from './operations.ts';
+import { type Patience, patientFetch } from './patient-fetch.ts';
+
+export type Api = Client<paths>;
+/** A record as the OpenAPI document names it: `Schema<'TrackedIssue'>`. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/**
+ * A client whose calls throw a Problem where they are refused. `workspaceId`: for the paths under `/api/workspace`, which of
+ * a person's workspaces is meant (contract §10).
+ */
+export function createApi(patience: Patience, workspaceId?: string): Api {
+  return createClient<paths>({
+    fetch: patientFetch(patience),
+    // Lists in a query are not part of this API; `+` and friends stay what they are.
+    ...(workspaceId !== undefined && { headers: { 'X-Workspace-Id': workspaceId } }),
+  });
+}
+
+/** The body of an answer. A call that is refused has thrown already. */
+export async function taken<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
+  const { data } = await call;
+  return data as NonNullable<T>;
+}
+
+/** A record with the tag of its state, for `If-Match`. */
+export interface Tagged<T> {
+  readonly record: T;
+  readonly etag: string | null;
+}
+
+/** The body of an answer with its ETag. */
+export async function tagged<T>(call: Promise<{ data?: T; response: Response }>): Promise<Tagged<NonNullable<T>>> {
+  const { data, response } = await call;
+  return { record: data as NonNullable<T>, etag: response.headers.get('etag') };
+}
+
+/** A key under which a creation happens once, however often it is sent (contract §4). */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,40 @@
+// Lists of any length: which pages are known, by their cursors, and where a row stands in them. Pure; the hook is rows.ts.
+
+export interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+/** The cursors of the pages that are known, the first being undefined; `ended` when the last of them ends the list. */
+export interface Chain {
+  readonly cursors: readonly (string | undefined)[];
+  readonly ended: boolean;
+  /** Rows of the last page of a list that has ended. */
+  readonly lastCount: number;
+}
+
+export const PAGE_ROWS = 200;
+export const FIRST: Chain = { cursors: [undefined], ended: false, lastCount: 0 };
+
+/** The chain once the page at `index` was read: a cursor that moved takes those behind it along. The same where all stands. */
+export function withPage(chain: Chain, index: number, page: Page<unknown>): Chain {
+  if (index >= chain.cursors.length) return chain;
+  if (page.nextCursor === null) {
+    const isSame = chain.ended && chain.cursors.length === index + 1 && chain.lastCount === page.data.length;
+    return isSame ? chain : { cursors: chain.cursors.slice(0, index + 1), ended: true, lastCount: page.data.length };
+  }
+  if (chain.cursors[index + 1] === page.nextCursor) return chain;
+  return { cursors: [...chain.cursors.slice(0, index + 1), page.nextCursor], ended: false, lastCount: 0 };
+}
+
+/** How many rows to lay out: all of an ended list, else those of the known pages and one page that is still to come. */
+export function rowsOf({ cursors, ended, lastCount }: Chain): number {
+  return ended ? (cursors.length - 1) * PAGE_ROWS + lastCount : cursors.length * PAGE_ROWS;
+}
+
+/** The known pages that hold the rows from `first` to `last`, with one on either side. */
+export function pagesFor({ cursors }: Chain, first: number, last: number): number[] {
+  const from = Math.max(0, Math.floor(first / PAGE_ROWS) - 1);
+  const to = Math.min(cursors.length - 1, Math.floor(last / PAGE_ROWS) + 1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, each) => from + each);
+}

@@ -1,0 +1,65 @@
+// How a call meets what passes by itself: a session that ended waits for a new sign-in, a spent budget for its next minute,
+// a service that is being restarted for its successor. Everything else is a Problem.
+import { type Problem, problemOf, unreachable } from './problem.ts';
+import type { SessionGate } from './session-gate.ts';
+
+export interface Patience {
+  readonly gate: SessionGate;
+  /** Told when calls wait for a budget, with how long; and with 0 when they go on. */
+  readonly onWait: (milliseconds: number) => void;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+const MOST_WAITS = 5;
+const LONGEST_WAIT_MS = 65_000;
+const RESTART_MS = 700;
+/** Signing in and out decide about the session themselves; the first look at it may find none. */
+const OWN_SESSION = ['/api/auth/'];
+
+/** A fetch for the typed client: answers of 2xx and 304, else throws a Problem. */
+export function patientFetch(patience: Patience): (request: Request) => Promise<Response> {
+  return async (request) => {
+    for (let waits = 0; ; waits += 1) {
+      const response = await answerOf(patience, request.clone());
+      if (response.ok || response.status === 304) return response;
+      const problem = await problemOf(response);
+      if (waits >= MOST_WAITS || !(await waited(patience, request, { problem, response }))) throw problem;
+    }
+  };
+}
+
+async function answerOf({ fetch }: Patience, request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw unreachable(error);
+  }
+}
+
+/** True when the call may be made again. */
+async function waited(
+  { gate, onWait, sleep }: Patience,
+  request: Request,
+  { problem, response }: { problem: Problem; response: Response },
+): Promise<boolean> {
+  const { pathname } = new URL(request.url);
+  if (problem.status === 401 && !OWN_SESSION.some((each) => pathname.startsWith(each))) {
+    await gate.lost();
+    return true;
+  }
+  // A refused budget changed nothing, whatever the method.
+  if (problem.status === 429 && !pathname.startsWith('/api/auth/')) {
+    const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * Number(response.headers.get('retry-after') ?? 1));
+    onWait(waitMs);
+    await sleep(waitMs);
+    onWait(0);
+    return true;
+  }
+  if (problem.status === 503 && request.method === 'GET') {
+    await sleep(RESTART_MS);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,69 @@
+// What went wrong with a call, in the terms of the contract's error object (contract §2).
+import type { ErrorCode } from '../../../contract/errors.ts';
+
+/** `unreachable`: no answer came. `unreadable`: an answer that is none of the service's (a proxy's page). */
+export type ProblemCode = ErrorCode | 'unreachable' | 'unreadable';
+
+interface Facts {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly message: string;
+  /** To be quoted when the problem is reported; null where no answer came. */
+  readonly requestId: string | null;
+  readonly details?: readonly Detail[];
+}
+
+/** A member of the request that was refused: `path` as the contract writes it (`title`, `labels/0`). */
+export interface Detail {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A refusal or a failure of the service, thrown by every call. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly details: readonly Detail[];
+
+  constructor({ code, status, message, requestId, details }: Facts, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.details = details ?? [];
+  }
+}
+
+/** The problem that an answer tells of. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const { status } = response;
+  const requestId = response.headers.get('x-request-id');
+  const error = errorIn(await response.text());
+  if (error === undefined) {
+    return new Problem({ code: 'unreadable', status, message: `${status} ${response.statusText}`.trim(), requestId });
+  }
+  return new Problem({ ...error, status });
+}
+
+/** No answer came: the connection broke, or there is none. */
+export function unreachable(cause: unknown): Problem {
+  const message = cause instanceof Error ? cause.message : '';
+  return new Problem({ code: 'unreachable', status: 0, message, requestId: null }, { cause });
+}
+
+function errorIn(text: string): Omit<Facts, 'status'> | undefined {
+  try {
+    const error: Partial<Facts> | undefined = JSON.parse(text)?.error;
+    if (typeof error?.code !== 'string' || typeof error.message !== 'string') return undefined;
+    return {
+      code: error.code,
+      message: error.message,
+      requestId: error.requestId ?? null,
+      ...(Array.isArray(error.details) && { details: error.details }),
+    };
+  } catch {
+    return undefined; // Not JSON: what a proxy says is no message for people.
+  }
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { WorkspaceRole } from '../../../contract/scopes.ts';
+import { workspaceRoleReaches } from '../../../contract/scopes.ts';
+import { type Schema, taken } from './client.ts';
+import { Problem } from './problem.ts';
+import { type Service, useApi, useService } from './use-api.ts';
+
+export type Session = Schema<'SignedIn'>;
+
+/** Who is signed in; null when nobody is. */
+export function sessionQuery({ apiOf }: Service) {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: async (): Promise<Session | null> => {
+      try {
+        return await taken(apiOf().GET('/api/auth/session'));
+      } catch (error) {
+        if (error instanceof Problem && error.status === 401) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** The person at the screen, below the signed-in part of the application. */
+export function useSession(): Session {
+  const { data } = useSuspenseQuery(sessionQuery(useService()));
+  if (data === null) throw new Error('Nobody is signed in below the signed-in part.');
+  return data;
+}
+
+/** A workspace of the person's, or undefined. */
+export function useWorkspace(workspaceId: string): Session['workspaces'][number] | undefined {
+  return useSession().workspaces.find(({ id }) => id === workspaceId);
+}
+
+/** True when the person's role in the workspace is `role` or stronger. */
+export function useWorkspaceRole(workspaceId: string | undefined, role: WorkspaceRole): boolean {
+  const { workspaces } = useSession();
+  return workspaceRoleReaches(workspaces.find(({ id }) => id === workspaceId)?.role, role);
+}
+
+/** What the person may do in a project, and the workspace that it lies in. */
+export function standingQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: string) {
+  return queryOptions({
+    queryKey: ['project', projectId, 'standing'],
+    queryFn: () => taken(apiOf().GET('/api/projects/{projectId}/standing', { params: { path: { projectId } } })),
+    staleTime: 60_000,
+  });
+}
+
+/** Takes over a session that has just begun, and forgets what another person was shown. */
+export function adoptSession(queries: QueryClient, session: Session): void {
+  const before = queries.getQueryData<Session | null>(['session']);
+  if (before && before.user.id !== session.user.id) queries.clear();
+  queries.setQueryData(['session'], session);
+}
+
+/** A person's profile, with the tag that a change of it takes. */
+export function useProfile() {
+  const api = useApi();
+  return useQuery({ queryKey: ['me'], queryFn: () => taken(api.GET('/api/me')) });
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import type { Api } from './client.ts';
+import type { SessionGate } from './session-gate.ts';
+import type { Waiting } from './waiting.ts';
+
+/** What the application's calls go through; made once, in main.tsx. */
+export interface Service {
+  readonly gate: SessionGate;
+  readonly waiting: Waiting;
+  /** A client for what lies in a workspace; without one for what is the person's own and for projects. */
+  readonly apiOf: (workspaceId?: string) => Api;
+}
+
+export const ServiceContext = createContext<Service | undefined>(undefined);
+
+/** The service that the application talks to. */
+export function useService(): Service {
+  const service = useContext(ServiceContext);
+  if (service === undefined) throw new Error('ServiceContext is missing above this component.');
+  return service;
+}
+
+/** The client for projects and for what is the person's own. */
+export function useApi(): Api {
+  return useService().apiOf();
+}
+
+/** The client for the paths under `/api/workspace`. */
+export function useWorkspaceApi(workspaceId: string): Api {
+  return useService().apiOf(workspaceId);
+}

@@ -1,0 +1,56 @@
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
+import { type ReactNode, useEffect } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { type Service, ServiceContext } from './api/use-api.ts';
+import { cssVariables, theme } from './frame/theme.ts';
+import { directionOf } from './language/language.ts';
+import type { AppRouter } from './router.tsx';
+
+interface Props {
+  readonly service: Service;
+  readonly queries: QueryClient;
+  readonly words: i18n;
+  readonly router: AppRouter;
+}
+
+const schemes = localStorageColorSchemeManager({ key: 'pcs-color-scheme' });
+// Styles that are made while running carry the nonce of the page's policy.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/** The application inside its providers. */
+export function App({ service, queries, words, router }: Props) {
+  return (
+    <I18nextProvider i18n={words}>
+      <DirectionProvider initialDirection={directionOf(words.language)} detectDirection={false}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={schemes}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <Directed>
+            <Notifications position="bottom-right" limit={4} />
+            <ServiceContext value={service}>
+              <QueryClientProvider client={queries}>
+                <RouterProvider router={router} />
+              </QueryClientProvider>
+            </ServiceContext>
+          </Directed>
+        </MantineProvider>
+      </DirectionProvider>
+    </I18nextProvider>
+  );
+}
+
+/** Turns the layout with the language. */
+function Directed({ children }: { readonly children: ReactNode }) {
+  const { i18n: words } = useTranslation();
+  const { setDirection } = useDirection();
+  useEffect(() => setDirection(directionOf(words.language)), [words.language, setDirection]);
+  return children;
+}

@@ -1,0 +1,2 @@
+/** Floor plans, photos, milestones. */
+export const captureRoutes = [] as const;

@@ -1,0 +1,2 @@
+/** Issues, RFIs, clashes, the ledger, exchange. */
+export const coordinationRoutes = [] as const;

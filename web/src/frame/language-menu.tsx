@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, LANGUAGES, type Language } from '../language/language.ts';
+
+/** A language is called by its own name: whoever needs it may not read the other. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
+
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('frame');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          c="inherit"
+          leftSection={<IconLanguage size={18} />}
+          aria-label={t('language')}
+        >
+          {NAMES[i18n.language as Language]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LANGUAGES.map((each) => (
+          <Menu.Item
+            key={each}
+            lang={each}
+            onClick={() => void chooseLanguage(i18n, each)}
+            rightSection={i18n.language === each ? <IconCheck size={16} /> : undefined}
+          >
+            {NAMES[each]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,56 @@
+import { Badge, NavLink, Stack, Text } from '@mantine/core';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useFormats } from '../language/formats.ts';
+
+export interface NavEntry {
+  readonly label: string;
+  readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  readonly link: LinkProps;
+  /** The address that this entry stands for: it and all below it show the entry as the current one. */
+  readonly path: string;
+  readonly count?: number | undefined;
+  /** What is counted, for who hears the page. */
+  readonly counted?: string | undefined;
+}
+
+interface Props {
+  readonly title?: string;
+  readonly entries: readonly NavEntry[];
+}
+
+/** A group of the side bar. */
+export function NavList({ title, entries }: Props) {
+  const { pathname } = useLocation();
+  const { number } = useFormats();
+  return (
+    <Stack gap={2} mb="md">
+      {title !== undefined && (
+        <Text size="xs" fw={600} c="dimmed" px="sm" py={4}>
+          {title}
+        </Text>
+      )}
+      {entries.map(({ label, icon: Icon, link, path, count, counted }) => {
+        const isHere = pathname === path || pathname.startsWith(`${path}/`);
+        return (
+          <NavLink
+            key={path}
+            label={label}
+            active={isHere}
+            aria-current={isHere ? 'page' : undefined}
+            leftSection={<Icon size={18} aria-hidden />}
+            rightSection={
+              count ? (
+                <Badge size="sm" variant="default" fw={500} aria-label={counted} tt="none">
+                  {number(count)}
+                </Badge>
+              ) : undefined
+            }
+            renderRoot={(props) => <Link {...props} {...link} />}
+            style={{ borderRadius: 'var(--mantine-radius-sm)' }}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

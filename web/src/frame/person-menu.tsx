@@ -1,0 +1,63 @@
+import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { useApi } from '../api/use-api.ts';
+import { toastProblem } from '../parts/toasts.tsx';
+import { forgetHome } from './remembered.ts';
+
+export function PersonMenu() {
+  const { t } = useTranslation('frame');
+  const { user } = useSession();
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  async function signOut(): Promise<void> {
+    try {
+      await api.POST('/api/auth/sign-out');
+    } catch (problem) {
+      toastProblem(t('person.signOutFailed'), problem);
+      return;
+    }
+    forgetHome();
+    queries.setQueryData(['session'], null);
+    await navigate({ to: '/sign-in' });
+    queries.clear();
+  }
+
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          radius="xl"
+          aria-label={t('person.menu', { name: user.name })}
+        >
+          <Avatar size={30} radius="xl" color="ink" variant="filled" name={user.name} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate className="own-direction">
+            {user.name}
+          </Text>
+          <Text size="xs" truncate className="as-typed">
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Item leftSection={<IconUserCircle size={16} />} renderRoot={(props) => <Link to="/me" {...props} />}>
+          {t('person.profile')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} data-mirrored />} onClick={() => void signOut()}>
+          {t('person.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

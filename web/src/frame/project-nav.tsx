@@ -1,0 +1,80 @@
+import {
+  IconAlertCircle,
+  IconArrowsExchange,
+  IconBoxMultiple,
+  IconCalendarStats,
+  IconFlag,
+  IconLayoutDashboard,
+  IconLink,
+  IconMap2,
+  IconMessageQuestion,
+  IconPhoto,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { taken } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+import { type NavEntry, NavList } from './nav-list.tsx';
+
+/** What a project holds, with what is open in it. */
+export function ProjectNav({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation('frame');
+  const counts = useOverview(projectId).data;
+  const entry = (
+    step: string,
+    label: string,
+    icon: NavEntry['icon'],
+    counted?: [number | undefined, string],
+  ): NavEntry => ({
+    label,
+    icon,
+    link: { to: `/projects/$projectId/${step}`, params: { projectId } } as NavEntry['link'],
+    path: `/projects/${projectId}/${step}`,
+    count: counted?.[0],
+    counted: counted?.[1],
+  });
+  const issues = counts?.issues.open;
+  const rfis = counts?.rfis.open;
+  const clashes = counts?.clashes.open;
+  const drafts = counts?.photos.draft;
+  return (
+    <>
+      <NavList entries={[entry('overview', t('nav.overview'), IconLayoutDashboard)]} />
+      <NavList
+        title={t('nav.capture')}
+        entries={[
+          entry('plans', t('nav.plans'), IconMap2),
+          entry('photos', t('nav.photos'), IconPhoto, [drafts, t('nav.drafts', { count: drafts ?? 0 })]),
+          entry('milestones', t('nav.milestones'), IconCalendarStats),
+        ]}
+      />
+      <NavList
+        title={t('nav.coordination')}
+        entries={[
+          entry('issues', t('nav.issues'), IconFlag, [issues, t('nav.open', { count: issues ?? 0 })]),
+          entry('rfis', t('nav.rfis'), IconMessageQuestion, [rfis, t('nav.open', { count: rfis ?? 0 })]),
+          entry('clashes', t('nav.clashes'), IconAlertCircle, [clashes, t('nav.open', { count: clashes ?? 0 })]),
+          entry('clash-tests', t('nav.clashTests'), IconBoxMultiple),
+          entry('ledger', t('nav.ledger'), IconLink),
+          entry('exchange', t('nav.exchange'), IconArrowsExchange),
+        ]}
+      />
+      <NavList
+        title={t('nav.project')}
+        entries={[entry('members', t('nav.people'), IconUsers), entry('settings', t('nav.settings'), IconSettings)]}
+      />
+    </>
+  );
+}
+
+/** How much of what a project has; read again every half minute. */
+export function useOverview(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['project', projectId, 'overview'],
+    queryFn: () => taken(api.GET('/api/projects/{projectId}/overview', { params: { path: { projectId } } })),
+    refetchInterval: 30_000,
+  });
+}

@@ -1,0 +1,60 @@
+// The routes under which every screen lies: doors (nobody is signed in), what is a person's own, a workspace, a project.
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { sessionQuery, standingQuery } from '../api/session.ts';
+import type { Service } from '../api/use-api.ts';
+import { DoorFrame } from './door-frame.tsx';
+import { NotFound } from './not-found.tsx';
+import { rememberedHome } from './remembered.ts';
+
+export interface RouterContext {
+  readonly queries: QueryClient;
+  readonly service: Service;
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+});
+
+/** Screens for somebody who is not signed in. */
+export const doorRoute = createRoute({ getParentRoute: () => rootRoute, id: 'door', component: DoorFrame });
+
+/** Screens for somebody who is; others are led to the door and back. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'in',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  beforeLoad: async ({ context: { queries, service }, location }) => {
+    const session = await queries.ensureQueryData(sessionQuery(service));
+    if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
+    return { session };
+  },
+});
+
+/** The bare address leads to where the person was last, else to their first workspace. */
+export const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  beforeLoad: ({ context: { session } }) => {
+    const remembered = rememberedHome();
+    if (remembered !== undefined) throw redirect({ href: remembered });
+    const [first] = session.workspaces;
+    if (first === undefined) throw redirect({ to: '/me' });
+    throw redirect({ to: '/w/$workspaceId/projects', params: { workspaceId: first.id } });
+  },
+});
+
+export const workspaceRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'w/$workspaceId',
+  component: Outlet,
+});
+
+export const projectRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'projects/$projectId',
+  component: Outlet,
+  loader: ({ context: { queries, service }, params: { projectId } }) =>
+    queries.ensureQueryData(standingQuery(service, projectId)),
+});

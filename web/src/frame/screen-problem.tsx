@@ -1,0 +1,24 @@
+import { Box } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Problem } from '../api/problem.ts';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { NotFound } from './not-found.tsx';
+import { forgetHome } from './remembered.ts';
+
+/** What stands in a screen's place when it could not be made. */
+export function ScreenProblem({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  if (error instanceof Problem && error.status === 404) {
+    forgetHome();
+    return <NotFound />;
+  }
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Box p="md" maw={720}>
+      <ProblemNotice problem={error} onRetry={retry} />
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Opens the search over everything in the project; so do Ctrl K and, on a Mac, ⌘ K. */
+export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
+  const { t } = useTranslation('frame');
+  useHotkeys([['mod+K', onOpen]], []);
+  return (
+    <>
+      <Button
+        visibleFrom="md"
+        variant="default"
+        size="sm"
+        fw={400}
+        c="dimmed"
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        onClick={onOpen}
+      >
+        {t('search.open')}
+      </Button>
+      <ActionIcon
+        hiddenFrom="md"
+        variant="subtle"
+        color="gray"
+        c="inherit"
+        size="lg"
+        onClick={onOpen}
+        aria-label={t('search.open')}
+      >
+        <IconSearch size={18} />
+      </ActionIcon>
+    </>
+  );
+}

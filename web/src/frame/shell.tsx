@@ -1,0 +1,85 @@
+import { Anchor, AppShell, Burger, Group, ScrollArea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import mark from './mark.svg';
+import { PersonMenu } from './person-menu.tsx';
+import { PlaceMenu } from './place-menu.tsx';
+import { ProjectNav } from './project-nav.tsx';
+import { rememberHome } from './remembered.ts';
+import { SearchButton } from './search-button.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import { WorkspaceNav } from './workspace-nav.tsx';
+
+const ProjectSearch = lazy(() => import('./project-search.tsx').then(({ ProjectSearch: each }) => ({ default: each })));
+
+/** What is around every screen of a signed-in person. */
+export function Shell() {
+  const { t } = useTranslation('frame');
+  const [isNavOpen, nav] = useDisclosure(false);
+  const [isSearchOpen, search] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const { projectId, workspaceId } = useParams({ strict: false });
+  useEffect(() => {
+    rememberHome(pathname);
+    nav.close();
+  }, [pathname, nav.close]);
+  const hasNav = projectId !== undefined || workspaceId !== undefined;
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      {...(hasNav && { navbar: { width: 232, breakpoint: 'sm', collapsed: { mobile: !isNavOpen } } })}
+      padding={{ base: 'sm', sm: 'md' }}
+    >
+      <a href="#main" className="visually-hidden">
+        {t('skip')}
+      </a>
+      <AppShell.Header bg="var(--pcs-surface)">
+        <Group h="100%" px="sm" gap="xs" wrap="nowrap" justify="space-between">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            {hasNav && (
+              <Burger hiddenFrom="sm" size="sm" opened={isNavOpen} onClick={nav.toggle} aria-label={t('navigation')} />
+            )}
+            <Anchor
+              renderRoot={(props) => <Link to="/" {...props} />}
+              aria-label={t('product')}
+              visibleFrom="sm"
+              lh={0}
+            >
+              <img src={mark} alt="" width={28} height={28} />
+            </Anchor>
+            <PlaceMenu />
+          </Group>
+          <Group gap={4} wrap="nowrap">
+            {projectId !== undefined && <SearchButton onOpen={search.open} />}
+            <LanguageMenu />
+            <ThemeButton />
+            <PersonMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      {hasNav && (
+        <AppShell.Navbar p="xs" bg="var(--pcs-surface)" aria-label={t('navigation')}>
+          <ScrollArea flex={1} type="auto">
+            {projectId !== undefined ? <ProjectNav projectId={projectId} /> : null}
+            {projectId === undefined && workspaceId !== undefined ? <WorkspaceNav workspaceId={workspaceId} /> : null}
+          </ScrollArea>
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="main" style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+        <ConnectionNotice />
+        <Outlet />
+      </AppShell.Main>
+      <SignInAgain />
+      {isSearchOpen && projectId !== undefined && (
+        <Suspense fallback={null}>
+          <ProjectSearch projectId={projectId} onClose={search.close} />
+        </Suspense>
+      )}
+    </AppShell>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Schema, taken } from '../api/client.ts';
+import { Problem } from '../api/problem.ts';
+import { adoptSession, useSession } from '../api/session.ts';
+import { useApi, useService } from '../api/use-api.ts';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+
+/** Asks for the password again when the session has ended, over the screen as it stands: what was being done goes on. */
+export function SignInAgain() {
+  const { gate } = useService();
+  const isLost = useSyncExternalStore(gate.subscribe, gate.isLost);
+  return isLost ? <Again onDone={gate.renewed} /> : null;
+}
+
+function Again({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('frame');
+  const { user } = useSession();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [password, setPassword] = useState('');
+  const signIn = useMutation<Schema<'SignedIn'>, Error, void>({
+    mutationFn: () => taken(api.POST('/api/auth/sign-in', { body: { email: user.email, password } })),
+    onSuccess: (session) => {
+      adoptSession(queries, session);
+      onDone();
+    },
+  });
+  const isWrong = signIn.error instanceof Problem && signIn.error.status === 401;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    signIn.mutate();
+  }
+
+  return (
+    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={t('again.title')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text size="sm">{t('again.advice')}</Text>
+          <Text size="sm" fw={600} className="as-typed">
+            {user.email}
+          </Text>
+          <PasswordInput
+            label={t('again.password')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={isWrong ? t('again.wrong') : undefined}
+            autoComplete="current-password"
+            data-autofocus
+            required
+          />
+          {signIn.error && !isWrong && <ProblemNotice problem={signIn.error} />}
+          <Group justify="space-between">
+            <Button variant="subtle" onClick={() => window.location.assign('/sign-in')}>
+              {t('again.other')}
+            </Button>
+            <Button type="submit" loading={signIn.isPending}>
+              {t('again.signIn')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

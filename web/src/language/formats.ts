@@ -1,0 +1,76 @@
+// Numbers, instants and days as the reader's language writes them, by Intl. Arabic is written with Latin digits: drawings,
+// numbers of records and dates on site are, and mixing both in one line reverses them.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' };
+
+export interface Formats {
+  /** 12,345 or 0.25 */
+  number: (value: number, digits?: number) => string;
+  percent: (share: number) => string;
+  /** 21 Nov 2026, 14:05, in the reader's own time zone unless another one is named. */
+  instant: (iso: string, timeZone?: string) => string;
+  /** 21 Nov 2026, of a day `2026-11-21` or an instant. */
+  day: (iso: string) => string;
+  /** "3 minutes ago", "in 2 days". */
+  ago: (iso: string, now?: number) => string;
+  bytes: (count: number) => string;
+  list: (items: readonly string[]) => string;
+  compare: (a: string, b: string) => number;
+}
+
+/** The formats of a language. */
+export function formatsOf(language: string): Formats {
+  const locale = LOCALES[language] ?? language;
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    number: (value, digits) =>
+      new Intl.NumberFormat(locale, digits === undefined ? {} : { maximumFractionDigits: digits }).format(value),
+    percent: (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    instant: (iso, timeZone) =>
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        ...(timeZone !== undefined && { timeZone }),
+      }).format(new Date(iso)),
+    // A day is no instant: read and written in the same zone it stays the day it is.
+    day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    ago: (iso, now = Date.now()) => ago(relative, (Date.parse(iso) - now) / 1000),
+    bytes: (count) => bytes(locale, count),
+    list: (items) => new Intl.ListFormat(locale).format(items),
+    compare: (a, b) => collator.compare(a, b),
+  };
+}
+
+/** The formats of the language at the screen. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  return useMemo(() => formatsOf(i18n.language), [i18n.language]);
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+function ago(format: Intl.RelativeTimeFormat, seconds: number): string {
+  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
+  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(Math.trunc(seconds), 'second');
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+function bytes(locale: string, count: number): string {
+  const place = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3));
+  const unit = UNITS[place] ?? 'byte';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+    count / 1000 ** place,
+  );
+}

@@ -1,0 +1,51 @@
+import i18next, { type i18n } from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+
+export const LANGUAGES = ['en', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEPT_AS = 'pcs-language';
+
+/** The language that was chosen last in this browser, or the browser's own where it is one of ours. */
+export function firstLanguage(): Language {
+  const chosen = document.documentElement.lang;
+  return LANGUAGES.find((each) => each === chosen) ?? 'en';
+}
+
+export function directionOf(language: string): 'rtl' | 'ltr' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+/** Starts the words of the application; those of a part are fetched with its first screen. */
+export async function startLanguage(): Promise<i18n> {
+  const words = i18next.createInstance();
+  await words
+    .use(resourcesToBackend((language: string, namespace: string) => import(`../words/${language}/${namespace}.json`)))
+    .use(initReactI18next)
+    .init({
+      lng: firstLanguage(),
+      supportedLngs: [...LANGUAGES],
+      fallbackLng: false,
+      ns: ['frame', 'problems'],
+      defaultNS: 'frame',
+      interpolation: { escapeValue: false }, // React escapes
+      saveMissing: true,
+      missingKeyHandler: (languages, namespace, key) =>
+        console.error(`missingKey ${languages.join(',')} ${namespace}:${key}`),
+    });
+  return words;
+}
+
+/** Changes the language of the whole page and remembers it in this browser. */
+export async function chooseLanguage(words: i18n, language: Language): Promise<void> {
+  await words.changeLanguage(language);
+  localStorage.setItem(KEPT_AS, language);
+  showLanguage(language);
+}
+
+/** Tells the page which language it is in, for the direction of its layout and for screen readers. */
+export function showLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}

@@ -1,0 +1,46 @@
+import 'i18next';
+import type account from '../words/en/account.json';
+import type audit from '../words/en/audit.json';
+import type clashes from '../words/en/clashes.json';
+import type discussion from '../words/en/discussion.json';
+import type doors from '../words/en/doors.json';
+import type exchange from '../words/en/exchange.json';
+import type frame from '../words/en/frame.json';
+import type issues from '../words/en/issues.json';
+import type keys from '../words/en/keys.json';
+import type ledger from '../words/en/ledger.json';
+import type milestones from '../words/en/milestones.json';
+import type photos from '../words/en/photos.json';
+import type plans from '../words/en/plans.json';
+import type problems from '../words/en/problems.json';
+import type project from '../words/en/project.json';
+import type rfis from '../words/en/rfis.json';
+import type webhooks from '../words/en/webhooks.json';
+import type workspace from '../words/en/workspace.json';
+
+// A word that does not exist in English does not compile; words.test.ts holds Arabic to the same keys.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'frame';
+    resources: {
+      account: typeof account;
+      audit: typeof audit;
+      clashes: typeof clashes;
+      discussion: typeof discussion;
+      doors: typeof doors;
+      exchange: typeof exchange;
+      frame: typeof frame;
+      issues: typeof issues;
+      keys: typeof keys;
+      ledger: typeof ledger;
+      milestones: typeof milestones;
+      photos: typeof photos;
+      plans: typeof plans;
+      problems: typeof problems;
+      project: typeof project;
+      rfis: typeof rfis;
+      webhooks: typeof webhooks;
+      workspace: typeof workspace;
+    };
+  }
+}

@@ -1,0 +1,64 @@
+// The word files: both languages have the same words, with every plural form that the language knows.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const FOLDER = join(import.meta.dirname, '..', 'words');
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const FORMS = {
+  en: new Intl.PluralRules('en').resolvedOptions().pluralCategories,
+  ar: new Intl.PluralRules('ar').resolvedOptions().pluralCategories,
+};
+
+type Words = { [key: string]: string | Words };
+
+function flat(words: Words, at = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[at + key, value]] : flat(value, `${at}${key}.`),
+  );
+}
+
+function read(language: 'en' | 'ar', file: string): Map<string, string> {
+  return new Map(flat(JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))));
+}
+
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*([\w]+)/g)].map(([, name]) => name))].sort();
+const stem = (key: string) => key.replace(PLURAL, '');
+const files = readdirSync(join(FOLDER, 'en')).sort();
+
+test('both languages have the same files', () => {
+  assert.ok(files.length > 0);
+  assert.deepEqual(readdirSync(join(FOLDER, 'ar')).sort(), files);
+});
+
+for (const file of files) {
+  test(`${file}: the same words in both languages, each plural whole, each text with the same places to fill`, () => {
+    const [en, ar] = [read('en', file), read('ar', file)];
+    const stems = (words: Map<string, string>) => [...new Set([...words.keys()].map(stem))].sort();
+    assert.deepEqual(stems(ar), stems(en));
+    for (const [language, words] of [
+      ['en', en],
+      ['ar', ar],
+    ] as const) {
+      const plurals = new Set([...words.keys()].filter((key) => PLURAL.test(key)).map(stem));
+      for (const each of plurals) {
+        const forms = FORMS[language].filter((form) => words.has(`${each}_${form}`));
+        assert.deepEqual(forms, FORMS[language], `${language} ${each}`);
+      }
+      for (const [key, text] of words) assert.notEqual(text.trim(), '', `${language} ${key}`);
+    }
+    for (const [key, text] of ar) {
+      const same = en.get(key) ?? en.get(`${stem(key)}_other`);
+      assert.ok(same !== undefined, key);
+      // A count need not be written where the word itself says it.
+      const wanted = placeholders(same).filter((name) => name !== 'count');
+      assert.deepEqual(
+        placeholders(text).filter((name) => name !== 'count'),
+        wanted,
+        key,
+      );
+    }
+  });
+}

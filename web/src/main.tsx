@@ -1,0 +1,76 @@
+import '@fontsource/ibm-plex-sans/400.css';
+import '@fontsource/ibm-plex-sans/500.css';
+import '@fontsource/ibm-plex-sans/600.css';
+import '@fontsource/ibm-plex-sans-arabic/400.css';
+import '@fontsource/ibm-plex-sans-arabic/500.css';
+import '@fontsource/ibm-plex-sans-arabic/600.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './frame/page.css';
+import { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createApi } from './api/client.ts';
+import { Problem } from './api/problem.ts';
+import { openSessionGate } from './api/session-gate.ts';
+import type { Service } from './api/use-api.ts';
+import { openWaiting } from './api/waiting.ts';
+import { App } from './app.tsx';
+import { startLanguage } from './language/language.ts';
+import { createAppRouter } from './router.tsx';
+
+const MOST_RETRIES = 2;
+
+function openService(): Service {
+  const gate = openSessionGate();
+  const waiting = openWaiting();
+  const patience = {
+    gate,
+    onWait: waiting.report,
+    fetch: (request: Request) => fetch(request),
+    sleep: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+  };
+  const clients = new Map<string | undefined, ReturnType<typeof createApi>>();
+  const apiOf = (workspaceId?: string) => {
+    const known = clients.get(workspaceId) ?? createApi(patience, workspaceId);
+    clients.set(workspaceId, known);
+    return known;
+  };
+  return { gate, waiting, apiOf };
+}
+
+function openQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // A refusal stays one; what did not arrive may arrive the next time.
+        retry: (count, error) => count < MOST_RETRIES && !(error instanceof Problem && error.status in REFUSED),
+      },
+    },
+  });
+}
+
+const REFUSED: Readonly<Record<number, true>> = {
+  400: true,
+  401: true,
+  403: true,
+  404: true,
+  409: true,
+  410: true,
+  412: true,
+  413: true,
+  422: true,
+  429: true,
+};
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no element #root.');
+  const service = openService();
+  const queries = openQueries();
+  const words = await startLanguage();
+  const router = createAppRouter({ queries, service });
+  createRoot(root).render(<App {...{ service, queries, words, router }} />);
+}
+
+await start();

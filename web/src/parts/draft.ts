@@ -1,0 +1,43 @@
+// What is being entered, kept in this browser until it is sent: a reload or a sign-in in between loses nothing.
+import { useCallback, useEffect, useState } from 'react';
+
+const PREFIX = 'pcs-draft:';
+
+export interface Draft<Values> {
+  readonly values: Values;
+  readonly set: (change: Partial<Values>) => void;
+  /** Forgets it: it was sent, or given up. */
+  readonly clear: () => void;
+  /** True when what is shown was kept from before. */
+  readonly isRestored: boolean;
+}
+
+/** A draft under a name, for example `issue:<project>:new`. Only texts, numbers and lists of them; never a secret. */
+export function useDraft<Values extends object>(name: string, initial: Values): Draft<Values> {
+  const [kept] = useState(() => read<Values>(name));
+  const [values, setValues] = useState<Values>({ ...initial, ...kept });
+  const [isTouched, setTouched] = useState(kept !== undefined);
+  useEffect(() => {
+    if (isTouched) sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
+  }, [name, values, isTouched]);
+  const set = useCallback((change: Partial<Values>) => {
+    setTouched(true);
+    setValues((before) => ({ ...before, ...change }));
+  }, []);
+  const clear = useCallback(() => {
+    sessionStorage.removeItem(PREFIX + name);
+    setTouched(false);
+  }, [name]);
+  return { values, set, clear, isRestored: kept !== undefined };
+}
+
+function read<Values>(name: string): Partial<Values> | undefined {
+  const text = sessionStorage.getItem(PREFIX + name);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as Partial<Values>;
+  } catch {
+    sessionStorage.removeItem(PREFIX + name); // Written by another version of the application.
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { Center, Stack, Text, ThemeIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What to do about it. */
+  readonly advice?: string | undefined;
+  /** The button that does it. */
+  readonly action?: ReactNode;
+}
+
+/** Where there is nothing to show: what would be here, and how it gets here. */
+export function EmptyState({ icon, title, advice, action }: Props) {
+  return (
+    <Center py="xl" px="md">
+      <Stack align="center" gap="sm" maw={420}>
+        <ThemeIcon size={56} radius="xl" variant="light" aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Text fw={600} ta="center">
+          {title}
+        </Text>
+        {advice !== undefined && (
+          <Text c="dimmed" size="sm" ta="center">
+            {advice}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Center>
+  );
+}

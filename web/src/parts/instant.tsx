@@ -1,0 +1,29 @@
+import { Tooltip } from '@mantine/core';
+import { useFormats } from '../language/formats.ts';
+
+interface Props {
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+/** An instant as "3 minutes ago", with the exact time on hover and for machines. */
+export function Ago({ at }: Props) {
+  const { ago, instant } = useFormats();
+  return (
+    <Tooltip label={instant(at)}>
+      <time dateTime={at}>{ago(at)}</time>
+    </Tooltip>
+  );
+}
+
+/** An instant, exactly. */
+export function At({ at }: Props) {
+  const { instant } = useFormats();
+  return <time dateTime={at}>{instant(at)}</time>;
+}
+
+/** A day: `2026-11-21`. */
+export function Day({ on }: { readonly on: string }) {
+  const { day } = useFormats();
+  return <time dateTime={on}>{day(on)}</time>;
+}

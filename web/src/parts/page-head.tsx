@@ -1,0 +1,56 @@
+import { Anchor, Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A step of the way to a page: what it is called and where it leads. */
+export interface Crumb {
+  readonly label: string;
+  readonly to: LinkProps;
+}
+
+interface Props {
+  readonly title: string;
+  /** Shown beside the title: a status, a count. */
+  readonly aside?: ReactNode;
+  readonly crumbs?: readonly Crumb[];
+  readonly actions?: ReactNode;
+}
+
+/** The head of a page: the way here, its title (also the window's), what can be done. */
+export function PageHead({ title, aside, crumbs = [], actions }: Props) {
+  const { t } = useTranslation('frame');
+  useEffect(() => {
+    document.title = `${title} · ${t('product')}`;
+  }, [title, t]);
+  return (
+    <Box component="header" mb="md">
+      {crumbs.length > 0 && (
+        <Breadcrumbs
+          component="nav"
+          aria-label={t('breadcrumbs')}
+          mb={4}
+          separatorMargin={6}
+          separator={<IconChevronRight size={14} data-mirrored aria-hidden />}
+        >
+          {crumbs.map(({ label, to }) => (
+            <Anchor key={label} size="sm" renderRoot={(props) => <Link {...props} {...to} />}>
+              <span className="own-direction">{label}</span>
+            </Anchor>
+          ))}
+        </Breadcrumbs>
+      )}
+      <Group justify="space-between" gap="sm" wrap="wrap">
+        <Group gap="sm" wrap="wrap" miw={0}>
+          <Title order={1} className="own-direction" style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {typeof aside === 'string' ? <Text c="dimmed">{aside}</Text> : aside}
+        </Group>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+    </Box>
+  );
+}

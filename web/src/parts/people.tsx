@@ -1,0 +1,109 @@
+// People and keys by their names: records know them by id only.
+import { Avatar, Group, Select, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allPages } from '../api/all-pages.ts';
+import { type Schema, taken } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+import { useFormats } from '../language/formats.ts';
+
+export type Person = Schema<'ProjectPerson'>;
+
+interface People {
+  readonly all: readonly Person[];
+  readonly byId: ReadonlyMap<string, Person>;
+}
+
+const NOBODY: People = { all: [], byId: new Map() };
+
+/** Everybody whose name a record of the project can show. */
+export function usePeople(projectId: string): People {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['project', projectId, 'people'],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/people', {
+            params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return rows;
+    },
+  });
+  return useMemo(() => (data ? { all: data, byId: new Map(data.map((each) => [each.id, each])) } : NOBODY), [data]);
+}
+
+/** Somebody by their name, with their initials where there is room. */
+export function PersonName({
+  projectId,
+  id,
+  plain,
+}: {
+  readonly projectId: string;
+  readonly id: string | null;
+  readonly plain?: boolean;
+}) {
+  const { t } = useTranslation('frame');
+  const { byId, all } = usePeople(projectId);
+  if (id === null)
+    return (
+      <Text span inherit c="dimmed">
+        {t('people.nobody')}
+      </Text>
+    );
+  const name = byId.get(id)?.name ?? (all.length === 0 ? '…' : t('people.unknown'));
+  if (plain) return <span className="own-direction">{name}</span>;
+  return (
+    <Group gap={6} wrap="nowrap" miw={0}>
+      <Avatar size={22} radius="xl" name={name} color="ink" variant="filled" aria-hidden />
+      <Text span inherit truncate className="own-direction">
+        {name}
+      </Text>
+    </Group>
+  );
+}
+
+/** Who did something: a person, a key, or the service itself. */
+export function DoerName({ projectId, by }: { readonly projectId: string; readonly by: Schema<'Actor'> }) {
+  const { t } = useTranslation('frame');
+  if (by.type === 'system' || by.id === null) return <span>{t('people.service')}</span>;
+  return <PersonName projectId={projectId} id={by.id} plain />;
+}
+
+interface SelectProps {
+  readonly projectId: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** Chooses who a record is assigned to, among those who may be. */
+export function PersonSelect({ projectId, label, value, onChange, error, disabled }: SelectProps) {
+  const { t } = useTranslation('frame');
+  const { compare } = useFormats();
+  const { all } = usePeople(projectId);
+  const data = all
+    .filter(({ id, assignable }) => assignable || id === value)
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .toSorted((a, b) => compare(a.label, b.label));
+  return (
+    <Select
+      label={label}
+      placeholder={t('people.nobody')}
+      data={data}
+      value={value}
+      onChange={onChange}
+      error={error}
+      disabled={disabled ?? false}
+      searchable
+      clearable
+      nothingFoundMessage={t('people.notFound')}
+    />
+  );
+}

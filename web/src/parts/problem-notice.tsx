@@ -1,0 +1,84 @@
+import { Alert, Button, Code, CopyButton, Group, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '../api/problem.ts';
+
+interface Props {
+  readonly problem: unknown;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What went wrong, what to do, and the request's id to quote, with a button that copies it. */
+export function ProblemNotice({ problem, onRetry }: Props) {
+  const { t } = useTranslation('problems');
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={t(titleOf(problem))}>
+      <Stack gap="xs" align="flex-start">
+        <ProblemText problem={problem} />
+        {onRetry && (
+          <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The sentences of a problem, for notices and toasts. */
+export function ProblemText({ problem }: { readonly problem: unknown }) {
+  const { t } = useTranslation('problems');
+  if (!(problem instanceof Problem)) return <Text size="sm">{t('unexpected')}</Text>;
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="sm">{t(`advice.${problem.code}`)}</Text>
+      {problem.code !== 'unreachable' && (
+        <Text size="sm" className="own-direction" c="dimmed">
+          {problem.message}
+        </Text>
+      )}
+      {problem.details.length > 0 && (
+        <List size="sm">
+          {problem.details.map(({ path, message }) => (
+            <List.Item key={`${path} ${message}`}>
+              <Code>{path}</Code> <span className="own-direction">{message}</span>
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {problem.requestId !== null && <RequestId id={problem.requestId} />}
+    </Stack>
+  );
+}
+
+function RequestId({ id }: { readonly id: string }) {
+  const { t } = useTranslation('problems');
+  return (
+    <Group gap="xs" wrap="wrap">
+      <Text size="xs" c="dimmed">
+        {t('requestId')} <span className="as-typed">{id}</span>
+      </Text>
+      <CopyButton value={id}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          >
+            {copied ? t('copied') : t('copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+type Title = 'title' | 'title_offline' | 'title_forbidden' | 'title_not_found';
+
+function titleOf(problem: unknown): Title {
+  if (!(problem instanceof Problem)) return 'title';
+  if (problem.code === 'unreachable') return 'title_offline';
+  if (problem.code === 'forbidden') return 'title_forbidden';
+  return problem.code === 'not_found' ? 'title_not_found' : 'title';
+}

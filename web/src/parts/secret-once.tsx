@@ -1,0 +1,37 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  readonly label: string;
+  readonly secret: string;
+}
+
+/** A secret that is shown this once: to be copied now, never kept by the application. */
+export function SecretOnce({ label, secret }: Props) {
+  const { t } = useTranslation('frame');
+  return (
+    <Alert color="yellow" variant="light" icon={<IconEyeOff />} title={t('secret.title')}>
+      <Stack gap="xs">
+        <Text size="sm">{t('secret.advice')}</Text>
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <Code
+            block
+            className="as-typed"
+            aria-label={label}
+            style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+          >
+            {secret}
+          </Code>
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>
+                {copied ? t('copied') : t('copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+// The application's routes: each part of it brings its own.
+import { createRouter } from '@tanstack/react-router';
+import { accountRoutes } from './account/routes.ts';
+import { captureRoutes } from './capture/routes.ts';
+import { coordinationRoutes } from './coordination/routes.ts';
+import { doorRoutes } from './doors/routes.ts';
+import { NotFound } from './frame/not-found.tsx';
+import {
+  doorRoute,
+  homeRoute,
+  projectRoute,
+  type RouterContext,
+  rootRoute,
+  signedInRoute,
+  workspaceRoute,
+} from './frame/roots.tsx';
+import { ScreenPending } from './frame/screen-pending.tsx';
+import { ScreenProblem } from './frame/screen-problem.tsx';
+import { projectRoutes } from './project/routes.ts';
+import { workspaceRoutes } from './workspace/routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  doorRoute.addChildren(doorRoutes),
+  signedInRoute.addChildren([
+    homeRoute,
+    ...accountRoutes,
+    workspaceRoute.addChildren(workspaceRoutes),
+    projectRoute.addChildren([...projectRoutes, ...captureRoutes, ...coordinationRoutes]),
+  ]),
+]);
+
+/** The router of the application. */
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenProblem,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
