@@ -1,4 +1,5 @@
 // Every slice's routes, jobs and consumers of events, concatenated. A new slice is mounted here and nowhere else.
+import { join } from 'node:path';
 import { floorPlanJobs } from '../capture/floor-plans/jobs.ts';
 import { floorPlanRoutes } from '../capture/floor-plans/routes.ts';
 import { milestoneRoutes } from '../capture/milestones/routes.ts';
@@ -17,7 +18,6 @@ import { ledgerRoutes } from '../coordination/ledger/routes.ts';
 import { rfiRoutes } from '../coordination/rfis/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
-import { pageRoutes } from '../identity/pages/routes.ts';
 import { passwordJobs } from '../identity/password-reset/jobs.ts';
 import { passwordRoutes } from '../identity/password-reset/routes.ts';
 import { peopleRoutes } from '../identity/people/routes.ts';
@@ -28,6 +28,7 @@ import { auditLogRoutes } from '../operations/audit-log/routes.ts';
 import { changeRoutes } from '../operations/changes/routes.ts';
 import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
+import { webAppRoutes } from '../operations/web-app/routes.ts';
 import { fileRoutes } from '../platform/files/file-routes.ts';
 import { sweepJob } from '../platform/files/sweep.ts';
 import type { RequestBudgets } from '../platform/http/passage.ts';
@@ -50,6 +51,9 @@ import type { Foundation } from './foundation.ts';
 import type { Measures } from './measures.ts';
 import type { Resources } from './resources.ts';
 
+/** Where `npm start` builds the web application. */
+const WEB_BUILD_DIR = join(import.meta.dirname, '../../../web/dist');
+
 /** What the slices are made with. */
 export interface SliceDeps {
   readonly foundation: Foundation;
@@ -68,7 +72,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...healthRoutes(deps.health),
     ...signInRoutes(parts),
     ...setUpRoutes(parts),
-    ...pageRoutes(),
+    ...webAppRoutes(parts),
     ...passwordRoutes(parts),
     ...userRoutes(parts),
     ...invitationRoutes(parts),
@@ -164,5 +168,6 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     maxDocumentBytes: config.maxBytes.picture,
     turns: openTurns(),
     exportTurns: openExportTurns(clock),
+    webBuildDir: WEB_BUILD_DIR,
   };
 }

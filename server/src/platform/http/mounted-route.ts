@@ -47,7 +47,7 @@ interface Content {
 /** Compiles a route once, at start. */
 export function mountRoute(route: Route, deps: ServingDeps): Serve {
   const requirePath = pathChecker(route);
-  const readQuery = compileQuery(route.query);
+  const readQuery = route.isPage === true ? () => ({}) : compileQuery(route.query);
   const readContent = contentReader(route, deps);
   return async (passage, body) => {
     const { request, reply, caller, scope } = passage;

@@ -359,6 +359,19 @@ test('an answer beside the usual one is documented by its status, with its own b
   assert.ok(committedStatuses('/files/{workspaceId}/{fileId}').includes('206'));
 });
 
+test('a page is no operation of the API', () => {
+  const page = route({
+    ...base,
+    method: 'GET',
+    path: '/things/*',
+    tag: 'Pages',
+    access: open('a test'),
+    scope: 'none',
+    isPage: true,
+  });
+  assert.deepEqual(buildOpenApi([...routes, page], info), buildOpenApi(routes, info));
+});
+
 test('the same routes give the same document', () => {
   assert.equal(JSON.stringify(buildOpenApi(routes, info)), JSON.stringify(buildOpenApi(routes, info)));
 });

@@ -35,7 +35,8 @@ const SECURITY_SCHEMES = {
 };
 
 /** Builds the document. The same routes give the same text. */
-export function buildOpenApi(routes: readonly Route[], info: DocumentInfo): Json {
+export function buildOpenApi(table: readonly Route[], info: DocumentInfo): Json {
+  const routes = table.filter((each) => each.isPage !== true);
   const schemas = new Map<string, Json>();
   const paths: Record<string, Json> = {};
   referTo(ErrorBody, schemas);

@@ -144,6 +144,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
+  /** True for pages and the files they load: no operation of the API, so not documented, and its query is the page's own. */
+  readonly isPage?: true;
   readonly access: Access;
   readonly scope: S;
   readonly params?: P;

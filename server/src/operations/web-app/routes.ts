@@ -1,0 +1,109 @@
+// The web application: its page at every address that people visit, and the files that the page loads. A deployment without
+// a build serves the API all the same.
+import { readFile } from 'node:fs/promises';
+import { Type } from 'typebox';
+import { notFound } from '../../platform/app-error.ts';
+import { namesTagWeakly } from '../../platform/http/etag.ts';
+import { type Answer, open, type Route, route } from '../../platform/http/route.ts';
+import { randomToken } from '../../platform/ids.ts';
+import { type BuiltFile, buildIn, type WebBuild } from './build.ts';
+import { encodingFor, SUFFIXES } from './encoding.ts';
+import { pageHeaders } from './page-headers.ts';
+
+export interface WebAppDeps {
+  /** The folder that the application was built into, if it was. */
+  readonly webBuildDir: string;
+}
+
+/** The addresses that people visit; which screen one shows is the page's own affair. */
+const PAGES = ['/', '/sign-in', '/set-up', '/invitation', '/reset-password', '/me', '/w/*', '/projects/*'];
+
+const NONCE_BYTES = 18;
+
+const NOT_BUILT =
+  'The web application is not built here: `npm start` builds it before it serves. The API works without it, and is described at /api/docs.\n';
+
+/** The pages, and `GET /app/*`. */
+export function webAppRoutes({ webBuildDir }: WebAppDeps): Route[] {
+  const findBuild = buildIn(webBuildDir);
+  return [...PAGES.map((path) => pageRoute(path, findBuild)), fileRoute(findBuild)];
+}
+
+function pageRoute(path: string, findBuild: () => WebBuild | undefined): Route {
+  return route({
+    method: 'GET',
+    path,
+    summary: 'The web application',
+    tag: 'Web application',
+    isPage: true,
+    access: open('the page is the same for everybody; what it shows, it asks of the API'),
+    scope: 'none',
+    reply: { mediaType: 'text/html' },
+    handle: () => answerPage(findBuild()),
+  });
+}
+
+function answerPage(build: WebBuild | undefined): Answer {
+  if (build === undefined) {
+    return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, stream: NOT_BUILT };
+  }
+  const nonce = randomToken(NONCE_BYTES);
+  return { headers: pageHeaders(nonce), stream: build.pageWith(nonce) };
+}
+
+function fileRoute(findBuild: () => WebBuild | undefined): Route {
+  return route({
+    method: 'GET',
+    path: '/app/*',
+    summary: 'A file of the web application',
+    tag: 'Web application',
+    isPage: true,
+    access: open('what the page is made of is the same for everybody'),
+    scope: 'none',
+    params: Type.Object({ '*': Type.String() }),
+    reply: { mediaType: '*/*' },
+    handle: ({ params, header }) => {
+      const name = params['*'];
+      const file = findBuild()?.files.get(name);
+      if (file === undefined) throw notFound();
+      return answerFile(name, file, header);
+    },
+  });
+}
+
+async function answerFile(
+  name: string,
+  { path, mediaType, encodings }: BuiltFile,
+  header: (name: string) => string | undefined,
+): Promise<Answer> {
+  const encoding = encodingFor(header('accept-encoding'), encodings);
+  const suffix = encoding === undefined ? '' : SUFFIXES[encoding];
+  // The name holds a hash of the content; each encoding is a representation with a tag of its own (RFC 9110 §8.8.3).
+  const etag = `"${encodeURIComponent(name)}${suffix}"`;
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(encodings.length === 0 ? {} : { vary: 'accept-encoding' }),
+  };
+  const known = header('if-none-match');
+  if (known !== undefined && namesTagWeakly(known, etag)) return { status: 304, headers };
+  return {
+    headers: {
+      ...headers,
+      'content-type': mediaType,
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+    stream: await read(path + suffix),
+  };
+}
+
+async function read(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    // Builds made since this service began keep its files, though not for ever.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound();
+    throw error;
+  }
+}
