@@ -29,6 +29,20 @@ CREATE TRIGGER api_key_access_delete AFTER DELETE ON api_key REFERENCING OLD TAB
 CREATE TRIGGER api_key_access_update AFTER UPDATE ON api_key REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, revoked_at, scope, name');
 GRANT INSERT, SELECT, UPDATE ON api_key TO pcs_service;
 
+CREATE TABLE api_key_usage (
+  workspace_id uuid NOT NULL,
+  key_id uuid NOT NULL,
+  on_day date NOT NULL,
+  requests bigint NOT NULL,
+  refused bigint NOT NULL,
+  CONSTRAINT api_key_usage_pkey PRIMARY KEY (workspace_id, key_id, on_day),
+  CONSTRAINT api_key_usage_workspace_id_key_id_fkey FOREIGN KEY (workspace_id, key_id) REFERENCES api_key(workspace_id, id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+ALTER TABLE api_key_usage ENABLE ROW LEVEL SECURITY;
+CREATE INDEX api_key_usage_day ON api_key_usage (on_day);
+CREATE POLICY tenant ON api_key_usage USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON api_key_usage TO pcs_service;
+
 CREATE TABLE audit_entry (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1275,6 +1289,23 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.count_key_usage(workspace_ids uuid[], key_ids uuid[], days date[], requests bigint[], refused bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into public.api_key_usage as kept (workspace_id, key_id, on_day, requests, refused)
+  select counted.workspace_id, counted.key_id, counted.on_day, counted.requests, counted.refused
+  from unnest($1, $2, $3, $4, $5) as counted (workspace_id, key_id, on_day, requests, refused)
+  join public.api_key on api_key.workspace_id = counted.workspace_id and api_key.id = counted.key_id
+  order by counted.workspace_id, counted.key_id, counted.on_day
+  on conflict (workspace_id, key_id, on_day) do update
+  set requests = kept.requests + excluded.requests, refused = kept.refused + excluded.refused
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_key_usage(uuid[],uuid[],date[],bigint[],bigint[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_key_usage(uuid[],uuid[],date[],bigint[],bigint[]) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.count_migrations()
  RETURNS integer
  LANGUAGE sql
@@ -1705,6 +1736,22 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.raise_access_version() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.raise_access_version() TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.read_budgets(names text[], at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS TABLE(name text, used bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select asked.name, coalesce((
+    select sum(leased.units) from directory.budget, lateral (
+      select floor(extract(epoch from coalesce($2, clock_timestamp())))::bigint - budget.head as passed) as age,
+      lateral unnest(budget.counts) with ordinality as leased (units, place)
+    where budget.name = asked.name and age.passed between -60 and 60 and leased.place > age.passed), 0)
+  from unnest($1) as asked (name)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.read_budgets(text[],timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.read_budgets(text[],timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.remember_people()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1829,6 +1876,22 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_events(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_events(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_key_usage(before date, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.api_key_usage as kept where (kept.workspace_id, kept.key_id, kept.on_day) in (
+      select old.workspace_id, old.key_id, old.on_day from public.api_key_usage as old
+      where old.on_day < $1 order by old.on_day limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_sessions(now timestamp with time zone, most integer)
  RETURNS integer

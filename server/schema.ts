@@ -22,6 +22,14 @@ export interface ApiKey {
   workspace_id: string;
 }
 
+export interface ApiKeyUsage {
+  key_id: string;
+  on_day: string;
+  refused: number;
+  requests: number;
+  workspace_id: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -658,6 +666,7 @@ export interface WorkspacePerson {
 
 export interface DB {
   api_key: ApiKey;
+  api_key_usage: ApiKeyUsage;
   audit_entry: AuditEntry;
   change_entry: ChangeEntry;
   clash: Clash;

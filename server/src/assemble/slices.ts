@@ -37,6 +37,7 @@ import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
 import type { EventConsumer } from '../platform/outbox/relay.ts';
 import { feedRoutes } from '../reporting/feeds/routes.ts';
+import { overviewRoutes } from '../reporting/overview/routes.ts';
 import { listAdmins } from '../tenancy/members/public.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { listKnownProjects } from '../tenancy/projects/public.ts';
@@ -96,6 +97,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...fileRoutes(parts),
     ...webhookRoutes(parts),
     ...feedRoutes(parts),
+    ...overviewRoutes(parts),
     ...deliveryRoutes(parts),
   ];
 }

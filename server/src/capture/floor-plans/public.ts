@@ -1,4 +1,5 @@
 // Floor plans: for the demo, which makes some and finds them again (from files of its own: platform/files/local-file.ts).
 // Photos reach them through placements.
 export { createFloorPlan, type FloorPlanDeps } from './commands.ts';
-export { listFloorPlans } from './store.ts';
+/** The overview of a project counts them. */
+export { floorPlanCount, listFloorPlans } from './store.ts';

@@ -1,4 +1,5 @@
 // Every statement on floor_plan, but for those on its picture's files (file-store.ts).
+import { type RawBuilder, sql } from 'kysely';
 import type { FloorPlan } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
@@ -93,6 +94,12 @@ export async function getFloorPlan(reader: Reader, scope: ProjectScope, id: stri
 export async function listFloorPlans(reader: Reader, scope: ProjectScope, most: number): Promise<FloorPlan[]> {
   const rows = await selectFloorPlans(reader, scope).orderBy('id').limit(most).execute();
   return rows.map((row) => versionOf(row).floorPlan);
+}
+
+/** How many floor plans the project has, as an expression of SQL: by the unique key. */
+export function floorPlanCount({ workspaceId, projectId }: ProjectScope): RawBuilder<number> {
+  return sql`(
+    select count(*) from floor_plan where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid)`;
 }
 
 /** Locks a floor plan for a change; photos may still be put on it. */

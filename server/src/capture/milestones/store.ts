@@ -1,4 +1,5 @@
 // Every statement on milestone.
+import { type RawBuilder, sql } from 'kysely';
 import type { Milestone } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
@@ -74,6 +75,12 @@ export async function getMilestone(reader: Reader, scope: ProjectScope, id: stri
 export async function listMilestones(reader: Reader, scope: ProjectScope, most: number): Promise<Milestone[]> {
   const rows = await selectMilestones(reader, scope).orderBy('id').limit(most).execute();
   return rows.map((row) => versionOf(row).milestone);
+}
+
+/** How many milestones the project has, as an expression of SQL: by the unique key. */
+export function milestoneCount({ workspaceId, projectId }: ProjectScope): RawBuilder<number> {
+  return sql`(
+    select count(*) from milestone where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid)`;
 }
 
 /** Locks a milestone for a change; photos may still be put on it. */
