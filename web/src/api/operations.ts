@@ -1650,6 +1650,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/api-keys/{keyId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report what an API key was used for in the last 30 days
+         * @description Days are those of UTC, today the last. Counted by each process and added up every two seconds: a process that is killed loses its last ones. `refused` are those that the key’s own budget refused (429), counted among `requests`; what the deployment’s budget refuses is counted for no key.
+         */
+        get: operations["get_workspace_api_keys_keyId_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/audit-log": {
         parameters: {
             query?: never;
@@ -1821,6 +1841,26 @@ export interface paths {
         };
         /** Say what the plan of the workspace includes */
         get: operations["get_workspace_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report how much of the rate budgets the API keys use
+         * @description The keys that are not revoked or were used today, at most 1000, the most used first. Days are those of UTC, today the last. Counted by each process and added up every two seconds: a process that is killed loses its last ones. `refused` are those that the key’s own budget refused (429), counted among `requests`; what the deployment’s budget refuses is counted for no key.
+         */
+        get: operations["get_workspace_usage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2123,6 +2163,28 @@ export interface components {
         AuditEntryPage: {
             data: components["schemas"]["AuditEntry"][];
             nextCursor: string | null;
+        };
+        BudgetUsage: {
+            /** @description The last 30 days in UTC, today the last. */
+            days: components["schemas"]["UsageDay"][];
+            /** @description All keys of the deployment together. */
+            deployment: {
+                limit: number | null;
+                /** @description What counts of it now: requests, and the small slices that processes hold ahead of them. */
+                used: number;
+            };
+            keys: {
+                /** Format: uuid */
+                keyId: string;
+                limit: number | null;
+                name: string;
+                prefix: string;
+                refusedToday: number;
+                requestsToday: number;
+                /** @description What counts of it now: requests, and the small slices that processes hold ahead of them. */
+                used: number;
+            }[];
+            windowSeconds: number;
         };
         CapturedPhoto: {
             /**
@@ -3093,6 +3155,10 @@ export interface components {
             data: components["schemas"]["IssueViewpoint"][];
             nextCursor: null;
         };
+        KeyUsage: {
+            /** @description The last 30 days in UTC, today the last. */
+            days: components["schemas"]["UsageDay"][];
+        };
         LedgerVerdict: {
             /** @description How many entries the ledger has. */
             entries: number;
@@ -3787,6 +3853,16 @@ export interface components {
         TrackedRfiPage: {
             data: components["schemas"]["TrackedRfi"][];
             nextCursor: string | null;
+        };
+        UsageDay: {
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            day: string;
+            refused: number;
+            /** @description Refused ones among them. */
+            requests: number;
         };
         Webhook: {
             /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
@@ -7643,6 +7719,31 @@ export interface operations {
             };
         };
     };
+    get_workspace_api_keys_keyId_usage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyUsage"];
+                };
+            };
+        };
+    };
     get_workspace_audit_log: {
         parameters: {
             query?: {
@@ -7966,6 +8067,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    get_workspace_usage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetUsage"];
                 };
             };
         };

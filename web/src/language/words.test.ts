@@ -53,12 +53,15 @@ for (const file of files) {
       const same = en.get(key) ?? en.get(`${stem(key)}_other`);
       assert.ok(same !== undefined, key);
       // A count need not be written where the word itself says it.
+      const isSaid = /_(zero|one|two)$/.test(key);
       const wanted = placeholders(same).filter((name) => name !== 'count');
-      assert.deepEqual(
-        placeholders(text).filter((name) => name !== 'count'),
-        wanted,
-        key,
-      );
+      const given = placeholders(text).filter((name) => name !== 'count');
+      if (isSaid)
+        assert.ok(
+          given.every((name) => wanted.includes(name)),
+          key,
+        );
+      else assert.deepEqual(given, wanted, key);
     }
   });
 }

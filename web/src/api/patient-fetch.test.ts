@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { patientFetch } from './patient-fetch.ts';
+import { Problem } from './problem.ts';
+import { openSessionGate } from './session-gate.ts';
+
+const URL_OF_ISSUES = 'http://service.test/api/projects/p/issues';
+
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
+  const body = JSON.stringify({ error: { code, message: `it is ${code}`, requestId: 'r-1', details: [] } });
+  return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+/** A service that gives these answers, one a call; an Error is a connection that breaks. */
+function scripted(...answers: (Response | Error)[]) {
+  const bodies: string[] = [];
+  const waits: number[] = [];
+  const slept: number[] = [];
+  const gate = openSessionGate();
+  const send = patientFetch({
+    gate,
+    onWait: (milliseconds) => waits.push(milliseconds),
+    sleep: async (milliseconds) => void slept.push(milliseconds),
+    fetch: async (request) => {
+      bodies.push(await request.text());
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('one call too many');
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  return { send, gate, bodies, waits, slept };
+}
+
+const post = () => new Request(URL_OF_ISSUES, { method: 'POST', body: '{"title":"Crack"}' });
+
+test('a call whose session has ended waits for the next sign-in and is then made again, with its body', async () => {
+  const { send, gate, bodies } = scripted(refusal(401, 'unauthorized'), Response.json({ id: 'i' }, { status: 201 }));
+  const lost = Promise.withResolvers<void>();
+  gate.subscribe(() => gate.isLost() && lost.resolve());
+  const answer = send(post());
+  await lost.promise;
+  assert.equal(bodies.length, 1);
+  gate.renewed();
+  assert.equal((await answer).status, 201);
+  assert.deepEqual(bodies, ['{"title":"Crack"}', '{"title":"Crack"}']);
+  assert.equal(gate.isLost(), false);
+});
+
+test('several calls that meet the end of the session wait for the same sign-in', async () => {
+  const ends = [refusal(401, 'unauthorized'), refusal(401, 'unauthorized')];
+  const { send, gate, bodies } = scripted(...ends, Response.json({}), Response.json({}));
+  let told = 0;
+  gate.subscribe(() => {
+    told += 1;
+  });
+  const answers = [send(post()), send(post())];
+  while (bodies.length < 2) await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  gate.renewed();
+  await Promise.all(answers);
+  assert.equal(told, 2, 'once lost, once renewed');
+});
+
+test('a wrong password is no session that ended', async () => {
+  const { send, gate } = scripted(refusal(401, 'unauthorized'));
+  await assert.rejects(send(new Request('http://service.test/api/auth/sign-in', { method: 'POST', body: '{}' })), {
+    name: 'Problem',
+    status: 401,
+  });
+  assert.equal(gate.isLost(), false);
+});
+
+test('a spent budget is waited for as long as the service says, and said', async () => {
+  const { send, waits, slept } = scripted(refusal(429, 'rate_limited', { 'retry-after': '7' }), Response.json({}));
+  await send(post());
+  assert.deepEqual(slept, [7000]);
+  assert.deepEqual(waits, [7000, 0]);
+});
+
+test('a budget that stays spent is a problem in the end', async () => {
+  const always = Array.from({ length: 6 }, () => refusal(429, 'rate_limited', { 'retry-after': '1' }));
+  const { send, waits } = scripted(...always);
+  await assert.rejects(send(post()), { code: 'rate_limited' });
+  assert.equal(waits.at(-1), 0);
+});
+
+test('a service that is being restarted is asked again for what is read, never for what changes something', async () => {
+  const { send, slept } = scripted(refusal(503, 'internal_error'), Response.json({}));
+  await send(new Request(URL_OF_ISSUES));
+  assert.equal(slept.length, 1);
+  await assert.rejects(scripted(refusal(503, 'internal_error')).send(post()), { status: 503 });
+});
+
+test('a refusal tells its code, message, request id and fields', async () => {
+  const body = {
+    error: {
+      code: 'validation_failed',
+      message: 'no',
+      requestId: 'r-9',
+      details: [{ path: 'title', message: 'is empty' }],
+    },
+  };
+  const { send } = scripted(Response.json(body, { status: 422 }));
+  const problem = await send(post()).catch((error: unknown) => error);
+  assert.ok(problem instanceof Problem);
+  assert.deepEqual(
+    { code: problem.code, status: problem.status, requestId: problem.requestId, details: problem.details },
+    { code: 'validation_failed', status: 422, requestId: 'r-9', details: [{ path: 'title', message: 'is empty' }] },
+  );
+});
+
+test('no answer at all is `unreachable`; a page of a proxy is `unreadable`, and nothing of it is a message', async () => {
+  await assert.rejects(scripted(new TypeError('Failed to fetch')).send(post()), { code: 'unreachable', status: 0 });
+  const html = new Response('<html><script>alert(1)</script></html>', { status: 502, statusText: 'Bad Gateway' });
+  await assert.rejects(scripted(html).send(post()), { code: 'unreadable', message: '502 Bad Gateway' });
+});
+
+test('a call that was given up is no problem of the connection', async () => {
+  const giveUp = new AbortController();
+  giveUp.abort();
+  const request = new Request(URL_OF_ISSUES, { signal: giveUp.signal });
+  await assert.rejects(scripted(new DOMException('given up', 'AbortError')).send(request), { name: 'AbortError' });
+});
