@@ -35,6 +35,16 @@ test('probes and scrapes that are answered well leave no line but at debug, and 
   }
 });
 
+test('files of the web application that are answered well leave no line but at debug', () => {
+  const { lines, reporter } = reporterAt('info');
+  for (const status of [200, 304, 404]) reporter.finished(answered('/app/*', status));
+  reporter.finished(answered('/', 200));
+  assert.deepEqual(
+    lines().map(({ route, status }) => `${route} ${status}`),
+    ['/app/* 404', '/ 200'],
+  );
+});
+
 test('a probe that is answered otherwise is told of, and so is every other request', () => {
   const { lines, reporter } = reporterAt('info');
   reporter.finished(answered('/readyz', 503));

@@ -1,11 +1,12 @@
 // What is measured and logged of requests.
 import { isProbe } from '../operations/health/routes.ts';
+import { isAppFile } from '../operations/web-app/routes.ts';
 import type { Route } from '../platform/http/route.ts';
-import type { RequestReporter } from '../platform/http/server.ts';
+import type { RequestLine, RequestReporter } from '../platform/http/server.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 
-/** The reporter of one process's server. A probe that is answered well, some every second, is told at debug alone. */
+/** The reporter of one process's server. What comes by the dozen or every second and is answered well is told at debug alone. */
 export function requestReporter(log: Log, metrics: Metrics, routes: readonly Route[]): RequestReporter {
   const observers = new Map(
     routes.map((each) => [`${each.method} ${each.path}`, metrics.forRoute(each.method, each.path)]),
@@ -16,7 +17,7 @@ export function requestReporter(log: Log, metrics: Metrics, routes: readonly Rou
       // A HEAD is answered by its GET's route.
       const method = line.method === 'HEAD' ? 'GET' : line.method;
       (observers.get(`${method} ${line.route}`) ?? unknown)(line.status, line.durationMs);
-      if (line.status === 200 && isProbe(line.route)) {
+      if (isRoutine(line)) {
         const { requestId, route, status, durationMs } = line;
         log.debug('request', { requestId, method: line.method, route, status, durationMs });
         return;
@@ -33,4 +34,8 @@ export function requestReporter(log: Log, metrics: Metrics, routes: readonly Rou
     },
     fault: (requestId, route, error) => log.error('a request failed', error, { requestId, route }),
   };
+}
+
+function isRoutine({ route, status }: RequestLine): boolean {
+  return (status === 200 && isProbe(route)) || (status < 400 && isAppFile(route));
 }

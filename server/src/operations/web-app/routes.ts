@@ -23,6 +23,11 @@ const NONCE_BYTES = 18;
 const NOT_BUILT =
   'The web application is not built here: `npm start` builds it before it serves. The API works without it, and is described at /api/docs.\n';
 
+const FILES = '/app/*';
+
+/** True for the route of the application's files: a page asks for dozens, and none is of interest while it is answered well. */
+export const isAppFile = (path: string): boolean => path === FILES;
+
 /** The pages, and `GET /app/*`. */
 export function webAppRoutes({ webBuildDir }: WebAppDeps): Route[] {
   const findBuild = buildIn(webBuildDir);
@@ -54,7 +59,7 @@ function answerPage(build: WebBuild | undefined): Answer {
 function fileRoute(findBuild: () => WebBuild | undefined): Route {
   return route({
     method: 'GET',
-    path: '/app/*',
+    path: FILES,
     summary: 'A file of the web application',
     tag: 'Web application',
     isPage: true,
