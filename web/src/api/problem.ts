@@ -11,6 +11,7 @@ interface Facts {
   /** To be quoted when the problem is reported; null where no answer came. */
   readonly requestId: string | null;
   readonly details?: readonly Detail[];
+  readonly retryAfterSeconds?: number | null;
 }
 
 /** A member of the request that was refused: `path` as the contract writes it (`title`, `labels/0`). */
@@ -26,13 +27,16 @@ export class Problem extends Error {
   readonly status: number;
   readonly requestId: string | null;
   readonly details: readonly Detail[];
+  /** For how long the service asks to be left alone; null where it does not. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor({ code, status, message, requestId, details }: Facts, options?: ErrorOptions) {
+  constructor({ code, status, message, requestId, details, retryAfterSeconds }: Facts, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
     this.details = details ?? [];
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 }
 
@@ -44,7 +48,8 @@ export async function problemOf(response: Response): Promise<Problem> {
   if (error === undefined) {
     return new Problem({ code: 'unreadable', status, message: `${status} ${response.statusText}`.trim(), requestId });
   }
-  return new Problem({ ...error, status });
+  const seconds = response.headers.get('retry-after');
+  return new Problem({ ...error, status, ...(seconds !== null && { retryAfterSeconds: Number(seconds) }) });
 }
 
 /** No answer came: the connection broke, or there is none. */

@@ -1,16 +1,25 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { sessionQuery } from '../api/session.ts';
 import { doorRoute } from '../frame/roots.tsx';
+import { ownAddress } from './next-address.ts';
 
 interface SignInSearch {
   /** Where to go on afterwards. */
   readonly next?: string;
+  /** What to show instead of the form: the one that asks for a link, or that a new password was saved. */
+  readonly view?: 'forgotten' | 'changed';
 }
 
 const signIn = createRoute({
   getParentRoute: () => doorRoute,
   path: 'sign-in',
-  validateSearch: ({ next }: Record<string, unknown>): SignInSearch =>
-    typeof next === 'string' && /^\/(?!\/)/.test(next) ? { next } : {},
+  validateSearch: ({ next, view }: Record<string, unknown>): SignInSearch => {
+    const own = ownAddress(next);
+    return { ...(own !== undefined && { next: own }), ...((view === 'forgotten' || view === 'changed') && { view }) };
+  },
+  beforeLoad: async ({ context: { queries, service }, search: { next = '/' } }) => {
+    if ((await queries.ensureQueryData(sessionQuery(service))) !== null) throw redirect({ href: next });
+  },
   component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
 });
 
