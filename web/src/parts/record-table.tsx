@@ -15,9 +15,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../api/rows.ts';
-import { useFormats } from '../language/formats.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import classes from './record-table.module.css';
+import { RecordTableFoot } from './record-table-foot.tsx';
 
 export interface Column<Row> {
   readonly id: string;
@@ -50,6 +50,8 @@ export interface Choice<Row> {
   readonly chosen: ReadonlySet<string>;
   readonly onToggle: (row: Row) => void;
   readonly onClear: () => void;
+  /** Chooses several beside those that are: a range by Shift, or all that are loaded. Without it neither is offered. */
+  readonly onAdd?: (rows: readonly Row[]) => void;
 }
 
 const ROW_PX = 44;
@@ -72,6 +74,7 @@ export function RecordTable<Row>(props: Props<Row>) {
   const { look } = rows;
   useEffect(() => look(first, last), [look, first, last]);
   const { active, onKey } = useRowKeys(props, virtual.scrollToIndex);
+  const onChoose = useChoosing(props);
 
   if (rows.problem !== undefined && rows.count === 0) {
     return <ProblemNotice problem={rows.problem} onRetry={rows.retry} />;
@@ -101,13 +104,14 @@ export function RecordTable<Row>(props: Props<Row>) {
               {...{ index, isPhone }}
               row={rows.at(index)}
               isActive={index === active}
+              onChoose={onChoose}
               of={props}
               style={{ ...shape, top: start, height: size }}
             />
           ))}
         </div>
       </div>
-      <Foot rows={rows} />
+      <RecordTableFoot rows={rows} />
     </div>
   );
 }
@@ -131,16 +135,36 @@ function useRowKeys<Row>({ rows, choice, onOpen }: Props<Row>, scrollTo: (index:
   return { active, onKey };
 }
 
+/** Chooses one row, or with Shift those from the row before to this one. */
+function useChoosing<Row>({ rows, choice }: Props<Row>) {
+  const [anchor, setAnchor] = useState<number>();
+  return (index: number, isRange: boolean): void => {
+    const row = rows.at(index);
+    if (row === undefined || choice === undefined) return;
+    setAnchor(index);
+    if (isRange && anchor !== undefined && choice.onAdd) {
+      choice.onAdd(loadedRows(rows, Math.min(anchor, index), Math.max(anchor, index)));
+    } else choice.onToggle(row);
+  };
+}
+
+function loadedRows<Row>(rows: Rows<Row>, first: number, last: number): Row[] {
+  return Array.from({ length: last - first + 1 }, (_, each) => rows.at(first + each)).filter(
+    (row) => row !== undefined,
+  );
+}
+
 interface RowProps<Row> {
   readonly row: Row | undefined;
   readonly index: number;
   readonly isPhone: boolean;
   readonly isActive: boolean;
+  readonly onChoose: (index: number, isRange: boolean) => void;
   readonly of: Props<Row>;
   readonly style: CSSProperties;
 }
 
-function RecordRow<Row>({ row, index, isPhone, isActive, of, style }: RowProps<Row>) {
+function RecordRow<Row>({ row, index, isPhone, isActive, onChoose, of, style }: RowProps<Row>) {
   const { t } = useTranslation('frame');
   const { columns, choice, card, idOf, nameOf, onOpen } = of;
   const isChosen = row !== undefined && choice?.chosen.has(idOf(row));
@@ -167,7 +191,7 @@ function RecordRow<Row>({ row, index, isPhone, isActive, of, style }: RowProps<R
             size="sm"
             aria-label={t('table.choose', { name: nameOf(row) })}
             checked={isChosen ?? false}
-            onChange={() => choice.onToggle(row)}
+            onChange={(event) => onChoose(index, isShifted(event.nativeEvent))}
           />
         </div>
       )}
@@ -182,8 +206,9 @@ function RecordRow<Row>({ row, index, isPhone, isActive, of, style }: RowProps<R
   );
 }
 
-function Head<Row>({ columns, choice, sort, onSort, shape }: Props<Row> & { readonly shape: object }) {
+function Head<Row>({ rows, columns, choice, sort, onSort, shape }: Props<Row> & { readonly shape: object }) {
   const { t } = useTranslation('frame');
+  const canChooseAll = choice?.onAdd !== undefined && choice.chosen.size === 0 && rows.count > 0;
   return (
     <div role="rowgroup" style={{ position: 'sticky', top: 0, zIndex: 2, minWidth: 'min-content' }}>
       <div role="row" className={classes.head} style={shape}>
@@ -191,11 +216,11 @@ function Head<Row>({ columns, choice, sort, onSort, shape }: Props<Row> & { read
           <div role="columnheader" className={classes.cell}>
             <Checkbox
               size="sm"
-              aria-label={t('table.chooseNone')}
+              aria-label={canChooseAll ? t('table.chooseAll') : t('table.chooseNone')}
               checked={false}
               indeterminate={choice.chosen.size > 0}
-              disabled={choice.chosen.size === 0}
-              onChange={choice.onClear}
+              disabled={choice.chosen.size === 0 && !canChooseAll}
+              onChange={() => (canChooseAll ? choice.onAdd?.(loadedRows(rows, 0, rows.count - 1)) : choice.onClear())}
             />
           </div>
         )}
@@ -222,27 +247,6 @@ function Head<Row>({ columns, choice, sort, onSort, shape }: Props<Row> & { read
   );
 }
 
-function Foot({ rows }: { readonly rows: Rows<unknown> }) {
-  const { t } = useTranslation('frame');
-  const { number } = useFormats();
-  return (
-    <div className={classes.foot} role="status">
-      {rows.problem !== undefined ? (
-        <Group gap="xs">
-          {t('table.broken')}
-          <UnstyledButton fz="xs" td="underline" onClick={rows.retry}>
-            {t('table.retry')}
-          </UnstyledButton>
-        </Group>
-      ) : rows.isWhole ? (
-        t('table.records', { count: rows.count, shown: number(rows.count) })
-      ) : (
-        t('table.more')
-      )}
-    </div>
-  );
-}
-
 function Waiting() {
   return (
     <div aria-hidden>
@@ -262,6 +266,11 @@ function Placeholder() {
       <Skeleton height={14} radius="sm" />
     </div>
   );
+}
+
+// A click on a box, or on its label, is a change whose event behind it is the click.
+function isShifted(event: Event): boolean {
+  return event instanceof window.MouseEvent && event.shiftKey;
 }
 
 // A click with a modifier is the link's own: it opens a tab of the browser.
