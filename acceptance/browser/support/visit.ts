@@ -4,7 +4,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { accepted } from '../../support/calls.ts';
 import { PASSWORD, signIn } from '../../support/tenants.ts';
 import type { Announced, PageWatch } from './page-watch.ts';
 import { faultsOfScreen, waitForRest } from './screen-check.ts';
@@ -32,7 +31,7 @@ export interface Visit {
   field(key: string, values?: Values): Locator;
   /** The text of a word, whole. */
   text(key: string, values?: Values): Locator;
-  /** Signs in without the page for it, and has the person's language be the journey's. */
+  /** Signs in without the page for it. */
   signIn(person: { readonly email: string; readonly password?: string }): Promise<void>;
   /** An answer from 400 on that the journey is about (or no answer): else each is a failure. It must come. */
   announce(refusal: Announced): void;
@@ -87,11 +86,10 @@ function fieldBy(page: Page, label: string): Locator {
 }
 
 async function bringCookie(
-  { context, variant, origin }: VisitSetting,
+  { context, origin }: VisitSetting,
   { email, password = PASSWORD }: { email: string; password?: string },
 ): Promise<void> {
   const person = await signIn(origin, email, password, origin);
-  accepted(await person.patch('/api/me', { language: variant.language }));
   const [name = '', value = ''] = (person.headers.cookie ?? '').split('=');
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }
