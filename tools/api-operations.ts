@@ -15,36 +15,33 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The text of sdk/operations.ts for the text of an OpenAPI document. */
-export function sdkOperations(text: string): Promise<string> {
-  return operationsFor(text, 'the operations that a key can call', ({ security }) =>
-    Boolean(security?.some((one) => 'key' in one)),
-  );
+export async function sdkOperations(text: string): Promise<string> {
+  const { paths, types } = await operationsFor(text, ({ security }) => Boolean(security?.some((one) => 'key' in one)));
+  return `${head('the operations that a key can call')}${types}\n${creatingPaths(paths)}`;
 }
 
 /** The text of web/src/api/operations.ts for the text of an OpenAPI document. */
-export function webOperations(text: string): Promise<string> {
-  return operationsFor(
+export async function webOperations(text: string): Promise<string> {
+  const { types } = await operationsFor(
     text,
-    'the operations of the app API',
     ({ security }, path) =>
       path.startsWith('/api/') && (security?.length === 0 || Boolean(security?.some((one) => 'session' in one))),
   );
+  return `${head('the operations of the app API')}${types}`;
 }
 
 type Choice = (operation: Operation, path: string) => boolean;
 
-async function operationsFor(text: string, whose: string, isChosen: Choice): Promise<string> {
+async function operationsFor(text: string, isChosen: Choice): Promise<{ paths: Paths; types: string }> {
   const document: OpenAPI3 & { paths: Paths; components: Components } = JSON.parse(text);
   const paths = chosenPaths(document.paths, isChosen);
   const components = componentsOf(paths, document.components);
-  const types = astToString(
-    await openapiTypescript({ ...document, paths, components } as OpenAPI3, {
-      alphabetize: true,
-      // What has a default is optional in a request all the same.
-      defaultNonNullable: false,
-    }),
-  );
-  return `${head(whose)}${types}\n${creatingPaths(paths)}`;
+  const tree = await openapiTypescript({ ...document, paths, components } as OpenAPI3, {
+    alphabetize: true,
+    // What has a default is optional in a request all the same.
+    defaultNonNullable: false,
+  });
+  return { paths, types: astToString(tree) };
 }
 
 function chosenPaths(paths: Paths, isChosen: Choice): Paths {
