@@ -1,0 +1,170 @@
+// The pins over a picture. Panning moves the layer, zooming changes one variable of its style: pins are drawn anew only when
+// other ones come into sight or groups part.
+import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import { PinButton, type PinHandling, type PlanPin } from './pin-button.tsx';
+import { type Cluster, clusterPins, clusterScale, nextTowards, within } from './pin-clusters.ts';
+import classes from './plan-canvas.module.css';
+import { scaleRange, toBox, viewOf } from './plan-view.ts';
+import type { Zoom } from './use-zoom.ts';
+import { arrowOf } from './zoom-box.tsx';
+
+export interface Carried {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly zoom: Zoom;
+  readonly pins: readonly PlanPin[];
+  readonly carried: Carried | undefined;
+  /** True while a place is chosen: pins let clicks through. */
+  readonly isAiming: boolean;
+  readonly onOpenPin: ((id: string) => void) | undefined;
+  /** Keys of a pin that is carried, and the one that picks it up; true where they were taken. */
+  readonly onCarryKey: ((event: KeyboardEvent, pin: PlanPin) => boolean) | undefined;
+  readonly onDrag: PinHandling['onDrag'];
+  readonly onDrop: PinHandling['onDrop'];
+}
+
+type Group = Cluster<PlanPin>;
+
+export function PinLayer({ zoom, pins, carried, isAiming, onOpenPin, onCarryKey, onDrag, onDrop }: Props) {
+  const { layout, view, onView } = zoom;
+  const layer = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<Group>();
+  const [tabStop, setTabStop] = useState<string>();
+  const scale = clusterScale(view.scale);
+  const groups = useMemo(
+    () => clusterPins(carried ? pins.filter(({ id }) => id !== carried.id) : pins, scale),
+    [pins, scale, carried],
+  );
+  const seen = useSeen(groups, zoom);
+  const lifted = carried && pins.find(({ id }) => id === carried.id);
+  const shown = useMemo(
+    () => (lifted && carried ? [...seen, { ...carried, pins: [{ ...lifted, ...carried }] } satisfies Group] : seen),
+    [seen, lifted, carried],
+  );
+
+  const open = (group: Group) => {
+    if (group.pins.length === 1) onOpenPin?.(group.pins[0].id);
+    else onView(viewOf(layout, group.pins));
+  };
+  const onKey = (event: KeyboardEvent, group: Group) => {
+    const [pin] = group.pins;
+    if (group.pins.length === 1 && onCarryKey?.(event, pin)) return taken(event);
+    const arrow = arrowOf(event);
+    if (arrow === undefined) return undefined;
+    const next = nextTowards(shown, group, arrow)?.pins[0].id;
+    if (next !== undefined) layer.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(next)}"]`)?.focus();
+    return taken(event);
+  };
+  const handling = useStable<PinHandling>({
+    onOpen: open,
+    onOpenOne: (id) => onOpenPin?.(id),
+    onPoint: setPointed,
+    onKey,
+    onFocus: (group) => {
+      setTabStop(group.pins[0].id);
+      setPointed(group);
+    },
+    onDrag,
+    onDrop,
+  });
+  const first = shown.some(({ pins: [pin] }) => pin.id === tabStop) ? tabStop : shown[0]?.pins[0].id;
+  const [, most] = scaleRange(layout);
+  const { x, y } = toBox(layout.box, view, { x: 0, y: 0 });
+  const style = {
+    transform: `translate(${x}px, ${y}px)`,
+    '--k': view.scale,
+    pointerEvents: isAiming ? 'none' : 'auto',
+  };
+  return (
+    <>
+      <div ref={layer} className={classes.layer} style={style as CSSProperties}>
+        <Pins
+          groups={shown}
+          carriedId={carried?.id}
+          first={first}
+          most={most}
+          canMove={onDrag !== undefined}
+          {...handling}
+        />
+      </div>
+      {pointed && <Tip group={pointed} zoom={zoom} />}
+    </>
+  );
+}
+
+interface PinsProps extends PinHandling {
+  readonly groups: readonly Group[];
+  readonly carriedId: string | undefined;
+  readonly first: string | undefined;
+  readonly most: number;
+  readonly canMove: boolean;
+}
+
+const Pins = memo(function Pins({ groups, carriedId, first, most, canMove, ...handling }: PinsProps) {
+  const { onDrag, onDrop, ...rest } = handling;
+  return groups.map((group) => (
+    <PinButton
+      key={group.pins[0].id}
+      cluster={group}
+      isCarried={group.pins[0].id === carriedId}
+      isTabStop={group.pins[0].id === first}
+      isInseparable={group.pins.length > 1 && clusterPins(group.pins, most).length === 1}
+      {...rest}
+      {...(canMove && { onDrag, onDrop })}
+    />
+  ));
+});
+
+/** The groups near what the box shows; the same ones until it has moved by half of itself. */
+function useSeen(groups: readonly Group[], { layout, view }: Zoom): Group[] {
+  const [wide, high] = [layout.box.width / clusterScale(view.scale), layout.box.height / clusterScale(view.scale)];
+  const [x, y] = [Math.round((2 * view.x) / wide) * (wide / 2), Math.round((2 * view.y) / high) * (high / 2)];
+  return useMemo(
+    () => within(groups, { left: x - wide, right: x + wide, top: y - high, bottom: y + high }),
+    [groups, x, y, wide, high],
+  );
+}
+
+/** Functions that keep their identity and do what the latest ones do: what is drawn from them need not be drawn anew. */
+function useStable<Handling extends PinHandling>(latest: Handling): PinHandling {
+  const now = useRef<PinHandling>(latest);
+  now.current = latest;
+  const [stable] = useState<PinHandling>(() => ({
+    onOpen: (group) => now.current.onOpen(group),
+    onOpenOne: (id) => now.current.onOpenOne(id),
+    onPoint: (group) => now.current.onPoint(group),
+    onKey: (event, group) => now.current.onKey(event, group),
+    onFocus: (group) => now.current.onFocus(group),
+    onDrag: (id, event) => now.current.onDrag?.(id, event),
+    onDrop: (id) => now.current.onDrop?.(id),
+  }));
+  return stable;
+}
+
+const NEAR_TOP_PX = 64;
+const TIP_HALF_PX = 120;
+
+function Tip({ group, zoom }: { readonly group: Group; readonly zoom: Zoom }) {
+  const { box } = zoom.layout;
+  const { x, y } = toBox(box, zoom.view, group);
+  const inside = Math.min(
+    Math.max(x, Math.min(TIP_HALF_PX, box.width / 2)),
+    box.width - Math.min(TIP_HALF_PX, box.width / 2),
+  );
+  const [first, ...others] = group.pins;
+  return (
+    <div className={classes.tip} aria-hidden style={{ left: inside, top: y }} data-below={y < NEAR_TOP_PX || undefined}>
+      <span className="own-direction">{first.label}</span>
+      {others.length > 0 && ` +${others.length}`}
+    </div>
+  );
+}
+
+function taken(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

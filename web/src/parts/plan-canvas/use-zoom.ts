@@ -1,0 +1,105 @@
+// Zoom and pan of a picture by wheel, pinch and drag (d3-zoom), and by what buttons and keys ask for.
+import { select } from 'd3-selection';
+import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { clampView, fitView, type Layout, type Size, scaleRange, type View } from './plan-view.ts';
+
+export interface Zoom {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly layout: Layout;
+  readonly view: View;
+  /** Undefined: the whole picture. */
+  readonly onView: (view: View | undefined) => void;
+}
+
+interface Zooming {
+  readonly picture: Size;
+  /** Undefined: the whole picture. */
+  readonly view: View | undefined;
+  readonly onView: (view: View | undefined) => void;
+}
+
+const UNMEASURED: Size = { width: 640, height: 480 };
+
+/** The view of a picture in an element, kept by whoever asks. */
+export function useZoom({ picture, view: wanted, onView }: Zooming): Zoom {
+  const element = useRef<HTMLDivElement>(null);
+  const box = useBox(element);
+  const layout = { picture, box };
+  const view = wanted === undefined ? fitView(layout) : clampView(layout, wanted);
+  const latest = useRef({ layout, onView });
+  const behaviour = useRef<ZoomBehavior<HTMLDivElement, unknown>>(undefined);
+  useLayoutEffect(() => {
+    latest.current = { layout, onView };
+  });
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined;
+    const selection = select<HTMLDivElement, unknown>(element.current);
+    const made = zoomBehaviour(latest);
+    behaviour.current = made;
+    // A double click is two: points that are measured lie close together.
+    selection.call(made).on('dblclick.zoom', null);
+    return () => {
+      selection.on('.zoom', null);
+    };
+  }, []);
+  // What was not done by a gesture is told to the gestures, which go on from there.
+  useLayoutEffect(() => {
+    if (element.current === null || behaviour.current === undefined) return;
+    behaviour.current.scaleExtent(scaleRange(layout));
+    const shown = transformOf(layout.box, view);
+    if (isSame(zoomTransform(element.current), shown)) return;
+    select<HTMLDivElement, unknown>(element.current).call(behaviour.current.transform, shown);
+  });
+  return { element, layout, view, onView };
+}
+
+function zoomBehaviour(latest: RefObject<Pick<Zoom, 'layout' | 'onView'>>) {
+  return (
+    zoom<HTMLDivElement, unknown>()
+      .clickDistance(4)
+      // Other buttons are not for panning; what can be moved takes its own presses.
+      .filter((event: MouseEvent | TouchEvent) => {
+        if (event.type === 'wheel') return true;
+        const isMovable = event.target instanceof Element && event.target.closest('[data-movable]') !== null;
+        return !isMovable && !('button' in event && event.button !== 0) && !event.ctrlKey;
+      })
+      .constrain((transform) => {
+        const { layout } = latest.current;
+        return transformOf(layout.box, clampView(layout, viewFrom(layout.box, transform)));
+      })
+      .on('zoom', ({ sourceEvent, transform }: D3ZoomEvent<HTMLDivElement, unknown>) => {
+        if (sourceEvent) latest.current.onView(viewFrom(latest.current.layout.box, transform));
+      })
+  );
+}
+
+function transformOf(box: Size, { x, y, scale }: View): ZoomTransform {
+  return zoomIdentity.translate(box.width / 2 - x * scale, box.height / 2 - y * scale).scale(scale);
+}
+
+function viewFrom(box: Size, { x, y, k }: ZoomTransform): View {
+  return { x: (box.width / 2 - x) / k, y: (box.height / 2 - y) / k, scale: k };
+}
+
+function isSame(a: ZoomTransform, b: ZoomTransform): boolean {
+  const near = (one: number, other: number) => Math.abs(one - other) < 1e-6 * Math.max(1, Math.abs(one));
+  return near(a.x, b.x) && near(a.y, b.y) && near(a.k, b.k);
+}
+
+function useBox(element: RefObject<HTMLDivElement | null>): Size {
+  const [box, setBox] = useState(UNMEASURED);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const measure = () => {
+      const [width, height] = [Math.max(1, current.clientWidth), Math.max(1, current.clientHeight)];
+      setBox((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+}

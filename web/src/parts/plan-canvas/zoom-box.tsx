@@ -1,0 +1,166 @@
+// A picture of any size in a box: zoomed by wheel, pinch, buttons and keys, moved by drag and arrows. What lies on it is
+// drawn by whoever uses it.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './plan-canvas.module.css';
+import { type Point, panBy, type Size, type View, zoomAt } from './plan-view.ts';
+import { useZoom, type Zoom } from './use-zoom.ts';
+
+interface Props {
+  readonly label: string;
+  /** What is shown while nothing nearer is needed. */
+  readonly src: string;
+  /** The picture in full, fetched where it is looked at so closely that `src` would be coarse. */
+  readonly fullSrc?: string | undefined;
+  readonly picture: Size;
+  /** Undefined: the whole picture. */
+  readonly view: View | undefined;
+  readonly onView: (view: View | undefined) => void;
+  /** How the keys are used beside those for zoom and pan; read by screen readers. */
+  readonly help?: string | undefined;
+  /** Takes keys first; true where it did. */
+  readonly onKey?: (event: KeyboardEvent, zoom: Zoom) => boolean;
+  /** A click on the picture, by its place in the box. */
+  readonly onClick?: (at: Point, zoom: Zoom) => void;
+  readonly onFocusChange?: (hasFocus: boolean) => void;
+  readonly isAiming?: boolean;
+  readonly children?: (zoom: Zoom) => ReactNode;
+}
+
+const STEP = 1.5;
+const PAN_PX = 60;
+
+export function ZoomBox(props: Props) {
+  const { label, picture, view, onView, help, onKey, onClick, onFocusChange, isAiming, children } = props;
+  const { t } = useTranslation('plans');
+  const helpId = useId();
+  const zoom = useZoom({ picture, view, onView });
+  const zoomBy = (factor: number) => onView(zoomAt(zoom.layout, zoom.view, factor));
+  return (
+    <div className={classes.frame} dir="ltr">
+      <div
+        ref={zoom.element}
+        className={classes.box}
+        data-aiming={isAiming || undefined}
+        // Arrows move the picture: a screen reader must let them through.
+        role="application"
+        aria-label={label}
+        aria-describedby={helpId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const isOwn = event.target === event.currentTarget;
+          if (!isOwn && event.key.startsWith('Arrow')) return;
+          if ((isOwn && onKey?.(event, zoom)) || onZoomKey(event, zoom)) event.preventDefault();
+        }}
+        onClick={(event) => onClick?.(placeIn(event), zoom)}
+        onFocus={(event) =>
+          event.target === event.currentTarget && onFocusChange?.(event.target.matches(':focus-visible'))
+        }
+        onBlur={(event) => event.target === event.currentTarget && onFocusChange?.(false)}
+      >
+        <Picture {...props} zoom={zoom} />
+        {children?.(zoom)}
+      </div>
+      <p id={helpId} className="visually-hidden">
+        {t('canvas.keys')} {help}
+      </p>
+      <div className={classes.controls}>
+        <ControlButton label={t('canvas.nearer')} onClick={() => zoomBy(STEP)}>
+          <IconPlus size={18} />
+        </ControlButton>
+        <ControlButton label={t('canvas.farther')} onClick={() => zoomBy(1 / STEP)}>
+          <IconMinus size={18} />
+        </ControlButton>
+        <ControlButton label={t('canvas.whole')} onClick={() => onView(undefined)}>
+          <IconMaximize size={18} />
+        </ControlButton>
+      </div>
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function ControlButton({ label, onClick, children }: ControlProps) {
+  return (
+    <Tooltip label={label} position="left">
+      <ActionIcon variant="default" size="lg" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The picture itself; over it, once it has come, the full one where the screen shows more than the small one has. */
+function Picture({ src, fullSrc, picture, zoom }: Props & { readonly zoom: Zoom }) {
+  const { view, layout } = zoom;
+  const [own, setOwn] = useState<number>();
+  const [isFull, setFull] = useState(false);
+  const isCoarse = own !== undefined && own < picture.width * view.scale * window.devicePixelRatio * 0.8;
+  const needsFull = fullSrc !== undefined && own !== undefined && own < picture.width && (isCoarse || isFull);
+  const style = {
+    width: picture.width,
+    height: picture.height,
+    transform: `translate(${layout.box.width / 2 - view.x * view.scale}px, ${
+      layout.box.height / 2 - view.y * view.scale
+    }px) scale(${view.scale})`,
+  };
+  return (
+    <>
+      <img
+        className={classes.picture}
+        src={src}
+        alt=""
+        draggable={false}
+        style={style}
+        onLoad={(event) => setOwn(event.currentTarget.naturalWidth)}
+      />
+      {needsFull && (
+        <img
+          className={classes.picture}
+          src={fullSrc}
+          alt=""
+          draggable={false}
+          style={{ ...style, opacity: isFull ? 1 : 0 }}
+          onLoad={() => setFull(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The place of a click in the box. */
+function placeIn(event: MouseEvent<HTMLElement>): Point {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The direction of an arrow key; undefined of another key. */
+export function arrowOf({ key }: { readonly key: string }): Point | undefined {
+  return ARROWS[key];
+}
+
+function onZoomKey(event: KeyboardEvent, { layout, view, onView }: Zoom): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const arrow = arrowOf(event);
+  if (arrow) onView(panBy(layout, view, { x: arrow.x * PAN_PX, y: arrow.y * PAN_PX }));
+  else if (event.key === '+' || event.key === '=') onView(zoomAt(layout, view, STEP));
+  else if (event.key === '-') onView(zoomAt(layout, view, 1 / STEP));
+  else if (event.key === '0') onView(undefined);
+  else return false;
+  return true;
+}
