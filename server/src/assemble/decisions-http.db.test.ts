@@ -115,6 +115,11 @@ test('clashes are filtered by status, kind, presence, assignee, element, text an
     assigneeId: people.reviewer,
   });
   await ask(`POST ${APP}/clashes/${body.id}/decisions`, { outcome: 'void', reason: 'twice' });
+  const entries = await ask(`GET ${APP}/governance-ledger?subjectId=${body.id}`, undefined, 'viewer');
+  assert.deepEqual(
+    entries.body.data.map((each: { subject: { id: string }; reason: string }) => [each.subject.id, each.reason]),
+    [[body.id, 'twice']],
+  );
   const filters = ['status=void', 'kind=clearance', `assigneeId=${people.reviewer}`, 'status=void&present=true'];
   filters.push('elementGuid=wall', 'q=PIPE_', 'q=50%25', `q=${body.number}`);
   for (const filter of filters) {

@@ -5713,6 +5713,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only the entries about this clash, which by themselves are no chain. */
+                subjectId?: string;
             };
             header?: never;
             path: {

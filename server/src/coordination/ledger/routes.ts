@@ -25,9 +25,13 @@ export function ledgerRoutes(deps: PagingDeps): Route[] {
       path,
       summary: 'List the decisions of a project, in the order of their chain',
       description: 'Each entry carries the hash of the one before it; `pcs ledger verify` checks an export without us.',
-      query: Type.Object({ ...pageQuery }),
+      query: Type.Object({
+        ...pageQuery,
+        subjectId: Type.Optional(Uuid('Only the entries about this clash, which by themselves are no chain.')),
+      }),
       reply: GovernanceEntryPage,
-      handle: ({ scope, query, url }) => list.page(deps, scope, { query, url }),
+      handle: ({ scope, query: { subjectId, ...page }, url }) =>
+        list.page(deps, scope, { query: page, filters: { subjectId }, url }),
     }),
     route({
       ...reading,
