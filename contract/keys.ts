@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
 import { KEY_SCOPES } from './scopes.ts';
-import { Instant, Name, Nullable, Uuid } from './values.ts';
+import { Day, Instant, Name, Nullable, Uuid } from './values.ts';
 
 const Scope = () =>
   Type.Enum([...KEY_SCOPES], { description: 'Each includes the ones before it: read, write, admin.' });
@@ -47,3 +47,40 @@ export const Whoami = Type.Object(
   { $id: 'Whoami' },
 );
 export type Whoami = Static<typeof Whoami>;
+
+const Count = (description?: string) =>
+  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
+const Limit = () => Nullable(Type.Integer({ description: 'Requests in any `windowSeconds`; null when off.' }));
+const Used = () => Count('What counts of it now: requests, and the small slices that processes hold ahead of them.');
+
+const UsageDay = Type.Object(
+  { day: Day(), requests: Count('Refused ones among them.'), refused: Count() },
+  { $id: 'UsageDay' },
+);
+export type UsageDay = Static<typeof UsageDay>;
+const UsageDays = () => Type.Array(UsageDay, { description: 'The last 30 days in UTC, today the last.' });
+
+/** What one key was used for. */
+export const KeyUsage = Type.Object({ days: UsageDays() }, { $id: 'KeyUsage' });
+
+/** How much of the rate budgets is used. */
+export const BudgetUsage = Type.Object(
+  {
+    windowSeconds: Type.Integer(),
+    keys: Type.Array(
+      Type.Object({
+        keyId: Uuid(),
+        name: Type.String(),
+        prefix: Type.String(),
+        limit: Limit(),
+        used: Used(),
+        refusedToday: Count(),
+        requestsToday: Count(),
+      }),
+    ),
+    deployment: Type.Object({ limit: Limit(), used: Used() }, { description: 'All keys of the deployment together.' }),
+    days: UsageDays(),
+  },
+  { $id: 'BudgetUsage' },
+);
+export type BudgetUsage = Static<typeof BudgetUsage>;

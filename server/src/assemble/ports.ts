@@ -1,11 +1,11 @@
 // What the gates ask of the product: who a key or a session is, what a project is to them, what is left of a budget.
 import type { Config } from '../config.ts';
-import { openKeyFinder } from '../identity/api-keys/public.ts';
+import { openKeyFinder, openUsageMeter, type UsageMeter } from '../identity/api-keys/public.ts';
 import { openSessionFinder } from '../identity/sign-in/public.ts';
 import type { AccessCache } from '../platform/access/access-cache.ts';
 import { budgetAddress } from '../platform/access/budget-names.ts';
-import type { Budgets } from '../platform/access/budgets.ts';
-import type { PersonCaller, ProjectAccess } from '../platform/access/caller.ts';
+import type { Budgets, Verdict } from '../platform/access/budgets.ts';
+import type { KeyCaller, PersonCaller, ProjectAccess } from '../platform/access/caller.ts';
 import { openLookUp } from '../platform/access/strangers.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -35,6 +35,7 @@ export interface OpenedPorts {
 export function openPorts(deps: PortsDeps): OpenedPorts {
   const lookUp = openLookUp({ clock: deps.clock, budgetOf: budgetAddress, isSpent: deps.budgets.isSpent });
   const keys = openKeyFinder({ ...deps, lookUp });
+  const meter = openUsageMeter(deps);
   const sessions = openSessionFinder({ ...deps, lookUp });
   const ports: AccessPorts = {
     findKey: keys.find,
@@ -53,11 +54,11 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
       return found instanceof Promise ? found.then((each) => withinCaller(caller, each)) : withinCaller(caller, found);
     },
     hasEntitlement,
-    budgets: requestBudgets(deps),
+    budgets: requestBudgets(deps, meter),
     sessionCookieName: () => sessionCookieOf(deps.baseUrl()).name,
     isOwnOrigin: (origin) => origin !== undefined && isOwnOrigin(origin, deps.baseUrl()),
   };
-  return { ports, stop: () => keys.stop() };
+  return { ports, stop: async () => void (await Promise.all([keys.stop(), meter.stop()])) };
 }
 
 // A token is bound to one of its person's workspaces (contract §10): a project of another one is not there for it.
@@ -75,12 +76,19 @@ async function loadProjectAccess(db: Db, caller: PersonCaller, projectId: string
   return { workspaceId: found.workspace_id, workspaceRole: found.workspace_role, plan: found.plan, role };
 }
 
-function requestBudgets({ config, budgets }: PortsDeps): RequestBudgets {
+function requestBudgets({ config, budgets }: PortsDeps, meter: UsageMeter): RequestBudgets {
+  const counted = (caller: KeyCaller, verdict: Verdict) => {
+    meter.count(caller, verdict.allowed);
+    return verdict;
+  };
   const { key, deployment, person, address } = config.ratePerMinute;
   return {
     takeDeployment: () => budgets.take('deployment', deployment),
     giveBackDeployment: () => budgets.giveBack('deployment'),
-    takeKey: (keyId) => budgets.take(`key:${keyId}`, key),
+    takeKey: (caller) => {
+      const verdict = budgets.take(`key:${caller.id}`, key);
+      return verdict instanceof Promise ? verdict.then((each) => counted(caller, each)) : counted(caller, verdict);
+    },
     takePerson: (userId) => budgets.take(`person:${userId}`, person),
     takeAddress: (peer) => budgets.take(budgetAddress(peer), address),
   };

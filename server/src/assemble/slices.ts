@@ -164,6 +164,7 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     baseUrl,
     sessionCookie,
     keyPerMinute: config.ratePerMinute.key,
+    deploymentPerMinute: config.ratePerMinute.deployment,
     addressPerMinute: config.ratePerMinute.address,
     maxPictureBytes: config.maxBytes.picture,
     // Pictures and documents have one bound (contract §4).

@@ -1571,6 +1571,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything in a project for a text or a number
+         * @description Titles, descriptions, questions and answers of issues and RFIs, names of clashes, notes and tags of photos, names and levels of floor plans, names and descriptions of milestones. Nothing in the text has a special meaning.
+         */
+        get: operations["get_projects_projectId_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/standing": {
         parameters: {
             query?: never;
@@ -1583,6 +1603,23 @@ export interface paths {
          * @description An owner or admin of the workspace has the role `admin` in each of its projects.
          */
         get: operations["get_projects_projectId_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tags of photos and the labels of issues with their counts */
+        get: operations["get_projects_projectId_tags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3405,6 +3442,23 @@ export interface components {
             data: components["schemas"]["ProjectPerson"][];
             nextCursor: string | null;
         };
+        ProjectSearch: {
+            /** @description In the order issue, rfi, clash, photo, floor_plan, milestone; without those that have no hits. */
+            groups: {
+                /** @description Whoever has the number that was asked for, then the newest first. */
+                hits: components["schemas"]["SearchHit"][];
+                /** @description Whether there are more of them than are shown. */
+                more: boolean;
+                /** @enum {unknown} */
+                type: "issue" | "rfi" | "clash" | "photo" | "floor_plan" | "milestone";
+            }[];
+        };
+        ProjectTags: {
+            /** @description The most used first, those used alike in the order of their names. */
+            issueLabels: components["schemas"]["TagCount"][];
+            /** @description The most used first, those used alike in the order of their names. */
+            photoTags: components["schemas"]["TagCount"][];
+        };
         RfiAnswer: {
             answer: string;
             /**
@@ -3636,6 +3690,15 @@ export interface components {
             data: components["schemas"]["RfiHistoryEntry"][];
             nextCursor: string | null;
         };
+        SearchHit: {
+            detail: string | null;
+            /** Format: uuid */
+            id: string;
+            number: number | null;
+            status: string | null;
+            /** @description Of a photo its notes, or its tags where it has none; at most 200 characters. */
+            title: string;
+        };
         Session: {
             address: string | null;
             /**
@@ -3707,6 +3770,11 @@ export interface components {
             workspaceId: string;
             /** @enum {unknown} */
             workspaceRole: "owner" | "admin" | "member";
+        };
+        TagCount: {
+            /** @description How many records have it. */
+            count: number;
+            name: string;
         };
         TrackedClash: {
             assigneeId: string | null;
@@ -7554,6 +7622,33 @@ export interface operations {
             };
         };
     };
+    get_projects_projectId_search: {
+        parameters: {
+            query: {
+                /** @description How many hits a group has at most. */
+                limit?: number;
+                /** @description The text to look for, in any case; blanks around it do not count. Also a number, with or without `#`. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectSearch"];
+                };
+            };
+        };
+    };
     get_projects_projectId_standing: {
         parameters: {
             query?: never;
@@ -7572,6 +7667,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Standing"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTags"];
                 };
             };
         };
@@ -8455,27 +8572,3 @@ export interface operations {
         };
     };
 }
-
-/** Where a POST takes an Idempotency-Key. */
-export const CREATING_PATHS: readonly string[] = [
-    "/api/projects",
-    "/api/projects/{projectId}/clashes",
-    "/api/projects/{projectId}/clashes/imports",
-    "/api/projects/{projectId}/clashes/{clashId}/attachments",
-    "/api/projects/{projectId}/clashes/{clashId}/comments",
-    "/api/projects/{projectId}/clashes/{clashId}/decisions",
-    "/api/projects/{projectId}/floor-plans",
-    "/api/projects/{projectId}/issues",
-    "/api/projects/{projectId}/issues/imports",
-    "/api/projects/{projectId}/issues/{issueId}/attachments",
-    "/api/projects/{projectId}/issues/{issueId}/comments",
-    "/api/projects/{projectId}/milestones",
-    "/api/projects/{projectId}/photos",
-    "/api/projects/{projectId}/rfis",
-    "/api/projects/{projectId}/rfis/{rfiId}/attachments",
-    "/api/projects/{projectId}/rfis/{rfiId}/comments",
-    "/api/workspace/api-keys",
-    "/api/workspace/invitations",
-    "/api/workspace/webhooks",
-    "/api/workspace/webhooks/{webhookId}/ping",
-];

@@ -6,3 +6,5 @@ export { createApiKey, revokeApiKey } from './commands.ts';
 export { findCallerOf, type KeyFinder, openKeyFinder } from './key-finder.ts';
 /** `pcs key revoke --id` names no workspace, and prints what it revoked. */
 export { findKeyHome, getApiKey } from './store.ts';
+/** Assemble counts with it what keys are used for. */
+export { openUsageMeter, type UsageMeter } from './usage-meter.ts';

@@ -15,16 +15,14 @@ import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, key, noContent, person, type Route, route } from '../../platform/http/route.ts';
 import { type ApiKeyDeps, type CreatedKey, createApiKey, revokeApiKey } from './commands.ts';
 import { apiKeyList, apiKeyShape, getApiKey } from './store.ts';
+import { type KeyUsageRouteDeps, keyUsageRoutes } from './usage-routes.ts';
 
-export interface ApiKeyRouteDeps extends ApiKeyDeps, PagingDeps {
-  /** The budget of a key a minute; 0: off. */
-  readonly keyPerMinute: number;
-}
+export interface ApiKeyRouteDeps extends ApiKeyDeps, PagingDeps, KeyUsageRouteDeps {}
 
 const list = pagedList({ name: 'api-keys', source: apiKeyList, shape: apiKeyShape });
 const tag = 'API keys';
 
-/** whoami for machines; creating, listing and revoking keys for workspace admins. */
+/** whoami for machines; creating, listing and revoking keys, and what they were used for, for workspace admins. */
 export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
   return [
     route({
@@ -86,6 +84,7 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
         return noContent;
       },
     }),
+    ...keyUsageRoutes(deps),
   ];
 }
 

@@ -60,6 +60,24 @@ test('an event is kept thirty days after it was handled, and one that never was 
   );
 });
 
+test('what keys were used for is kept four hundred days, and older days go in bounded parts', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const nowMs = world.clock.now();
+  await database.asOwner(
+    `with made as (
+       insert into api_key (workspace_id, id, name, prefix, scope, created_by_type, created_at)
+       values ($1, gen_random_uuid(), 'k', 'p', 'read', 'system', now()) returning id)
+     insert into api_key_usage select $1, id, $2::date - ahead, 1, 0 from made, generate_series(0, 405) as ahead`,
+    [scope.workspaceId, instantOf(nowMs).slice(0, 10)],
+  );
+  await removeExpired(world, 2);
+  const [left] = await database.asOwner<{ days: number; first: string }>(
+    'select count(*)::int as days, min(on_day)::text as first from api_key_usage where workspace_id = $1',
+    [scope.workspaceId],
+  );
+  assert.deepEqual([left?.days, left?.first], [401, instantOf(nowMs - 400 * DAY_MS).slice(0, 10)]);
+});
+
 test('a session, a link and a kept answer go when their time is over, and no millisecond before', async () => {
   const { scope, people } = await world.workspace({ olga: 'owner' });
   const at = instantOf(world.clock.now());

@@ -12,6 +12,9 @@ export interface HousekeepingDeps {
 /** How long the change feed (contract §3) and events that were handled are kept. */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** How long is kept what keys were used for: a year and a month to compare it with. */
+const KEY_USAGE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+
 /** Rows that one statement removes: it has 10 s like every other, whatever has piled up. */
 const AT_ONCE = 1_000;
 
@@ -24,17 +27,19 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** @internal Removes sessions, one-time tokens, idempotent answers, changes and handled events that are past their time. */
+/** @internal Removes sessions, one-time tokens, idempotent answers, changes, handled events and usage of keys that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
   const before = instantOf(nowMs - CHANGES_KEPT_MS);
+  const usageBefore = instantOf(nowMs - KEY_USAGE_KEPT_MS).slice(0, 10);
   const removals = [
     sql<Removed>`select directory.remove_old_sessions(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_tokens(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_changes(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,
   ];
   for (const removal of removals) while ((await countOf(db, removal)) === atOnce);
 }

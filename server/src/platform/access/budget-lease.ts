@@ -46,7 +46,7 @@ export interface Lease {
 }
 
 /** The length of the window. The database function counts by the same. */
-const WINDOW_SECONDS = 60;
+export const WINDOW_SECONDS = 60;
 const WINDOW_MS = WINDOW_SECONDS * 1_000;
 
 /** Held units go back after this, so that a process that falls idle starves nobody for longer. */

@@ -60,6 +60,16 @@ export async function leaseUnits(db: Directory, asks: readonly LeaseAsk[], atMs?
   }));
 }
 
+/** How many units of each budget count now, by name: used, or held by a process that is about to use them. */
+export async function readUsed(db: Directory, names: readonly string[], atMs?: number): Promise<Map<string, number>> {
+  const at = atMs === undefined ? null : instantOf(atMs);
+  const { rows } = await sql<{ name: string; used: number }>`
+    select name, used::float8 as used from directory.read_budgets(${names}::text[], ${at}::timestamptz)`.execute(
+    db.directory,
+  );
+  return new Map(rows.map((row) => [row.name, row.used]));
+}
+
 /** Rows that one statement removes: a flood of addresses leaves a million, and a statement has 10 s. */
 const REMOVED_AT_ONCE = 5_000;
 

@@ -14,6 +14,7 @@ const DIRECTORY = [
   'add_person',
   'add_session',
   'audit_person', // what a person did outside any workspace, into the log of each of theirs
+  'count_key_usage', // what keys were used for, counted by processes
   'count_migrations', // /readyz: is the database up to date?
   'count_people', // is this the first start?
   'end_sessions', // sign-out, sign-out everywhere
@@ -39,12 +40,14 @@ const DIRECTORY = [
   'measure_webhooks', // metrics: deliveries to be sent
   'project_exists', // a key's way to a project
   'raise_access_version', // trigger: access has changed
+  'read_budgets', // how much of rate budgets counts now
   'remember_people', // trigger: whose names records can show
   'remove_idle_budgets',
   'remove_old_answers', // idempotent answers past their time
   'remove_old_changes', // the change feed is kept 30 days
   'remove_old_deliveries', // webhook deliveries are kept 30 days, a subscription's at a time
   'remove_old_events', // events that were handled 30 days ago
+  'remove_old_key_usage', // what keys were used for is kept 400 days
   'remove_old_sessions', // past their time
   'remove_old_tokens', // one-time tokens past their time
   'rename_person',

@@ -55,7 +55,7 @@ function deploymentBudget({ route, reply, ports }: Passage): Soon<void> {
 
 function callerBudget({ caller, reply, ports }: Passage): Soon<void> {
   if (caller.type === 'key') {
-    const verdict = ports.budgets.takeKey(caller.id);
+    const verdict = ports.budgets.takeKey(caller);
     const apply = (each: Verdict) => {
       setBudgetHeaders(reply, 'key', each);
       requireAllowed(each);

@@ -39,7 +39,7 @@ export interface AccessPorts {
 export interface RequestBudgets {
   readonly takeDeployment: () => Soon<Verdict>;
   readonly giveBackDeployment: () => void;
-  readonly takeKey: (keyId: string) => Soon<Verdict>;
+  readonly takeKey: (caller: KeyCaller) => Soon<Verdict>;
   readonly takePerson: (userId: string) => Soon<Verdict>;
   /** For requests without valid credentials. */
   readonly takeAddress: (address: string) => Soon<Verdict>;
