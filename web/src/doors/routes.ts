@@ -23,5 +23,28 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
 });
 
+const setUp = createRoute({
+  getParentRoute: () => doorRoute,
+  path: 'set-up',
+  beforeLoad: async ({ context: { queries, service } }) => {
+    // Who is signed in lives in a service that was set up.
+    if ((await queries.ensureQueryData(sessionQuery(service))) !== null) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./set-up-screen.tsx'), 'SetUpScreen'),
+});
+
+// Their links may be another person's than the one who is signed in: they are followed all the same.
+const invitation = createRoute({
+  getParentRoute: () => doorRoute,
+  path: 'invitation',
+  component: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => doorRoute,
+  path: 'reset-password',
+  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+});
+
 /** The doors of the application. */
-export const doorRoutes = [signIn];
+export const doorRoutes = [signIn, setUp, invitation, resetPassword];

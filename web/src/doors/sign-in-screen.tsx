@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
+import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
@@ -61,14 +62,11 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
           autoFocus
           required
         />
-        <PasswordInput
+        <PasswordInputOfOwn
           key={form.key('password')}
           {...form.getInputProps('password')}
           name="password"
           label={t('password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          required
         />
         {signIn.error && <DoorProblem problem={signIn.error} refused={isWrong ? t('signIn.wrong') : undefined} />}
         <Button type="submit" loading={signIn.isPending}>

@@ -1,0 +1,179 @@
+import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconUserExclamation } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { type Schema, taken } from '../api/client.ts';
+import { Problem } from '../api/problem.ts';
+import { adoptSession, sessionQuery } from '../api/session.ts';
+import { useApi, useService } from '../api/use-api.ts';
+import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../parts/password-inputs.tsx';
+import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
+import { BadLink, isBadLink } from './bad-link.tsx';
+import { DoorHead } from './door-head.tsx';
+import { DoorProblem } from './door-problem.tsx';
+import { useLinkToken } from './link-token.ts';
+
+type Preview = Schema<'InvitationPreview'>;
+
+/** Says what an invitation is for, and takes it: with a new account, or with the password of the one there is. */
+export function InvitationScreen() {
+  const { t } = useTranslation('doors');
+  const api = useApi();
+  const token = useLinkToken();
+  const preview = useQuery({
+    queryKey: ['invitation', token],
+    enabled: token !== undefined,
+    retry: false,
+    gcTime: 0,
+    queryFn: () => taken(api.POST('/api/auth/invitations/preview', { body: { token: token ?? '' } })),
+  });
+  const accept = useAccept(preview.data);
+  if (token === undefined || isBadLink(preview.error) || isBadLink(accept.error)) {
+    return <BadLink title={t('invitation.title')} advice={t('invitation.badLink')} action={t('signIn.action')} />;
+  }
+  if (preview.data !== undefined) return <InvitationForm {...{ token, accept }} preview={preview.data} />;
+  return (
+    <Stack>
+      <DoorHead title={t('invitation.title')} />
+      {preview.error ? (
+        <>
+          <DoorProblem problem={preview.error} />
+          <Button variant="default" onClick={() => void preview.refetch()} loading={preview.isFetching}>
+            {t('tryAgain')}
+          </Button>
+        </>
+      ) : (
+        <Loader role="status" aria-label={t('invitation.looking')} mx="auto" />
+      )}
+    </Stack>
+  );
+}
+
+interface FormProps {
+  readonly token: string;
+  readonly preview: Preview;
+  readonly accept: ReturnType<typeof useAccept>;
+}
+
+function InvitationForm({ token, preview, accept }: FormProps) {
+  const { t } = useTranslation('doors');
+  const { hasAccount, email } = preview;
+  const refused = { name: t('refused.name'), password: t('refused.password') };
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', password: '' },
+    validate: {
+      name: (value) => (!hasAccount && value.trim() === '' ? refused.name : null),
+      password: (value) =>
+        hasAccount ? value === '' && t('signIn.passwordMissing') : isTooShort(value) && refused.password,
+    },
+  });
+  const isWrong = accept.error instanceof Problem && accept.error.status === 401;
+  const submit = form.onSubmit(
+    ({ name, password }) =>
+      accept.mutate(
+        { token, password, ...(!hasAccount && { name }) },
+        { onError: (problem) => refuseFields(form, problem, refused) },
+      ),
+    (errors) => form.getInputNode(errors.name ? 'name' : 'password')?.focus(),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <InvitationHead preview={preview} />
+        <TextInput
+          name="email"
+          label={t('email')}
+          value={email}
+          readOnly
+          autoComplete="username"
+          className="as-typed-input"
+          variant="filled"
+        />
+        {!hasAccount && (
+          <TextInput
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+            name="name"
+            label={t('name')}
+            autoComplete="name"
+            maxLength={200}
+            autoFocus
+            required
+          />
+        )}
+        {hasAccount ? (
+          <PasswordInputOfOwn
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            name="password"
+            label={t('yourPassword')}
+            autoFocus
+          />
+        ) : (
+          <NewPasswordInput
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            name="password"
+            label={t('password')}
+          />
+        )}
+        {accept.error && !isSaidAtFields(accept.error, refused) && (
+          <DoorProblem problem={accept.error} refused={isWrong ? t('invitation.wrong') : undefined} />
+        )}
+        <Button type="submit" loading={accept.isPending}>
+          {t('invitation.action')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function InvitationHead({ preview: { workspaceName, role, email, hasAccount } }: { readonly preview: Preview }) {
+  const { t } = useTranslation('doors');
+  const { data: session } = useQuery(sessionQuery(useService()));
+  const isOther = session != null && session.user.email.toLowerCase() !== email.toLowerCase();
+  return (
+    <>
+      <DoorHead title={t('invitation.title')}>
+        <Text size="sm">
+          <Trans
+            t={t}
+            i18nKey={`invitation.for.${role}`}
+            values={{ workspace: workspaceName }}
+            components={{ b: <bdi className="strong" /> }}
+          />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {hasAccount ? t('invitation.known') : t('invitation.new')}
+        </Text>
+      </DoorHead>
+      {isOther && (
+        <Alert color="yellow" icon={<IconUserExclamation />}>
+          <Trans
+            t={t}
+            i18nKey="invitation.other"
+            values={{ email: session.user.email }}
+            components={{ b: <bdi className="strong" dir="ltr" /> }}
+          />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function useAccept(preview: Preview | undefined) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const router = useRouter();
+  return useMutation<Schema<'SignedIn'>, Error, Schema<'InvitationAccept'>>({
+    mutationFn: (body) => taken(api.POST('/api/auth/invitations/accept', { body })),
+    onSuccess: async (session) => {
+      adoptSession(queries, session);
+      const joined = session.workspaces.findLast(({ name }) => name === preview?.workspaceName);
+      await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
+    },
+  });
+}
