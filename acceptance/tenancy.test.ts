@@ -105,7 +105,8 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
 /** A request that nothing but its ids keeps from succeeding. */
 function fill(operation: Operation, ids: Record<string, string>) {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(operation, ids, name));
-  return { method: operation.method, path };
+  // A search is for something.
+  return { method: operation.method, path: path.endsWith('/search') ? `${path}?q=x` : path };
 }
 
 /** The id for a parameter of the path: that of the record before it, where one is of that record. */

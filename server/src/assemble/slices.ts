@@ -38,6 +38,8 @@ import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
 import type { EventConsumer } from '../platform/outbox/relay.ts';
 import { feedRoutes } from '../reporting/feeds/routes.ts';
 import { overviewRoutes } from '../reporting/overview/routes.ts';
+import { searchRoutes } from '../reporting/search/routes.ts';
+import { tagRoutes } from '../reporting/tags/routes.ts';
 import { listAdmins } from '../tenancy/members/public.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { listKnownProjects } from '../tenancy/projects/public.ts';
@@ -98,6 +100,8 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...webhookRoutes(parts),
     ...feedRoutes(parts),
     ...overviewRoutes(parts),
+    ...searchRoutes(parts),
+    ...tagRoutes(parts),
     ...deliveryRoutes(parts),
   ];
 }

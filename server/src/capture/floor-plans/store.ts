@@ -1,11 +1,13 @@
 // Every statement on floor_plan, but for those on its picture's files (file-store.ts).
 import { type RawBuilder, sql } from 'kysely';
 import type { FloorPlan } from '../../../../contract/capture.ts';
+import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { boolean, decimal, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { hitsAsJson, type Sought } from '../../platform/database/text-hits.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { FloorPlanFields, FloorPlanVersion, PlanPicture } from './floor-plan.ts';
 
@@ -100,6 +102,17 @@ export async function listFloorPlans(reader: Reader, scope: ProjectScope, most: 
 export function floorPlanCount({ workspaceId, projectId }: ProjectScope): RawBuilder<number> {
   return sql`(
     select count(*) from floor_plan where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid)`;
+}
+
+/** Floor plans with the text in their name or level, as a JSON array in SQL: newest first, by the unique key read backwards. */
+export function floorPlanHits({ workspaceId, projectId }: ProjectScope, sought: Sought): RawBuilder<SearchHit[]> {
+  const { pattern, rows } = sought;
+  const found = sql`
+    select id, null::int as number, name as title, level as detail, null::text as status from floor_plan
+    where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid
+      and (name ilike ${pattern} or level ilike ${pattern})
+    order by id desc limit ${rows}`;
+  return hitsAsJson(found, sought);
 }
 
 /** Locks a floor plan for a change; photos may still be put on it. */

@@ -1,11 +1,13 @@
 // Every statement on milestone.
 import { type RawBuilder, sql } from 'kysely';
 import type { Milestone } from '../../../../contract/capture.ts';
+import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { excerpt, hitsAsJson, type Sought } from '../../platform/database/text-hits.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { MilestoneFields, MilestoneVersion } from './milestone.ts';
 
@@ -81,6 +83,17 @@ export async function listMilestones(reader: Reader, scope: ProjectScope, most: 
 export function milestoneCount({ workspaceId, projectId }: ProjectScope): RawBuilder<number> {
   return sql`(
     select count(*) from milestone where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid)`;
+}
+
+/** Milestones with the text in their name or description, as a JSON array in SQL: newest first, by the unique key read backwards. */
+export function milestoneHits({ workspaceId, projectId }: ProjectScope, sought: Sought): RawBuilder<SearchHit[]> {
+  const { pattern, rows } = sought;
+  const found = sql`
+    select id, null::int as number, name as title, description as detail, null::text as status from milestone
+    where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid
+      and (name ilike ${pattern} or description ilike ${pattern})
+    order by id desc limit ${rows}`;
+  return hitsAsJson(found, sought, excerpt('detail', sought));
 }
 
 /** Locks a milestone for a change; photos may still be put on it. */

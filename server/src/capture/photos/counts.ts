@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectOverview } from '../../../../contract/overview.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { type WordCount, wordCounts } from '../../platform/database/word-counts.ts';
 
 /**
  * How many photos of the project are drafts and how many are live, as an expression of SQL that makes one JSON object: by
@@ -11,4 +12,9 @@ export function photoCounts({ workspaceId, projectId }: ProjectScope): RawBuilde
     select json_build_object('draft', count(*) filter (where visibility = 'draft'),
       'live', count(*) filter (where visibility = 'live'))
     from photo where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid)`;
+}
+
+/** The tags of the project's photos, the most used first, as a JSON array in SQL: from the rows of the project, by its key. */
+export function photoTagCounts(scope: ProjectScope, most: number): RawBuilder<WordCount[]> {
+  return wordCounts({ table: 'photo', column: 'tags' }, scope, most);
 }

@@ -9,6 +9,8 @@ export function findsText(number: string, texts: readonly string[]): string {
 }
 
 /** The pattern that finds a text anywhere; what is special in patterns stands for itself. */
+export function patternOf(asked: string): string;
+export function patternOf(asked: string | undefined): string | undefined;
 export function patternOf(asked: string | undefined): string | undefined {
   return asked === undefined ? undefined : `%${asked.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
