@@ -68,7 +68,7 @@ export const trackedIssueShape = recordShape<TrackedIssue>({
  * issue_assigned. Labels, elements and texts are looked for in the project's rows (coordination/search).
  *
  * The orders by number and by change have their indexes, and so have those that a day's work begins with: `dueDate`
- * (issue_due) and `priority` (issue_priority). `-dueDate` and `title` sort the keys of the project's rows: 35 and 60 ms a page
+ * (issue_due) and `priority` (issue_priority). `-dueDate` and `title` sort the keys of the project's rows: 35 to 60 ms a page
  * of 100,000 issues, where an index has 0.3 ms and costs each change of an issue (2026-11-21).
  */
 export const issueList: ListSource = {

@@ -24,7 +24,7 @@ interface OrderKey {
   readonly down: string;
 }
 
-/** What a cursor of at most 200 characters has room for. */
+/** What a cursor of at most 200 characters has room for. @internal */
 export const ORDER_KEY_MAX_BYTES = 116;
 
 /** The orders of these keys: upwards under the key's name, downwards under it behind a minus. */
@@ -65,6 +65,8 @@ export function textKey(column: string): OrderKey {
     const start = `left(${column}, ${length})`;
     return `when octet_length(${start}) <= ${ORDER_KEY_MAX_BYTES} then ${start}`;
   });
-  const key = `(case ${cases.join(' ')} else left(${column}, ${ORDER_KEY_MAX_BYTES / 4}) end) collate "und-x-icu"`;
+  // First, what nearly every text is, without a look at its letters.
+  const whole = `when octet_length(${column}) <= ${ORDER_KEY_MAX_BYTES} then ${column}`;
+  const key = `(case ${whole} ${cases.join(' ')} else left(${column}, ${ORDER_KEY_MAX_BYTES / 4}) end) collate "und-x-icu"`;
   return { type: 'text', up: key, down: key };
 }
