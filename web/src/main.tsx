@@ -15,6 +15,7 @@ import { openSessionGate } from './api/session-gate.ts';
 import type { Service } from './api/use-api.ts';
 import { openWaiting } from './api/waiting.ts';
 import { App } from './app.tsx';
+import { followSession } from './frame/follow-session.ts';
 import { startLanguage } from './language/language.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   const queries = openQueries();
   const words = await startLanguage();
   const router = createAppRouter({ queries, service });
+  followSession({ queries, service }, router);
   createRoot(root).render(<App {...{ service, queries, words, router }} />);
 }
 

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { WorkspaceRole } from '../../../contract/scopes.ts';
 import { workspaceRoleReaches } from '../../../contract/scopes.ts';
-import { type Schema, taken } from './client.ts';
+import { type Schema, tagged, taken } from './client.ts';
+import { tellTabs } from './other-tabs.ts';
 import { Problem } from './problem.ts';
+import { ownStorage } from './session-owner.ts';
 import { type Service, useApi, useService } from './use-api.ts';
 
 export type Session = Schema<'SignedIn'>;
@@ -54,11 +56,20 @@ export function standingQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: stri
 export function adoptSession(queries: QueryClient, session: Session): void {
   const before = queries.getQueryData<Session | null>(['session']);
   if (before && before.user.id !== session.user.id) queries.clear();
+  ownStorage(session.user.id);
   queries.setQueryData(['session'], session);
+  tellTabs({ type: 'signed-in', userId: session.user.id });
 }
 
 /** A person's profile, with the tag that a change of it takes. */
 export function useProfile() {
   const api = useApi();
-  return useQuery({ queryKey: ['me'], queryFn: () => taken(api.GET('/api/me')) });
+  return useQuery({ queryKey: ['me'], queryFn: () => tagged(api.GET('/api/me')) });
+}
+
+/** Leaves the session that has just ended: tells the other tabs, and loads the door anew, so that nothing stays in memory. */
+export function leaveSession(queries: QueryClient, userId: string): void {
+  queries.removeQueries({ queryKey: ['session'] });
+  tellTabs({ type: 'signed-out', userId });
+  window.location.replace('/sign-in');
 }

@@ -1,19 +1,17 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../api/session.ts';
+import { leaveSession, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { toastProblem } from '../parts/toasts.tsx';
-import { forgetHome } from './remembered.ts';
 
 export function PersonMenu() {
   const { t } = useTranslation('frame');
   const { user } = useSession();
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
 
   async function signOut(): Promise<void> {
     try {
@@ -22,10 +20,7 @@ export function PersonMenu() {
       toastProblem(t('person.signOutFailed'), problem);
       return;
     }
-    forgetHome();
-    queries.setQueryData(['session'], null);
-    await navigate({ to: '/sign-in' });
-    queries.clear();
+    leaveSession(queries, user.id);
   }
 
   return (

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { sessionQuery, standingQuery } from '../api/session.ts';
+import { ownStorage } from '../api/session-owner.ts';
 import type { Service } from '../api/use-api.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { NotFound } from './not-found.tsx';
@@ -28,6 +29,7 @@ export const signedInRoute = createRoute({
   beforeLoad: async ({ context: { queries, service }, location }) => {
     const session = await queries.ensureQueryData(sessionQuery(service));
     if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
+    ownStorage(session.user.id);
     return { session };
   },
 });

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownStorage } from './session-owner.ts';
+
+/** A browser's storage, of which only what is used here. */
+function storageOf(entries: Record<string, string>): Storage {
+  const kept = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+const namesIn = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).toSorted();
+
+test('what a person left is thrown away when another one comes; how the page looks stays', () => {
+  const storage = storageOf({
+    'pcs-person': 'noor',
+    'pcs-home': '/w/1',
+    'pcs-draft:issue': '{}',
+    'pcs-draft:rfi': '{}',
+    'pcs-language': 'ar',
+    'pcs-color-scheme': 'dark',
+    'tsr-scroll': '{}',
+  });
+  ownStorage('sam', [storage]);
+  assert.deepEqual(namesIn(storage), ['pcs-color-scheme', 'pcs-language', 'pcs-person', 'tsr-scroll']);
+  assert.equal(storage.getItem('pcs-person'), 'sam');
+});
+
+test('a person who comes back finds their drafts', () => {
+  const storage = storageOf({ 'pcs-person': 'noor', 'pcs-draft:issue': '{}' });
+  ownStorage('noor', [storage]);
+  assert.deepEqual(namesIn(storage), ['pcs-draft:issue', 'pcs-person']);
+});
+
+test('what nobody owns is nobody’s: it goes too', () => {
+  const storage = storageOf({ 'pcs-draft:issue': '{}' });
+  ownStorage('noor', [storage]);
+  assert.deepEqual(namesIn(storage), ['pcs-person']);
+});

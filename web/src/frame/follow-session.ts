@@ -1,0 +1,34 @@
+import { hearTabs } from '../api/other-tabs.ts';
+import { type Session, sessionQuery } from '../api/session.ts';
+import type { RouterContext } from './roots.tsx';
+
+/** What of the router is used here; the whole of it would make a circle of types. */
+interface Leading {
+  readonly invalidate: () => Promise<void>;
+}
+
+/** Does as the other tabs of this browser did, which share its session: signing in, signing out, another person. */
+export function followSession({ queries, service }: RouterContext, router: Leading): void {
+  hearTabs(({ type, userId }) => {
+    const { queryKey } = sessionQuery(service);
+    const mine = queries.getQueryData<Session | null>(queryKey);
+    if (type === 'signed-out') {
+      if (mine?.user.id === userId) leaveFor(`/sign-in?${new URLSearchParams({ next: here() })}`);
+    } else if (mine && mine.user.id !== userId) leaveFor('/');
+    else if (mine) service.gate.renewed();
+    else if (window.location.pathname === '/sign-in') {
+      queries.removeQueries({ queryKey });
+      void router.invalidate();
+    }
+  });
+}
+
+/** By loading the page anew: nothing of what the person was shown stays in memory. */
+function leaveFor(address: string): void {
+  window.location.replace(address);
+}
+
+function here(): string {
+  const { pathname, search } = window.location;
+  return pathname + search;
+}
