@@ -1,2 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedInRoute } from '../frame/roots.tsx';
+
+const me = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'me',
+  component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+});
+
 /** What is a person's own. */
-export const accountRoutes = [] as const;
+export const accountRoutes = [me];

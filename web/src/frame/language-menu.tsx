@@ -1,10 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGES, type Language } from '../language/language.ts';
-
-/** A language is called by its own name: whoever needs it may not read the other. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/language.ts';
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('frame');
@@ -19,7 +16,7 @@ export function LanguageMenu() {
           leftSection={<IconLanguage size={18} />}
           aria-label={t('language')}
         >
-          {NAMES[i18n.language as Language]}
+          {LANGUAGE_NAMES[i18n.language as Language]}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -30,7 +27,7 @@ export function LanguageMenu() {
             onClick={() => void chooseLanguage(i18n, each)}
             rightSection={i18n.language === each ? <IconCheck size={16} /> : undefined}
           >
-            {NAMES[each]}
+            {LANGUAGE_NAMES[each]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -5,6 +5,9 @@ import { initReactI18next } from 'react-i18next';
 export const LANGUAGES = ['en', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** A language is called by its own name: whoever needs it may not read the other. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
+
 const KEPT_AS = 'pcs-language';
 
 /** The language that was chosen last in this browser, or the browser's own where it is one of ours. */

@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { ShortcutList } from '../parts/shortcut-list.tsx';
+import { AppearanceForm } from './appearance-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** What is a person's own: name, password, sessions, how the application looks to them. */
+export function AccountScreen() {
+  const { t } = useTranslation('account');
+  return (
+    <Stack maw={760} w="100%" mx="auto" gap="md" pb="xl">
+      <PageHead title={t('title')} />
+      <Section title={t('profile.title')} advice={t('profile.advice')}>
+        <ProfileForm />
+      </Section>
+      <Section title={t('password.title')} advice={t('password.advice')}>
+        <PasswordForm />
+      </Section>
+      <SessionList />
+      <Section title={t('appearance.title')} advice={t('appearance.advice')}>
+        <AppearanceForm />
+      </Section>
+      <Section title={t('shortcuts')}>
+        <ShortcutList />
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Radio, SimpleGrid, Stack, useMantineColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/language.ts';
+
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+
+/** The language and the colours, which are kept in this browser. */
+export function AppearanceForm() {
+  const { t, i18n } = useTranslation('account');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Radio.Group
+        label={t('appearance.language')}
+        value={i18n.language}
+        onChange={(value) => void chooseLanguage(i18n, value as Language)}
+      >
+        <Stack gap="xs" mt="xs">
+          {LANGUAGES.map((each) => (
+            <Radio key={each} value={each} label={<span lang={each}>{LANGUAGE_NAMES[each]}</span>} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        label={t('appearance.theme')}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
+      >
+        <Stack gap="xs" mt="xs">
+          {SCHEMES.map((each) => (
+            <Radio key={each} value={each} label={t(`appearance.${each}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </SimpleGrid>
+  );
+}

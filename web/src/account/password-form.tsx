@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../api/client.ts';
+import { useSession } from '../api/session.ts';
+import { useApi } from '../api/use-api.ts';
+import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../parts/password-inputs.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
+import { toastDone } from '../parts/toasts.tsx';
+
+/** Changes the person's password, by the one before. */
+export function PasswordForm() {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const api = useApi();
+  const queries = useQueryClient();
+  const refused = { currentPassword: t('password.wrong'), newPassword: t('password.refused') };
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: {
+      currentPassword: (value) => (value === '' ? t('password.missing') : null),
+      newPassword: (value) => (isTooShort(value) ? refused.newPassword : null),
+    },
+  });
+  const change = useMutation<unknown, Error, Schema<'PasswordChange'>>({
+    mutationFn: (body) => api.POST('/api/me/password', { body }),
+    onSuccess: () => {
+      form.reset();
+      void queries.invalidateQueries({ queryKey: ['me', 'sessions'] });
+      toastDone(t('password.saved'));
+    },
+    onError: (problem) => refuseFields(form, problem, refused),
+  });
+  return (
+    <form
+      onSubmit={form.onSubmit(
+        (values) => change.mutate(values),
+        (errors) => form.getInputNode(errors.currentPassword ? 'currentPassword' : 'newPassword')?.focus(),
+      )}
+      noValidate
+    >
+      <Stack>
+        {/* For password managers: whose password it is. */}
+        <input
+          className="visually-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordInputOfOwn
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+          name="currentPassword"
+          label={t('password.current')}
+        />
+        <NewPasswordInput
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+          name="newPassword"
+          label={t('password.new')}
+        />
+        {change.error && !isSaidAtFields(change.error, refused) && <ProblemNotice problem={change.error} />}
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {t('password.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

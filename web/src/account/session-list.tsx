@@ -1,0 +1,132 @@
+import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Schema, taken } from '../api/client.ts';
+import { leaveSession, useSession } from '../api/session.ts';
+import { useApi } from '../api/use-api.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { Ago, At } from '../parts/instant.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { toastDone, toastProblem } from '../parts/toasts.tsx';
+import { deviceOf } from './device.ts';
+
+type Each = Schema<'Session'>;
+
+/** Where the person is signed in: this device marked, others to be ended one by one or all at once. */
+export function SessionList() {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const sessions = useQuery({ queryKey: ['me', 'sessions'], queryFn: () => taken(api.GET('/api/me/sessions')) });
+  const data = sessions.data?.data;
+  return (
+    <Section title={t('sessions.title')} advice={t('sessions.advice')} actions={<EndAll />}>
+      {data === undefined && sessions.error && (
+        <ProblemNotice problem={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {data === undefined && !sessions.error && <Skeleton height={120} />}
+      {data !== undefined && (
+        <List listStyleType="none" spacing="md">
+          {data.map((each) => (
+            <SessionItem key={each.id} session={each} />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}
+
+function SessionItem({ session }: { readonly session: Each }) {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const queries = useQueryClient();
+  const name = useDeviceName(session);
+  const end = useMutation<unknown, Error, void>({
+    mutationFn: () => api.DELETE('/api/me/sessions/{sessionId}', { params: { path: { sessionId: session.id } } }),
+    onSuccess: () => toastDone(t('sessions.ended', { name })),
+    onError: (problem) => toastProblem(t('sessions.notEnded'), problem),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['me', 'sessions'] }),
+  });
+  const Icon = /iPhone|Android/.test(session.userAgent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <List.Item styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Icon size={22} aria-hidden />
+        <Stack gap={2} flex={1} miw={0}>
+          <Group gap="xs">
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            {session.current && (
+              <Badge size="sm" variant="default" tt="none" fw={500}>
+                {t('sessions.this')}
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {t('sessions.lastSeen')} <Ago at={session.lastSeenAt} />
+            {session.address !== null && (
+              <>
+                {' · '}
+                <bdi dir="ltr">{session.address}</bdi>
+              </>
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('sessions.since')} <At at={session.createdAt} />
+          </Text>
+        </Stack>
+        {!session.current && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={end.isPending}
+            onClick={() => end.mutate()}
+            aria-label={t('sessions.endOf', { name })}
+          >
+            {t('sessions.end')}
+          </Button>
+        )}
+      </Group>
+    </List.Item>
+  );
+}
+
+function EndAll() {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const end = useMutation<unknown, Error, void>({
+    mutationFn: () => api.POST('/api/auth/sign-out-everywhere'),
+    onSuccess: () => leaveSession(queries, user.id),
+  });
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+        {t('sessions.endAll')}
+      </Button>
+      <Confirm
+        opened={isAsked}
+        title={t('sessions.endAllTitle')}
+        action={t('sessions.endAll')}
+        isPending={end.isPending}
+        problem={end.error}
+        onConfirm={() => end.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        {t('sessions.endAllAdvice')}
+      </Confirm>
+    </>
+  );
+}
+
+function useDeviceName({ userAgent }: Each): string {
+  const { t } = useTranslation('account');
+  const { browser, system } = deviceOf(userAgent);
+  if (browser !== undefined && system !== undefined) return t('sessions.device', { browser, system });
+  return browser ?? system ?? t('sessions.unknown');
+}
