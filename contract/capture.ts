@@ -1,6 +1,6 @@
 // Capture records (spec 2.2–2.4) and what the app API takes to make and change them (contract §10).
 import { type Static, Type } from 'typebox';
-import { pageOf } from './paging.ts';
+import { pageOf, sortQuery } from './paging.ts';
 import { Day, Instant, LongText, Name, Nullable, Tags, Uuid } from './values.ts';
 
 export const PHOTO_KINDS = ['photo360', 'photo', 'video_frame', 'drone'] as const;
@@ -216,3 +216,12 @@ export const photoFilters = {
   kind: Type.Optional(Type.Enum([...PHOTO_KINDS])),
   visibility: Type.Optional(Type.Enum([...VISIBILITIES])),
 };
+
+/** What the app API's list filters by beside that, and its orders. */
+export const shownPhotoFilters = {
+  ...photoFilters,
+  tag: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Only photos with exactly this tag.', examples: ['roof'] }),
+  ),
+};
+export const photoOrders = sortQuery(['takenAt', 'createdAt']);

@@ -740,6 +740,7 @@ CREATE INDEX photo_of_visibility ON photo (workspace_id, project_id, visibility,
 CREATE INDEX photo_on_plan ON photo (workspace_id, floor_plan_id, id) WHERE floor_plan_id IS NOT NULL;
 CREATE INDEX photo_original ON photo (workspace_id, original_file_id);
 CREATE INDEX photo_screen ON photo (workspace_id, screen_file_id) WHERE screen_file_id IS NOT NULL;
+CREATE INDEX photo_taken ON photo (workspace_id, project_id, taken_at, id);
 CREATE INDEX photo_thumbnail ON photo (workspace_id, thumbnail_file_id) WHERE thumbnail_file_id IS NOT NULL;
 CREATE POLICY tenant ON photo USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO pcs_service;

@@ -181,13 +181,22 @@ test('each filter lets through what fits it, and no list shows another project�
   const [onPlan = '', alsoOnPlan = ''] = await barePhotos(rig, scope, 2, { floorPlanId: floorPlan.id });
   const [loose = ''] = await barePhotos(rig, scope, 1);
   await publishPhotos(rig, actor, scope, [onPlan, loose]);
-  await changePhoto(rig, actor, scope, { id: loose, ifMatch: undefined, change: { kind: 'drone' } });
+  await changePhoto(rig, actor, scope, {
+    id: loose,
+    ifMatch: undefined,
+    change: { kind: 'drone', tags: ['roof', 'سقف'] },
+  });
+  await changePhoto(rig, actor, scope, { id: alsoOnPlan, ifMatch: undefined, change: { tags: ['سقف', 'Roof'] } });
   const expectations: [filters: Record<string, unknown>, ids: string[]][] = [
     [{}, [onPlan, alsoOnPlan, loose]],
     [{ floorPlanId: floorPlan.id }, [onPlan, alsoOnPlan]],
     [{ visibility: 'live' }, [onPlan, loose]],
     [{ kind: 'drone' }, [loose]],
     [{ visibility: 'draft', kind: 'photo', floorPlanId: floorPlan.id }, [alsoOnPlan]],
+    [{ tag: 'roof' }, [loose]],
+    [{ tag: 'سقف' }, [alsoOnPlan, loose]],
+    [{ tag: 'roo' }, []],
+    [{ tag: 'r%' }, []],
     [{ milestoneId: rig.ids.next() }, []],
     [{ floorPlanId: rig.ids.next(), updated_since: undefined }, []],
   ];
@@ -199,6 +208,32 @@ test('each filter lets through what fits it, and no list shows another project�
         for await (const { data } of pages(query, filters)) found.push(...data.map((photo) => photo.id));
         assert.deepEqual(found.sort(), ids, JSON.stringify([filters, query]));
       }
+    }
+  }
+});
+
+test('each order is total: whatever the page’s size, every photo comes once, and the same way round behind a minus', async () => {
+  await clear();
+  const ids = await barePhotos(rig, scope, 9);
+  await barePhotos(rig, sibling, 2);
+  // Three moments for nine photos, and none of them in the order of the ids.
+  const momentOf = (id: string, step: number) => `2026-03-0${1 + ((ids.indexOf(id) * step) % 3)}T08:15:30.250Z`;
+  for (const id of ids) {
+    const moments = [momentOf(id, 2), momentOf(id, 1)];
+    await rig.asOwner('update photo set taken_at = $2, created_at = $3 where id = $1', [id, ...moments]);
+  }
+  const byMoment = (step: number) =>
+    ids.toSorted((one, other) => (momentOf(one, step) + one < momentOf(other, step) + other ? -1 : 1));
+  const expected = { takenAt: byMoment(2), createdAt: byMoment(1) };
+  for (const [key, order] of Object.entries(expected)) {
+    for (const limit of [1, 2, 4, 50]) {
+      const read = async (sort: string) => {
+        const found: string[] = [];
+        for await (const { data } of pages({ limit, sort })) found.push(...data.map((photo) => photo.id));
+        return found;
+      };
+      assert.deepEqual(await read(key), order, `${key} ${limit}`);
+      assert.deepEqual(await read(`-${key}`), order.toReversed(), `-${key} ${limit}`);
     }
   }
 });

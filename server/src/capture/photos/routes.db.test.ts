@@ -257,6 +257,30 @@ test('the list is filtered, paged and bound to its filters', async () => {
   }
 });
 
+test('people filter by a tag and sort; machines are refused both, since their list is what it was', async () => {
+  const early = (await upload({ tags: ['قصة'], takenAt: '2026-01-01T00:00:00Z' })).body.id;
+  const late = (await upload({ tags: ['قصة', 'x'], takenAt: '2026-01-02T00:00:00Z' })).body.id;
+  const listed = async (query: string) => {
+    const { status, body } = await ask(`GET ${MINE}?${query}`, { as: 'viewer' });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data.map((each: { id: string }) => each.id);
+  };
+  const tag = `tag=${encodeURIComponent('قصة')}`;
+  assert.deepEqual(await listed(`${tag}&sort=takenAt`), [early, late]);
+  assert.deepEqual(await listed(`${tag}&sort=-takenAt`), [late, early]);
+  assert.deepEqual(await listed(`${tag}&sort=-createdAt`), [late, early]);
+  assert.deepEqual(await listed(`${tag}&sort=createdAt`), [early, late]);
+  const first = await ask(`GET ${MINE}?${tag}&sort=-takenAt&limit=1`, { as: 'viewer' });
+  assert.deepEqual(await listed(`${tag}&sort=-takenAt&cursor=${first.body.nextCursor}`), [early]);
+  const statusOf = async (path: string, as: 'viewer' | 'key') => (await ask(`GET ${path}`, { as })).status;
+  assert.equal(await statusOf(`${MINE}?${tag}&sort=takenAt&cursor=${first.body.nextCursor}`, 'viewer'), 400);
+  const since = 'updated_since=2026-01-01T00:00:00Z';
+  for (const broken of ['tag=', `tag=${'x'.repeat(65)}`, 'tag=a%00', 'sort=', 'sort=notes', `sort=takenAt&${since}`]) {
+    assert.equal(await statusOf(`${MINE}?${broken}`, 'viewer'), 422, broken);
+  }
+  for (const people of [tag, 'sort=takenAt']) assert.equal(await statusOf(`${V1}?${people}`, 'key'), 422);
+});
+
 test('pictures of the field show their size, time and kind, and come back as they were', async (t) => {
   const pictures: [name: string, shown: Record<string, unknown>, row: Record<string, unknown>][] = [
     [

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import {
   PHOTO_RENDITIONS,
   Photo,
@@ -9,6 +9,8 @@ import {
   PhotosPublish,
   PictureFiles,
   photoFilters,
+  photoOrders,
+  shownPhotoFilters,
 } from '../../../../contract/capture.ts';
 import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
@@ -35,13 +37,16 @@ const tag = 'Photos';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), photoId: Uuid() });
 const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...photoFilters });
+const shownQuery = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...shownPhotoFilters, ...photoOrders });
 
 /** Photos for machines (spec 4.2, contract §5) and for people. */
 export function photoRoutes(deps: PhotoRouteDeps): Route[] {
   const machines = { access: key('read'), budgeted: true } as const;
   const people = { access: person('viewer') } as const;
   return [
+    listRoute(deps, { ...machines, path: '/api/v1/projects/{projectId}/capture/photos', query }),
     ...readRoutes(deps, '/api/v1/projects/{projectId}/capture/photos', machines),
+    listRoute(deps, { ...people, path: '/api/projects/{projectId}/photos', query: shownQuery }),
     ...readRoutes(deps, '/api/projects/{projectId}/photos', people),
     pictureRoute(deps),
     fileRoute(deps),
@@ -50,19 +55,26 @@ export function photoRoutes(deps: PhotoRouteDeps): Route[] {
   ];
 }
 
+/** People's list filters and sorts by more than that of v1: `query` says what is taken. */
+function listRoute(deps: PhotoRouteDeps, listed: Pick<Route, 'access' | 'budgeted' | 'path' | 'query'>): Route {
+  return route({
+    ...listed,
+    tag,
+    scope: 'project',
+    method: 'GET',
+    summary: 'List photos, drafts included',
+    params: inProject,
+    reply: PhotoPage,
+    handle: ({ scope, query: asked, url }) => {
+      const { cursor, limit, sort, updated_since, ...filters } = asked as Static<typeof shownQuery>;
+      return list.page(deps, scope, { query: { cursor, limit, sort, updated_since }, filters, url });
+    },
+  });
+}
+
 function readRoutes(deps: PhotoRouteDeps, path: string, who: Pick<Route, 'access' | 'budgeted'>): Route[] {
   const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
   return [
-    route({
-      ...reading,
-      path,
-      summary: 'List photos, drafts included',
-      params: inProject,
-      query,
-      reply: PhotoPage,
-      handle: ({ scope, query: { floorPlanId, milestoneId, kind, visibility, ...paging }, url }) =>
-        list.page(deps, scope, { query: paging, filters: { floorPlanId, milestoneId, kind, visibility }, url }),
-    }),
     route({
       ...reading,
       path: `${path}/{photoId}`,

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { photoFilters } from '../../../../contract/capture.ts';
+import { photoOrders, shownPhotoFilters } from '../../../../contract/capture.ts';
 import { clashOrders, trackedClashFilters } from '../../../../contract/clashes.ts';
 import { exportQuery } from '../../../../contract/feeds.ts';
 import { issueOrders, trackedIssueFilters } from '../../../../contract/issues.ts';
@@ -36,7 +36,7 @@ const EXPORTED: Readonly<Record<FeedName, Exported>> = {
   issues: { source: issueList, filters: trackedIssueFilters, changed: updatedRangeQuery, orders: issueOrders },
   rfis: { source: rfiList, filters: trackedRfiFilters, changed: updatedRangeQuery, orders: rfiOrders },
   clashes: { source: clashList, filters: trackedClashFilters, changed: updatedRangeQuery, orders: clashOrders },
-  photos: { source: photoList, filters: photoFilters, changed: updatedSinceQuery },
+  photos: { source: photoList, filters: shownPhotoFilters, changed: updatedSinceQuery, orders: photoOrders },
   projects: { source: projectList, filters: projectFilters, changed: updatedSinceQuery },
 };
 
