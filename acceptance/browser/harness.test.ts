@@ -146,7 +146,7 @@ const REASONS: Readonly<Record<string, RegExp>> = {
 const [variant] = variantsOfRun();
 assert.ok(variant);
 const fail = (name: string, run: (visit: Visit) => Promise<void>): Promise<Error> =>
-  travel({ ...place, variant, name }, run).then(
+  travel({ ...place, variant, name, sessions: new Map() }, run).then(
     () => assert.fail(`${name} passes`),
     (error: Error) => error,
   );

@@ -32,22 +32,25 @@ export interface ServiceSetting {
   /** Variables beside the usual ones of a benchmark. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly nodeArguments?: readonly string[];
+  /** Undefined: `serve`. */
+  readonly command?: 'serve' | 'demo';
 }
 
 // What `npm start` gives Node: a service is measured as it is run.
 const START: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).scripts.start;
-const NODE_OPTIONS = START.split(' ').filter((each) => each.startsWith('--'));
+const BOOTSTRAP_OPTIONS = ['--web'];
+const NODE_OPTIONS = START.split(' ').filter((each) => each.startsWith('--') && !BOOTSTRAP_OPTIONS.includes(each));
 
 /**
- * Starts `serve` as an operator would, on a free port, with its log and its lines in files of the folder and budgets that are counted but not used
+ * Starts `serve` (or `demo`) as an operator would, on a free port, with its log and its lines in files of the folder and budgets that are counted but not used
  * up. Answers when it listens.
  */
 export async function startService(
   run: Run,
-  { folder, environment = {}, nodeArguments = [] }: ServiceSetting,
+  { folder, environment = {}, nodeArguments = [], command = 'serve' }: ServiceSetting,
 ): Promise<Serving> {
   const log = openSync(join(folder, 'service.log'), 'a');
-  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeArguments, MAIN, 'serve'], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeArguments, MAIN, command], {
     env: {
       // As bootstrap.mjs gives it.
       MALLOC_ARENA_MAX: '1',

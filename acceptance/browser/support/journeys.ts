@@ -9,7 +9,7 @@ import { type ServeOptions, type Service, startService } from '../../support/pro
 import { launchChromium } from './chromium.ts';
 import { type PageWatch, watchPages } from './page-watch.ts';
 import { type Language, nameOf, SIZES, type Variant, variantsOfRun } from './variants.ts';
-import { openVisit, SCREENS, type Visit } from './visit.ts';
+import { openVisit, SCREENS, type Visit, type VisitSetting } from './visit.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** Where journeys go. */
@@ -57,10 +57,11 @@ async function placeOf<Made>(prepare: (service: Service) => Promise<Made>, optio
 
 /** Journeys at a place that is already there: what the others are made of. */
 export function journeysAt<Made>(place: () => Promise<Place<Made>>): Journey<Made> {
+  const sessions: Trip<Made>['sessions'] = new Map();
   return (name, run) => {
     for (const variant of variantsOfRun()) {
       test(`${name} (${nameOf(variant)})`, async () => {
-        await travel({ ...(await place()), variant, name }, run);
+        await travel({ ...(await place()), variant, name, sessions }, run);
       });
     }
   };
@@ -69,6 +70,7 @@ export function journeysAt<Made>(place: () => Promise<Place<Made>>): Journey<Mad
 export interface Trip<Made> extends Place<Made> {
   readonly variant: Variant;
   readonly name: string;
+  readonly sessions: VisitSetting['sessions'];
 }
 
 /** One journey in one variant. Throws with all that was wrong, and with where the traces of it are kept. */
@@ -76,14 +78,14 @@ export async function travel<Made>(
   trip: Trip<Made>,
   run: (visit: Visit & { readonly made: Made }) => Promise<void>,
 ): Promise<void> {
-  const { variant, origin, made, words = wordsOf, screens = SCREENS } = trip;
+  const { variant, origin, made, sessions, words = wordsOf, screens = SCREENS } = trip;
   const context = await openContext(variant);
   try {
     const watch = await watchPages(context, origin);
     const page = await context.newPage();
     const word: Word = (key, values) => words(variant.language)(key, values);
     try {
-      await run({ ...openVisit({ context, page, watch, variant, origin, word, screens }), made });
+      await run({ ...openVisit({ context, page, watch, variant, origin, word, screens, sessions }), made });
       const faults = [...watch.faults(), ...watch.neverCame()];
       if (faults.length > 0) throw new Error(`in the course of the journey:\n${faults.join('\n')}`);
     } catch (error) {

@@ -31,7 +31,10 @@ export interface Visit {
   field(key: string, values?: Values): Locator;
   /** The text of a word, whole. */
   text(key: string, values?: Values): Locator;
-  /** Signs in without the page for it. */
+  /**
+   * Signs in without the page for it. All journeys of the file share a person's session, since signing in is slowed down where
+   * it comes often: one that signs out, or in at the page, has a person of its own.
+   */
   signIn(person: { readonly email: string; readonly password?: string }): Promise<void>;
   /** An answer from 400 on that the journey is about (or no answer): else each is a failure. It must come. */
   announce(refusal: Announced): void;
@@ -51,6 +54,8 @@ export interface VisitSetting {
   readonly word: Word;
   /** The folder for pictures. */
   readonly screens: string;
+  /** Cookies of the people who have signed in, by origin and address. */
+  readonly sessions: Map<string, Promise<string>>;
 }
 
 /** What a journey does things with. */
@@ -86,11 +91,14 @@ function fieldBy(page: Page, label: string): Locator {
 }
 
 async function bringCookie(
-  { context, origin }: VisitSetting,
+  { context, origin, sessions }: VisitSetting,
   { email, password = PASSWORD }: { email: string; password?: string },
 ): Promise<void> {
-  const person = await signIn(origin, email, password, origin);
-  const [name = '', value = ''] = (person.headers.cookie ?? '').split('=');
+  const who = `${origin} ${email}`;
+  const known =
+    sessions.get(who) ?? signIn(origin, email, password, origin).then(({ headers }) => headers.cookie ?? '');
+  sessions.set(who, known);
+  const [name = '', value = ''] = (await known).split('=');
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }
 

@@ -1,0 +1,202 @@
+// The web application on the demo's project: how much script comes before the first screens, and how long a change of screen takes.
+//   npm run bench -- web [--rounds 7]
+// In the installed Chromium, or the one of PCS_TEST_CHROMIUM, at laptop size. A change is timed in the page, from the click to
+// the moment when the new screen's heading is painted and nothing in it says that it is busy.
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from '../acceptance/browser/support/chromium.ts';
+import { type Look, withIsolatedWorld } from '../acceptance/browser/support/isolated-world.ts';
+import { buildWebApplication } from '../tools/install/web-build.mjs';
+import { startService, temporaryFolder } from './measuring/processes.ts';
+import { benchmark, median, type Run } from './measuring/run.ts';
+import { printAtMost, printTable } from './measuring/table.ts';
+
+/** The screens of a project that are gone between, by their last step; each one has a link in the side bar. */
+const ROUTES = [
+  'overview',
+  'plans',
+  'photos',
+  'milestones',
+  'issues',
+  'rfis',
+  'clashes',
+  'ledger',
+  'exchange',
+  'members',
+];
+/** A screen is there when this is. */
+const HEADING = 'main h1';
+const LIMIT_KB = 250;
+const LIMIT_MS = 100;
+const SIZE = { width: 1366, height: 768 };
+
+// Before the page's own script, in every document.
+const MARK_FIRST_SCREEN = `new MutationObserver((_changes, observer) => {
+  if (document.querySelector('${HEADING}') === null) return;
+  observer.disconnect();
+  document.documentElement.dataset.firstScreenAt = String(performance.now());
+}).observe(document, { childList: true, subtree: true });`;
+
+// What was asked for before the first screen stood; what is fetched ahead of later ones comes after it.
+const SCRIPTS = `performance.getEntriesByType('resource')
+  .filter(({ name, startTime }) => /\\.m?js$/.test(new URL(name).pathname)
+    && startTime <= Number(document.documentElement.dataset.firstScreenAt))
+  .map(({ name }) => name)`;
+
+await benchmark(async (run) => {
+  const rounds = Math.max(5, run.number('rounds', 7));
+  await buildWebApplication({ root: fileURLToPath(new URL('..', import.meta.url)), node: process.execPath });
+  const demo = await startDemo(run);
+  const browser = await launchChromium();
+  run.atEnd(() => browser.close());
+  const overview = `/projects/${demo.projectId}/overview`;
+  await printScripts(browser, demo.origin, [
+    { name: 'the sign-in page', path: '/sign-in' },
+    { name: 'the first signed-in screen', path: '/', cookie: demo.cookie },
+    { name: 'a project’s overview', path: overview, cookie: demo.cookie },
+  ]);
+  await printChanges(browser, demo, rounds);
+});
+
+interface Demo {
+  readonly origin: string;
+  readonly projectId: string;
+  /** `name=value` of the owner's session. */
+  readonly cookie: string;
+}
+
+async function startDemo(run: Run): Promise<Demo> {
+  const folder = await temporaryFolder(run, 'web');
+  const environment = { PCS_RATE_PERSON_PER_MINUTE: '1000000', PCS_RATE_ADDRESS_PER_MINUTE: '1000000' };
+  const { address } = await startService(run, { folder, environment, command: 'demo' });
+  const origin = address.replace('127.0.0.1', 'localhost');
+  // It says so last, when everything is made.
+  while (!(await readFile(join(folder, 'service.out'), 'utf8')).includes('The demo is ready.')) await pause(200);
+  const { password } = JSON.parse(await readFile(join(folder, 'data/demo.json'), 'utf8')) as { password: string };
+  const signedIn = await fetch(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: 'owner@demo.example', password }),
+  });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const listed = await fetch(`${origin}/api/projects?limit=1`, { headers: { cookie } });
+  const { data } = (await listed.json()) as { data: { id: string }[] };
+  return { origin, projectId: data[0]?.id ?? '', cookie };
+}
+
+interface FirstScreen {
+  readonly name: string;
+  readonly path: string;
+  readonly cookie?: string;
+}
+
+/** Each with an empty cache. */
+async function printScripts(browser: Browser, origin: string, screens: readonly FirstScreen[]): Promise<void> {
+  const measured: { name: string; kilobytes: number }[] = [];
+  const rows: (string | number)[][] = [];
+  for (const { name, path, cookie } of screens) {
+    const context = await openContext(browser, origin, cookie);
+    const page = await context.newPage();
+    await page.addInitScript({ content: MARK_FIRST_SCREEN });
+    const startedAt = performance.now();
+    await page.goto(origin + path);
+    await page.waitForSelector(HEADING, { timeout: 60_000 });
+    const shownMs = performance.now() - startedAt;
+    const addresses = await withIsolatedWorld(page, (look) => look<string[]>(SCRIPTS));
+    const bytes = await Promise.all(addresses.map(gzippedBytes));
+    const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000;
+    rows.push([name, addresses.length, kilobytes, shownMs]);
+    measured.push({ name, kilobytes });
+    await context.close();
+  }
+  printTable(['first screen, cold', 'scripts', 'kB gzip', 'shown after ms'], rows);
+  for (const { name, kilobytes } of measured) {
+    printAtMost({ what: `script before ${name}`, measured: kilobytes, limit: LIMIT_KB, unit: ' kB' });
+  }
+}
+
+/** Bytes of the body as it goes over the wire to who takes gzip and nothing better. */
+function gzippedBytes(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
+      let bytes = 0;
+      for await (const part of answer) bytes += (part as Buffer).length;
+      resolve(bytes);
+    });
+    request.once('error', reject);
+  });
+}
+
+async function printChanges(browser: Browser, { origin, projectId, cookie }: Demo, rounds: number): Promise<void> {
+  const context = await openContext(browser, origin, cookie);
+  const page = await context.newPage();
+  const paths = ROUTES.map((route) => `/projects/${projectId}/${route}`);
+  await page.goto(origin + paths[0], { waitUntil: 'load' });
+  await page.waitForSelector(`nav a[href="${paths.at(-1)}"]`, { timeout: 60_000 });
+  await page.waitForSelector(HEADING, { timeout: 60_000 });
+  const taken = new Map<string, number[]>(paths.map((path) => [path, []]));
+  await withIsolatedWorld(page, async (look) => {
+    // The first one was loaded by its address: it is gone to last, and so is as cold as it gets.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const path of [...paths.slice(1), ...paths.slice(0, 1)]) taken.get(path)?.push(await change(look, path));
+      await rest(page);
+    }
+  });
+  await context.close();
+  const rows = paths.map((path) => {
+    const [cold = Number.NaN, ...warm] = taken.get(path) ?? [];
+    return { name: path.split('/').at(-1) ?? '', cold, median: median(warm), max: Math.max(...warm) };
+  });
+  console.log();
+  printTable(
+    ['change to', 'cold ms', `warm ms, median of ${rounds}`, 'max'],
+    rows.map((row) => [row.name, row.cold, row.median, row.max]),
+  );
+  const worst = (of: 'cold' | 'median' | 'max') => Math.max(...rows.map((row) => row[of]));
+  const goal = { limit: LIMIT_MS, unit: ' ms' };
+  printAtMost({ what: 'change to a known screen, median of the slowest', measured: worst('median'), ...goal });
+  printAtMost({ what: 'change to a known screen, slowest of all', measured: worst('max'), ...goal });
+  printAtMost({ what: 'change to a screen for the first time, slowest', measured: worst('cold'), ...goal });
+}
+
+/** Milliseconds from the click to the frame that shows the screen. */
+function change(look: Look, path: string): Promise<number> {
+  return look<number>(`new Promise((resolve, reject) => {
+    const link = document.querySelector('nav a[href="${path}"]');
+    if (link === null) return reject(new Error('the side bar has no link to ${path}'));
+    const before = document.querySelector('${HEADING}')?.textContent;
+    const startedAt = performance.now();
+    const isShown = () => {
+      const heading = document.querySelector('${HEADING}');
+      return location.pathname === '${path}' && heading !== null && heading.textContent !== before
+        && document.querySelector('main [aria-busy="true"]') === null;
+    };
+    const onFrame = () => {
+      if (performance.now() - startedAt > 60_000) return reject(new Error('${path} is not shown'));
+      if (!isShown()) return requestAnimationFrame(onFrame);
+      performance.measure('change to ${path}', { start: startedAt });
+      // The next task comes when this frame is painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now() - startedAt);
+      port2.postMessage(undefined);
+    };
+    requestAnimationFrame(onFrame);
+    link.click();
+  })`);
+}
+
+/** What a round has set off is over before the next one. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}
+
+async function openContext(browser: Browser, origin: string, cookie: string | undefined): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: SIZE, locale: 'en', reducedMotion: 'reduce' });
+  const [name, value] = cookie?.split('=') ?? [];
+  if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url: origin }]);
+  return context;
+}
