@@ -10,7 +10,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { openState } from './demo-state.ts';
-import { SUBSCRIPTION_NAME, subscribeReceiver } from './demo-subscription.ts';
+import { subscribeReceiver } from './demo-subscription.ts';
 import { demoWorkspace } from './demo-workspace.ts';
 
 const { db, asOwner } = await serviceDb();
@@ -28,6 +28,7 @@ const deps = {
   say: (line: string) => void said.push(line),
 };
 
+const SUBSCRIPTION_NAME = 'The demo’s own receiver';
 const receiverOn = (port: number) => ({ port, url: `http://127.0.0.1:${port}/webhooks`, close: async () => undefined });
 /** As a start of the demo does it. */
 async function start(port: number): Promise<void> {

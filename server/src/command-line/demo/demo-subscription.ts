@@ -23,7 +23,7 @@ export interface SubscriptionDeps {
   readonly say: (line: string) => void;
 }
 
-export const SUBSCRIPTION_NAME = 'The demo’s own receiver';
+const SUBSCRIPTION_NAME = 'The demo’s own receiver';
 
 /** Has the subscription point to where the receiver listens now; answers with the state that knows the port. */
 export async function subscribeReceiver(
