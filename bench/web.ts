@@ -109,7 +109,7 @@ async function printScripts(browser: Browser, origin: string, screens: readonly 
     const addresses = await withIsolatedWorld(page, (look) => look<string[]>(SCRIPTS));
     const bytes = await Promise.all(addresses.map(gzippedBytes));
     const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000;
-    rows.push([name, addresses.length, kilobytes, shownMs]);
+    rows.push([name, String(addresses.length), kilobytes, shownMs]);
     measured.push({ name, kilobytes });
     await context.close();
   }
