@@ -4,4 +4,4 @@ export { clashHits, issueHits, rfiHits } from './hits.ts';
 /** What people may filter issues by. */
 export { issueLabelCounts } from './labels.ts';
 /** Lists search their own columns for the pattern of what was asked. */
-export { findsText, patternOf } from './text.ts';
+export { findsText, patternOf, textPattern } from './text.ts';

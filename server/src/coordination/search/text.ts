@@ -8,9 +8,12 @@ export function findsText(number: string, texts: readonly string[]): string {
   return `('%' || ${number} || '%' = $ or ${texts.map((each) => `${each} ilike $`).join(' or ')})`;
 }
 
-/** The pattern that finds a text anywhere; what is special in patterns stands for itself. */
-export function patternOf(asked: string): string;
-export function patternOf(asked: string | undefined): string | undefined;
+/** The pattern of a list's filter `q`; undefined where nothing was asked. */
 export function patternOf(asked: string | undefined): string | undefined {
-  return asked === undefined ? undefined : `%${asked.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return asked === undefined ? undefined : textPattern(asked);
+}
+
+/** The pattern that finds a text anywhere; what is special in patterns stands for itself. */
+export function textPattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

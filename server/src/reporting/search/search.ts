@@ -3,7 +3,7 @@ import { type ProjectSearch, SEARCHED_TYPES, type SearchedType, type SearchHit }
 import { floorPlanHits } from '../../capture/floor-plans/public.ts';
 import { milestoneHits } from '../../capture/milestones/public.ts';
 import { photoHits } from '../../capture/photos/public.ts';
-import { clashHits, issueHits, patternOf, rfiHits } from '../../coordination/search/public.ts';
+import { clashHits, issueHits, rfiHits, textPattern } from '../../coordination/search/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Sought } from '../../platform/database/text-hits.ts';
@@ -40,5 +40,5 @@ const NUMBER = /^#?(\d{1,9})$/;
 function soughtOf(q: string, limit: number): Sought {
   const text = q.trim();
   const digits = NUMBER.exec(text)?.[1];
-  return { text, pattern: patternOf(text), number: digits === undefined ? null : Number(digits), rows: limit + 1 };
+  return { text, pattern: textPattern(text), number: digits === undefined ? null : Number(digits), rows: limit + 1 };
 }
