@@ -5497,6 +5497,10 @@ export interface operations {
                 lang?: "en" | "ar";
                 /** @description Only photos of this milestone. */
                 milestoneId?: string;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
+                /** @description Only photos with exactly this tag. */
+                tag?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 visibility?: "draft" | "live";
@@ -6780,6 +6784,10 @@ export interface operations {
                 limit?: number;
                 /** @description Only photos of this milestone. */
                 milestoneId?: string;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
+                /** @description Only photos with exactly this tag. */
+                tag?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 visibility?: "draft" | "live";
