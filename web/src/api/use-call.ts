@@ -1,0 +1,43 @@
+// Calls that a person makes by a button, whose answers go to their caller alone. The query client's mutations keep answers
+// for minutes: what holds a secret is called by this.
+import { useRef, useState } from 'react';
+
+export interface Call<Args> {
+  /** Makes the call; `onDone` gets its answer. While one is under way another is not begun. */
+  readonly run: (args: Args) => void;
+  readonly isPending: boolean;
+  /** Why the last call was refused. */
+  readonly problem: unknown;
+  readonly reset: () => void;
+}
+
+const STILL = { isPending: false, problem: undefined };
+
+/** A call, its progress and its refusal. */
+export function useCall<Args, Answer>(
+  call: (args: Args) => Promise<Answer>,
+  onDone: (answer: Answer, args: Args) => void,
+): Call<Args> {
+  const [state, setState] = useState<{ isPending: boolean; problem: unknown }>(STILL);
+  const isUnderWay = useRef(false);
+  async function make(args: Args): Promise<void> {
+    isUnderWay.current = true;
+    setState({ isPending: true, problem: undefined });
+    try {
+      const answer = await call(args);
+      setState(STILL);
+      onDone(answer, args);
+    } catch (problem) {
+      setState({ isPending: false, problem });
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+  return {
+    ...state,
+    run(args) {
+      if (!isUnderWay.current) void make(args);
+    },
+    reset: () => setState(STILL),
+  };
+}
