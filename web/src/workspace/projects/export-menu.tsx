@@ -1,0 +1,70 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useWorkspaceApi } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { firstLanguage } from '../../language/language.ts';
+import { toastProblem } from '../../parts/toasts.tsx';
+import type { ProjectStatus } from '../records.ts';
+
+type Format = 'xlsx' | 'csv';
+
+interface Props {
+  readonly workspaceId: string;
+  readonly status: ProjectStatus | 'all';
+}
+
+/** Saves the projects as a table, those that the list shows before it is narrowed by name. */
+export function ExportMenu({ workspaceId, status }: Props) {
+  const { t } = useTranslation('workspace');
+  const api = useWorkspaceApi(workspaceId);
+  const save = useCall(
+    async (format: Format) => {
+      try {
+        // Asked for by the client and not by a link: a link cannot say which of the person's workspaces is meant.
+        const { data } = await api.GET('/api/workspace/exports/projects', {
+          params: {
+            query: {
+              format,
+              lang: firstLanguage(),
+              ...(format === 'csv' && { bom: true }),
+              ...(status !== 'all' && { status }),
+            },
+          },
+          parseAs: 'blob',
+        });
+        return data as Blob;
+      } catch (problem) {
+        toastProblem(t('export.failed'), problem);
+        throw problem;
+      }
+    },
+    (blob, format) => saveAs(blob, `projects.${format}`),
+  );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} />} loading={save.isPending}>
+          {t('export.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => save.run('xlsx')}>
+          {t('export.xlsx')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => save.run('csv')}>
+          {t('export.csv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

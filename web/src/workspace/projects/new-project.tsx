@@ -1,0 +1,109 @@
+import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey, taken } from '../../api/client.ts';
+import { useRefresh } from '../../api/rows.ts';
+import { useWorkspaceApi } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { toastDone } from '../../parts/toasts.tsx';
+import { FormFoot } from '../form-foot.tsx';
+import { focusFirst, useFormProblem } from '../use-form-problem.ts';
+
+interface Props {
+  readonly workspaceId: string;
+  readonly onClose: () => void;
+}
+
+/** Makes a project; its maker is led into it. */
+export function NewProject({ workspaceId, onClose }: Props) {
+  const { t } = useTranslation('workspace');
+  const close = useTranslation('frame').t('close');
+  const api = useWorkspaceApi(workspaceId);
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const zones = useMemo(timeZones, []);
+  const draft = useDraft(`project:${workspaceId}:new`, {
+    name: '',
+    code: '',
+    timeZone: zones[0] ?? 'UTC',
+    description: '',
+  });
+  const form = useForm({
+    initialValues: draft.values,
+    onValuesChange: draft.set,
+    validate: { name: (name) => (name.trim() === '' ? t('needed') : null) },
+  });
+  const create = useCall(
+    ({ name, code, timeZone, description }: typeof form.values) =>
+      taken(
+        api.POST('/api/projects', {
+          params: { header: { 'Idempotency-Key': idempotencyKey } },
+          body: { name: name.trim(), code: code.trim() || null, timeZone, description: description.trim() || null },
+        }),
+      ),
+    (project) => {
+      draft.clear();
+      toastDone(t('projects.made', { name: project.name }));
+      void refresh(['workspace', workspaceId, 'projects']);
+      void navigate({ to: '/projects/$projectId/overview', params: { projectId: project.id } });
+    },
+  );
+  const rest = useFormProblem(form, create.problem);
+  return (
+    <Modal opened onClose={onClose} title={t('projects.new')} closeButtonProps={{ 'aria-label': close }}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => create.run(values),
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        <Stack>
+          <TextInput
+            label={t('projects.name')}
+            withAsterisk
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('projects.code')}
+            description={t('projects.codeHint')}
+            maxLength={64}
+            {...form.getInputProps('code')}
+          />
+          <Select
+            label={t('projects.timeZone')}
+            description={t('projects.timeZoneHint')}
+            data={zones}
+            searchable
+            limit={100}
+            allowDeselect={false}
+            nothingFoundMessage={t('projects.noZone')}
+            classNames={{ input: 'as-typed', option: 'as-typed' }}
+            {...form.getInputProps('timeZone')}
+          />
+          <Textarea
+            label={t('projects.description')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={10_000}
+            {...form.getInputProps('description')}
+          />
+          <FormFoot problem={rest} isPending={create.isPending} action={t('projects.create')} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** All that the browser knows, its own first. */
+function timeZones(): string[] {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+}
