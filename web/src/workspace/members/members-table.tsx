@@ -1,0 +1,125 @@
+import { Avatar, Group, Stack, Text } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
+import { useSession, useWorkspaceRole } from '../../api/session.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { At } from '../../parts/instant.tsx';
+import { type Column, RecordTable } from '../../parts/record-table.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { holds, rowsOf, useMembers } from '../records.ts';
+import { MemberDialog } from './member-dialog.tsx';
+
+type Member = Schema<'Member'>;
+
+interface Props {
+  readonly workspaceId: string;
+  readonly sought: string | undefined;
+}
+
+/** The members of a workspace; admins change and remove them from here. */
+export function MembersTable({ workspaceId, sought }: Props) {
+  const { t } = useTranslation('workspace');
+  const isAdmin = useWorkspaceRole(workspaceId, 'admin');
+  const list = useMembers(workspaceId);
+  const [openId, setOpenId] = useState<string>();
+  const open = list.data?.rows.find(({ userId }) => userId === openId);
+  const owners = list.data?.rows.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null) ?? [];
+  return (
+    <>
+      <RecordTable
+        label={t('members.title')}
+        rows={rowsOf(list, ({ name, email }) => holds(sought, name, email))}
+        columns={useColumns()}
+        idOf={({ userId }) => userId}
+        nameOf={({ name }) => name}
+        onOpen={({ userId }) => setOpenId(userId)}
+        card={(member) => <Card member={member} />}
+        empty={
+          <EmptyState
+            icon={<IconSearchOff size={28} />}
+            title={t('find.nothing', { text: sought })}
+            advice={t('find.advice')}
+          />
+        }
+      />
+      {open !== undefined && (
+        <MemberDialog
+          {...{ workspaceId, isAdmin }}
+          member={open}
+          isLastOwner={owners.length === 1 && owners[0]?.userId === open.userId}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<Member>[] {
+  const { t } = useTranslation('workspace');
+  return [
+    { id: 'name', header: t('members.name'), width: 'minmax(200px, 2fr)', cell: (member) => <Name member={member} /> },
+    {
+      id: 'email',
+      header: t('members.email'),
+      width: 'minmax(200px, 2fr)',
+      cell: ({ email }) => <span className="as-typed">{email}</span>,
+    },
+    {
+      id: 'role',
+      header: t('members.role'),
+      width: 'minmax(100px, 160px)',
+      cell: ({ role }) => t(`roles.${role}.name`),
+    },
+    { id: 'status', header: t('members.status'), width: '160px', cell: (member) => <MemberStatus member={member} /> },
+    { id: 'since', header: t('members.since'), width: '180px', cell: ({ createdAt }) => <At at={createdAt} /> },
+  ];
+}
+
+function Name({ member: { name, userId } }: { readonly member: Member }) {
+  const { t } = useTranslation('workspace');
+  const isSelf = useSession().user.id === userId;
+  return (
+    <Group gap={8} wrap="nowrap" miw={0}>
+      <Avatar size={24} radius="xl" name={name} color="ink" variant="filled" aria-hidden />
+      <Text span inherit fw={500} truncate className="own-direction">
+        {name}
+      </Text>
+      {isSelf && (
+        <Text span inherit c="dimmed" style={{ flexShrink: 0 }}>
+          {t('members.you')}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function MemberStatus({ member: { deactivatedAt } }: { readonly member: Member }) {
+  const { t } = useTranslation('workspace');
+  return deactivatedAt === null ? (
+    <StatusMark color="green" label={t('members.active')} />
+  ) : (
+    <StatusMark color="gray" label={t('members.deactivated')} />
+  );
+}
+
+function Card({ member }: { readonly member: Member }) {
+  const { t } = useTranslation('workspace');
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Stack gap={2} miw={0}>
+        <Text component="div" size="sm">
+          <Name member={member} />
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          <span className="as-typed">{member.email}</span>
+        </Text>
+      </Stack>
+      <Stack gap={2} align="flex-end" style={{ flexShrink: 0 }}>
+        <Text size="sm">{t(`roles.${member.role}.name`)}</Text>
+        {member.deactivatedAt !== null && <MemberStatus member={member} />}
+      </Stack>
+    </Group>
+  );
+}
