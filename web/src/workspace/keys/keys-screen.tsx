@@ -1,0 +1,136 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
+import { useWorkspaceRole } from '../../api/session.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Ago, At } from '../../parts/instant.tsx';
+import { type Column, RecordTable } from '../../parts/record-table.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { rowsOf, useKeys } from '../records.ts';
+import { WorkspaceScreen } from '../workspace-screen.tsx';
+import { NewKey } from './new-key.tsx';
+
+type ApiKey = Schema<'ApiKey'>;
+
+const route = getRouteApi('/in/w/$workspaceId/api-keys');
+
+/** The keys with which programs call the API. */
+export function KeysScreen() {
+  const { t } = useTranslation('keys');
+  const { workspaceId } = route.useParams();
+  const isAdmin = useWorkspaceRole(workspaceId, 'admin');
+  const [isMaking, setMaking] = useState(false);
+  const make = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setMaking(true)}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <WorkspaceScreen workspaceId={workspaceId} needs="admin" title={t('title')} actions={isAdmin && make}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('advice')}
+      </Text>
+      <KeysTable workspaceId={workspaceId} make={make} />
+      {isMaking && <NewKey workspaceId={workspaceId} onClose={() => setMaking(false)} />}
+    </WorkspaceScreen>
+  );
+}
+
+function KeysTable({ workspaceId, make }: { readonly workspaceId: string; readonly make: ReactNode }) {
+  const { t } = useTranslation('keys');
+  const navigate = useNavigate();
+  return (
+    <RecordTable
+      label={t('title')}
+      rows={rowsOf(useKeys(workspaceId))}
+      columns={useColumns(workspaceId)}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onOpen={({ id }) => navigate({ to: '/w/$workspaceId/api-keys/$keyId', params: { workspaceId, keyId: id } })}
+      card={(key) => <Card {...{ apiKey: key, workspaceId }} />}
+      empty={<EmptyState icon={<IconKey size={28} />} title={t('none')} advice={t('noneAdvice')} action={make} />}
+    />
+  );
+}
+
+function useColumns(workspaceId: string): Column<ApiKey>[] {
+  const { t } = useTranslation('keys');
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      width: 'minmax(200px, 2fr)',
+      cell: (key) => <Name {...{ apiKey: key, workspaceId }} />,
+    },
+    {
+      id: 'prefix',
+      header: t('prefix'),
+      width: 'minmax(120px, 160px)',
+      cell: ({ prefix }) => (
+        <Text span ff="monospace" fz="xs" className="as-typed">
+          {prefix}…
+        </Text>
+      ),
+    },
+    { id: 'scope', header: t('scope'), width: 'minmax(90px, 130px)', cell: ({ scope }) => t(`scopes.${scope}.name`) },
+    { id: 'state', header: t('state'), width: '140px', cell: ({ revokedAt }) => <KeyState revokedAt={revokedAt} /> },
+    {
+      id: 'used',
+      header: t('lastUsed'),
+      width: 'minmax(130px, 170px)',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <Ago at={lastUsedAt} />),
+    },
+    { id: 'created', header: t('created'), width: '180px', cell: ({ createdAt }) => <At at={createdAt} /> },
+  ];
+}
+
+interface KeyProps {
+  readonly apiKey: ApiKey;
+  readonly workspaceId: string;
+}
+
+function Name({ apiKey: { id, name, revokedAt }, workspaceId }: KeyProps) {
+  return (
+    <Anchor
+      inherit
+      fw={500}
+      c={revokedAt === null ? 'inherit' : 'dimmed'}
+      className="own-direction"
+      renderRoot={(props) => (
+        <Link {...props} to="/w/$workspaceId/api-keys/$keyId" params={{ workspaceId, keyId: id }} />
+      )}
+    >
+      {name}
+    </Anchor>
+  );
+}
+
+/** Whether a key is good. */
+export function KeyState({ revokedAt }: Pick<ApiKey, 'revokedAt'>) {
+  const { t } = useTranslation('keys');
+  return revokedAt === null ? (
+    <StatusMark color="green" label={t('active')} />
+  ) : (
+    <StatusMark color="gray" label={t('revoked')} />
+  );
+}
+
+function Card({ apiKey, workspaceId }: KeyProps) {
+  const { t } = useTranslation('keys');
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Stack gap={2} miw={0}>
+        <Text size="sm" truncate>
+          <Name {...{ apiKey, workspaceId }} />
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t(`scopes.${apiKey.scope}.name`)} · <span className="as-typed">{apiKey.prefix}…</span>
+        </Text>
+      </Stack>
+      <KeyState revokedAt={apiKey.revokedAt} />
+    </Group>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Schema, type Tagged, tagged } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import { useRefresh } from '../../api/rows.ts';
+import { useWorkspaceRole } from '../../api/session.ts';
+import { useWorkspaceApi } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Conflict } from '../../parts/conflict.tsx';
+import { useDraft } from '../../parts/draft.ts';
+import { At } from '../../parts/instant.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
+import { Fact } from '../fact.tsx';
+import { FormFoot } from '../form-foot.tsx';
+import { focusFirst, useFormProblem } from '../use-form-problem.ts';
+import { WorkspaceScreen } from '../workspace-screen.tsx';
+
+type Workspace = Schema<'Workspace'>;
+
+const route = getRouteApi('/in/w/$workspaceId/settings');
+
+/** What the workspace is called. */
+export function SettingsScreen() {
+  const { t } = useTranslation('workspace');
+  const { workspaceId } = route.useParams();
+  const isAdmin = useWorkspaceRole(workspaceId, 'admin');
+  const api = useWorkspaceApi(workspaceId);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['workspace', workspaceId, 'record'],
+    queryFn: () => tagged(api.GET('/api/workspace')),
+    enabled: isAdmin,
+  });
+  return (
+    <WorkspaceScreen workspaceId={workspaceId} needs="admin" title={t('settings.title')}>
+      <Stack maw={720} pb="xl">
+        {isPending && <Skeleton height={200} />}
+        {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+        {data !== undefined && (
+          <>
+            <Paper withBorder bg="var(--pcs-surface)" p="md">
+              <NameForm workspaceId={workspaceId} shown={data} />
+            </Paper>
+            <Facts record={data.record} />
+          </>
+        )}
+      </Stack>
+    </WorkspaceScreen>
+  );
+}
+
+interface FormProps {
+  readonly workspaceId: string;
+  readonly shown: Tagged<Workspace>;
+}
+
+function NameForm({ workspaceId, shown }: FormProps) {
+  const { t } = useTranslation('workspace');
+  const api = useWorkspaceApi(workspaceId);
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  // The state that the person began on: what is read again meanwhile does not become it unseen.
+  const [begun, setBegun] = useState(shown);
+  const [theirs, setTheirs] = useState<Tagged<Workspace>>();
+  const draft = useDraft(`workspace:${workspaceId}`, { name: shown.record.name });
+  const form = useForm({
+    initialValues: draft.values,
+    onValuesChange: draft.set,
+    validate: { name: (name) => (name.trim() === '' ? t('needed') : null) },
+  });
+  const adopt = (state: Tagged<Workspace>) => {
+    draft.clear();
+    setTheirs(undefined);
+    setBegun(state);
+    form.setValues({ name: state.record.name });
+    queries.setQueryData(['workspace', workspaceId, 'record'], state);
+  };
+  const save = useCall(
+    async ({ name, etag }: { name: string; etag: string | null }) => {
+      try {
+        return await tagged(
+          api.PATCH('/api/workspace', {
+            params: { header: etag === null ? {} : { 'If-Match': etag } },
+            body: { name: name.trim() },
+          }),
+        );
+      } catch (problem) {
+        if (problem instanceof Problem && problem.status === 412) setTheirs(await tagged(api.GET('/api/workspace')));
+        throw problem;
+      }
+    },
+    (state) => {
+      adopt(state);
+      toastDone(t('settings.saved'));
+      void refresh(['session']);
+    },
+  );
+  const rest = useFormProblem(form, save.problem);
+  const { name } = form.values;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        () => save.run({ name, etag: begun.etag }),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <Stack>
+        <TextInput
+          label={t('settings.name')}
+          description={t('settings.nameHint')}
+          withAsterisk
+          maxLength={200}
+          {...form.getInputProps('name')}
+        />
+        <FormFoot
+          problem={theirs === undefined ? rest : undefined}
+          isPending={save.isPending}
+          action={t('settings.save')}
+        />
+      </Stack>
+      {theirs !== undefined && (
+        <Conflict
+          fields={[{ name: t('settings.name'), theirs: theirs.record.name, yours: name }]}
+          isPending={save.isPending}
+          onKeepYours={() => save.run({ name, etag: theirs.etag })}
+          onTakeTheirs={() => adopt(theirs)}
+        />
+      )}
+    </form>
+  );
+}
+
+function Facts({ record }: { readonly record: Workspace }) {
+  const { t } = useTranslation('workspace');
+  const frame = useTranslation('frame').t;
+  return (
+    <Paper withBorder bg="var(--pcs-surface)" p="md">
+      <Stack component="dl" m={0}>
+        <Fact name={t('settings.id')}>
+          <Group gap="xs">
+            <Code className="as-typed">{record.id}</Code>
+            <CopyButton value={record.id}>
+              {({ copied, copy }) => (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={copy}
+                  leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+                >
+                  {frame(copied ? 'copied' : 'copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {t('settings.idHint')}
+          </Text>
+        </Fact>
+        <Fact name={t('settings.created')}>
+          <At at={record.createdAt} />
+        </Fact>
+      </Stack>
+    </Paper>
+  );
+}
