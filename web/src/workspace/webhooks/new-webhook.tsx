@@ -1,0 +1,144 @@
+import { Checkbox, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey, type Schema, taken } from '../../api/client.ts';
+import { useRefresh } from '../../api/rows.ts';
+import { useWorkspaceApi } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { FormFoot } from '../form-foot.tsx';
+import { useProjects } from '../records.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { focusFirst, useFormProblem } from '../use-form-problem.ts';
+import { HowToVerify } from './how-to-verify.tsx';
+
+type Created = Schema<'WebhookWithSecret'>;
+type EventType = Schema<'Webhook'>['events'][number];
+
+const EVENTS = [
+  'issue.created',
+  'issue.updated',
+  'issue.closed',
+  'rfi.created',
+  'clash.decided',
+] as const satisfies readonly EventType[];
+
+interface Props {
+  readonly workspaceId: string;
+  readonly onClose: () => void;
+}
+
+/** Makes a subscription and shows its secret, this once. It stands in this component's state alone. */
+export function NewWebhook({ workspaceId, onClose }: Props) {
+  const { t } = useTranslation('webhooks');
+  const [made, setMade] = useState<Created>();
+  if (made === undefined) return <WebhookForm {...{ workspaceId, onClose }} onMade={setMade} />;
+  return (
+    <SecretDialog title={t('made')} label={t('secret')} secret={made.secret} onClose={onClose}>
+      <HowToVerify />
+    </SecretDialog>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  url: string;
+  events: EventType[];
+  projectId: string | null;
+  description: string;
+}
+
+function useCreation({ workspaceId, onMade }: { workspaceId: string; onMade: (webhook: Created) => void }) {
+  const api = useWorkspaceApi(workspaceId);
+  const refresh = useRefresh();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  return useCall(
+    ({ url, events, projectId, description }: Values) =>
+      taken(
+        api.POST('/api/workspace/webhooks', {
+          params: { header: { 'Idempotency-Key': idempotencyKey } },
+          body: { url: url.trim(), events, projectId, description: description.trim() || null },
+        }),
+      ),
+    (webhook) => {
+      void refresh(['workspace', workspaceId, 'webhooks']);
+      onMade(webhook);
+    },
+  );
+}
+
+function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (webhook: Created) => void }) {
+  const { t } = useTranslation('webhooks');
+  const close = useTranslation('frame').t('close');
+  const projects = useProjects(workspaceId, 'active').data?.rows ?? [];
+  const draft = useDraft<Values>(`webhook:${workspaceId}:new`, {
+    url: '',
+    events: [],
+    projectId: null,
+    description: '',
+  });
+  const form = useForm<Values>({
+    initialValues: draft.values,
+    onValuesChange: draft.set,
+    validate: {
+      url: (url) => (url.trim() === '' ? t('urlNeeded') : null),
+      events: (events) => (events.length === 0 ? t('eventsNeeded') : null),
+    },
+  });
+  const create = useCreation({
+    workspaceId,
+    onMade: (webhook) => {
+      draft.clear();
+      onMade(webhook);
+    },
+  });
+  const rest = useFormProblem(form, create.problem);
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('new')} closeButtonProps={{ 'aria-label': close }}>
+      <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
+        <Stack>
+          <TextInput
+            type="url"
+            label={t('url')}
+            description={t('urlHint')}
+            placeholder="https://hooks.example.com/coordination"
+            withAsterisk
+            maxLength={2048}
+            data-autofocus
+            classNames={{ input: 'as-typed' }}
+            {...form.getInputProps('url')}
+          />
+          <Checkbox.Group label={t('events')} withAsterisk {...form.getInputProps('events')}>
+            <Stack gap="xs" mt={6}>
+              {EVENTS.map((event) => (
+                <Checkbox
+                  key={event}
+                  value={event}
+                  label={t(`eventNames.${event}`)}
+                  description={t(`eventMeanings.${event}`)}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Select
+            label={t('project')}
+            placeholder={t('everyProject')}
+            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            clearable
+            {...form.getInputProps('projectId')}
+          />
+          <Textarea
+            label={t('description')}
+            autosize
+            minRows={1}
+            maxRows={6}
+            maxLength={10_000}
+            {...form.getInputProps('description')}
+          />
+          <FormFoot problem={rest} isPending={create.isPending} action={t('create')} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { taken } from '../../api/client.ts';
+import { useWorkspaceApi } from '../../api/use-api.ts';
+
+const EVERY_MS = 30_000;
+
+/** A subscription, read again by and by: it may be disabled meanwhile. */
+export function useWebhook(workspaceId: string, webhookId: string, enabled: boolean) {
+  const api = useWorkspaceApi(workspaceId);
+  return useQuery({
+    queryKey: ['workspace', workspaceId, 'webhook', webhookId, 'record'],
+    queryFn: () => taken(api.GET('/api/workspace/webhooks/{webhookId}', { params: { path: { webhookId } } })),
+    enabled,
+    throwOnError: (error) => 'status' in error && error.status === 404,
+    refetchInterval: EVERY_MS,
+  });
+}
