@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeys, useMembers } from '../records.ts';
+import type { AuditEntry } from './audit-actions.ts';
+
+/** The names of the people and keys of a workspace, by their ids; revoked keys among them. */
+export function useNames(workspaceId: string): ReadonlyMap<string, string> {
+  const members = useMembers(workspaceId).data?.rows;
+  const keys = useKeys(workspaceId).data?.rows;
+  return useMemo(
+    () =>
+      new Map([
+        ...(members ?? []).map(({ userId, name }): [string, string] => [userId, name]),
+        ...(keys ?? []).map(({ id, name }): [string, string] => [id, name]),
+      ]),
+    [members, keys],
+  );
+}
+
+interface Props {
+  readonly actor: AuditEntry['actor'];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Who did something. */
+export function ActorName({ actor: { type, id }, names }: Props) {
+  const { t } = useTranslation('audit');
+  if (id === null || type === 'system' || type === 'operator') return <span>{t(`actors.${type}`)}</span>;
+  const name = names.get(id);
+  if (name === undefined) return <span>{t(type === 'key' ? 'goneKey' : 'gone')}</span>;
+  return (
+    <span className="own-direction">
+      {name}
+      {type === 'key' && (
+        <Text span inherit c="dimmed">
+          {' '}
+          · {t('actors.key')}
+        </Text>
+      )}
+    </span>
+  );
+}

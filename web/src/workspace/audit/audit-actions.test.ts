@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { AUDIT_ACTIONS, type AuditEntry, detailLines, nameIn, SUBJECT_TYPES, screenOf } from './audit-actions.ts';
+
+const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+  id: '01a20060-a2b8-75fd-9268-34390af8ce86',
+  at: '2026-03-01T08:15:30.250Z',
+  actor: { type: 'system', id: null },
+  action: 'issue.updated',
+  subject: { type: 'issue', id: 'i' },
+  projectId: 'p',
+  detail: {},
+  requestId: null,
+  ...change,
+});
+
+for (const language of ['en', 'ar']) {
+  test(`every action and every kind of record has its words (${language})`, () => {
+    const file = join(import.meta.dirname, '..', '..', 'words', language, 'audit.json');
+    const words = JSON.parse(readFileSync(file, 'utf8'));
+    for (const action of AUDIT_ACTIONS) {
+      const [type = '', verb = ''] = action.split('.');
+      assert.equal(typeof words.actions[type]?.[verb], 'string', action);
+    }
+    for (const type of SUBJECT_TYPES) assert.equal(typeof words.subjects[type], 'string', type);
+  });
+}
+
+test('an entry leads to the screen of its record, a comment to that of the record it is on', () => {
+  assert.deepEqual(screenOf(entry({}), 'w'), {
+    to: '/projects/$projectId/issues/$issueId',
+    params: { projectId: 'p', issueId: 'i' },
+  });
+  const comment = entry({
+    action: 'rfi_comment.created',
+    subject: { type: 'rfi_comment', id: 'c' },
+    detail: { rfiId: 'r' },
+  });
+  assert.deepEqual(screenOf(comment, 'w'), {
+    to: '/projects/$projectId/rfis/$rfiId',
+    params: { projectId: 'p', rfiId: 'r' },
+  });
+  const key = entry({ action: 'api_key.created', subject: { type: 'api_key', id: 'k' }, projectId: null });
+  assert.deepEqual(screenOf(key, 'w')?.params, { workspaceId: 'w', keyId: 'k' });
+});
+
+test('what was deleted, and what has no screen, leads nowhere', () => {
+  assert.equal(screenOf(entry({ action: 'issue.deleted' }), 'w'), undefined);
+  assert.equal(screenOf(entry({ subject: { type: 'something_new', id: 'x' } }), 'w'), undefined);
+  assert.equal(screenOf(entry({ subject: { type: 'photo', id: null } }), 'w'), undefined);
+});
+
+test('a change has its former value, all else what it says, markup as the text it is', () => {
+  const detail = { role: { from: 'member', to: 'admin' }, fields: ['title', 'labels'], note: '<b>x</b>', empty: null };
+  assert.deepEqual(detailLines(entry({ detail })), [
+    { name: 'role', from: 'member', to: 'admin' },
+    { name: 'fields', to: 'title, labels' },
+    { name: 'note', to: '<b>x</b>' },
+    { name: 'empty', to: '—' },
+  ]);
+});
+
+test('an entry calls its subject by what it kept of it', () => {
+  assert.equal(nameIn(entry({ detail: { number: 7, title: 'Duct' } })), '#7 Duct');
+  assert.equal(nameIn(entry({ detail: { url: 'https://a.example/' } })), 'https://a.example/');
+  assert.equal(nameIn(entry({ detail: { fields: ['x'] } })), undefined);
+});

@@ -1,0 +1,142 @@
+import { Button, Group, Pill, Select, TextInput } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
+import { instantOf, localOf } from '../local-instant.ts';
+import { useKeys, useMembers, useProjects } from '../records.ts';
+import { AUDIT_ACTIONS, SUBJECT_TYPES } from './audit-actions.ts';
+
+const route = getRouteApi('/in/w/$workspaceId/audit-log');
+
+/** Narrows the log; what is chosen stands in the address. */
+export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) {
+  const { t } = useTranslation('audit');
+  const view = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$workspaceId/audit-log' });
+  const projects = useProjects(workspaceId, 'all').data?.rows ?? [];
+  const set = (change: { [Name in keyof AuditView]: AuditView[Name] | undefined }) =>
+    navigate({
+      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value !== undefined)),
+      replace: true,
+    });
+  const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: t(`actions.${value}`) }));
+  const isNew = view.action !== undefined && !actions.some(({ value }) => value === view.action);
+  return (
+    <Group gap="sm" mb="sm" align="flex-end" role="search" aria-label={t('filters')} style={{ flexShrink: 0 }}>
+      <Select
+        label={t('what')}
+        placeholder={t('anything')}
+        w={230}
+        searchable
+        clearable
+        data={isNew ? [...actions, { value: view.action ?? '', label: view.action ?? '' }] : actions}
+        value={view.action ?? null}
+        onChange={(value) => set({ action: value ?? undefined })}
+        nothingFoundMessage={t('noSuch')}
+      />
+      <WhoSelect workspaceId={workspaceId} view={view} onChange={set} />
+      <Select
+        label={t('project')}
+        placeholder={t('anyProject')}
+        w={190}
+        searchable
+        clearable
+        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        value={view.projectId ?? null}
+        onChange={(value) => set({ projectId: value ?? undefined })}
+        nothingFoundMessage={t('noSuch')}
+      />
+      <Select
+        label={t('subject')}
+        placeholder={t('anything')}
+        w={170}
+        searchable
+        clearable
+        data={SUBJECT_TYPES.map((value) => ({ value: value as string, label: t(`subjects.${value}`) }))}
+        value={view.subjectType ?? null}
+        onChange={(value) => set({ subjectType: value ?? undefined })}
+        nothingFoundMessage={t('noSuch')}
+      />
+      <InstantField label={t('since')} value={view.since} onChange={(since) => set({ since })} />
+      <InstantField label={t('until')} value={view.until} onChange={(until) => set({ until })} />
+      {view.subjectId !== undefined && (
+        <Pill
+          size="lg"
+          withRemoveButton
+          onRemove={() => set({ subjectId: undefined })}
+          removeButtonProps={{ 'aria-label': t('anyRecord'), tabIndex: 0, 'aria-hidden': false }}
+        >
+          {t('oneRecord')} <span className="as-typed">{view.subjectId}</span>
+        </Pill>
+      )}
+      {Object.keys(view).length > 0 && (
+        <Button variant="default" leftSection={<IconFilterOff size={18} />} onClick={() => navigate({ search: {} })}>
+          {t('all')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface WhoProps {
+  readonly workspaceId: string;
+  readonly view: AuditView;
+  readonly onChange: (change: { actorType: ActorType | undefined; actorId: string | undefined }) => void;
+}
+
+/** All of a kind, or one person or key of it. */
+function WhoSelect({ workspaceId, view: { actorType, actorId }, onChange }: WhoProps) {
+  const { t } = useTranslation('audit');
+  const members = useMembers(workspaceId).data?.rows ?? [];
+  const keys = useKeys(workspaceId).data?.rows ?? [];
+  const people = members.map(({ userId, name }) => ({ value: `user:${userId}`, label: name }));
+  const machines = keys.map(({ id, name, prefix }) => ({ value: `key:${id}`, label: `${name} (${prefix}…)` }));
+  const value = actorId === undefined ? actorType : `${actorType ?? 'user'}:${actorId}`;
+  const isGone = actorId !== undefined && ![...people, ...machines].some((each) => each.value === value);
+  return (
+    <Select
+      label={t('who')}
+      placeholder={t('anybody')}
+      w={210}
+      searchable
+      clearable
+      data={[
+        { group: t('kinds'), items: ACTOR_TYPES.map((type) => ({ value: type as string, label: t(`all_${type}`) })) },
+        { group: t('people'), items: isGone ? [...people, { value: value ?? '', label: t('gone') }] : people },
+        { group: t('keys'), items: machines },
+      ]}
+      value={value ?? null}
+      onChange={(chosen) => {
+        const [type, id] = chosen?.split(':') ?? [];
+        onChange({ actorType: type as ActorType | undefined, actorId: id });
+      }}
+      nothingFoundMessage={t('noSuch')}
+    />
+  );
+}
+
+interface InstantProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (instant: string | undefined) => void;
+}
+
+function InstantField({ label, value, onChange }: InstantProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      w={205}
+      classNames={{ input: 'as-typed' }}
+      // Uncontrolled: a date that is half typed is none yet, and would be taken away from under the fingers.
+      key={value ?? ''}
+      defaultValue={localOf(value)}
+      onBlur={(event) => {
+        const instant = instantOf(event.currentTarget.value);
+        if (localOf(instant) !== localOf(value)) onChange(instant);
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
