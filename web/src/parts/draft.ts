@@ -31,6 +31,11 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
   return { values, set, clear, isRestored: kept !== undefined };
 }
 
+/** True where a draft of that name waits to be gone on with. */
+export function hasDraft(name: string): boolean {
+  return sessionStorage.getItem(PREFIX + name) !== null;
+}
+
 function read<Values>(name: string): Partial<Values> | undefined {
   const text = sessionStorage.getItem(PREFIX + name);
   if (text === null) return undefined;

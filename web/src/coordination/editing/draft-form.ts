@@ -1,0 +1,69 @@
+// A form whose values are kept in this browser until they are sent, and whose refusals stand at their fields.
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import { useDraft } from '../../parts/draft.ts';
+
+interface Options<Values> {
+  /** Names what is typed in this browser: `rfi:<project>:new`. */
+  readonly name: string;
+  readonly initial: Values;
+  /** What is wrong with the values, by field. */
+  readonly validate: (values: Values) => FormErrors;
+  /** The field that a member of the request is entered in; the first step of its path unless given. */
+  readonly fieldOf?: (path: string) => string;
+}
+
+export interface DraftForm<Values extends Record<string, unknown>> {
+  readonly form: UseFormReturnType<Values>;
+  /** Sends the values where nothing is wrong with them; else the first wrong field is gone to. */
+  readonly attempt: (send: (values: Values, key: string) => Promise<void>) => void;
+  /** What was refused and stands at no field. */
+  readonly problem: unknown;
+  readonly isPending: boolean;
+}
+
+/** A form with its draft, which is forgotten once it was sent. */
+export function useDraftForm<Values extends Record<string, unknown>>(options: Options<Values>): DraftForm<Values> {
+  const { name, initial, validate, fieldOf = (path) => path.split('/')[0] ?? path } = options;
+  const draft = useDraft<Values>(name, initial);
+  const form = useForm<Values>({ initialValues: draft.values, onValuesChange: draft.set, validate });
+  // One key a form: a repeated click, or a retry after a lost connection, makes one record.
+  const [key] = useState(newIdempotencyKey);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  async function send(values: Values, sending: (values: Values, key: string) => Promise<void>): Promise<void> {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await sending(values, key);
+      draft.clear();
+    } catch (error) {
+      const found = error instanceof Problem ? error.details : [];
+      const errors = Object.fromEntries(found.map(({ path, message }) => [fieldOf(path), message]));
+      form.setErrors(errors);
+      goTo(form, errors);
+      if (found.length === 0 || found.some(({ path }) => !(fieldOf(path) in values))) setProblem(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    form,
+    isPending,
+    problem,
+    attempt(sending) {
+      const { hasErrors, errors } = form.validate();
+      if (hasErrors) goTo(form, errors);
+      else if (!isPending) void send(form.getValues(), sending);
+    },
+  };
+}
+
+function goTo<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, errors: FormErrors): void {
+  const [first] = Object.keys(errors);
+  if (first !== undefined) form.getInputNode(first)?.focus();
+}
