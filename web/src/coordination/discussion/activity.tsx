@@ -1,0 +1,86 @@
+// What was said about a record and what changed in it, as one stream.
+import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useMay } from '../../parts/standing.ts';
+import type { FieldWords } from '../editing/field-words.ts';
+import { ChangeLine } from './change-line.tsx';
+import { CommentCard } from './comment-card.tsx';
+import { CommentForm } from './comment-form.tsx';
+import classes from './discussion.module.css';
+import { type StreamFilter, streamOf } from './stream.ts';
+import type { Subject } from './subject.ts';
+import { useComments, useHistory } from './use-comments.ts';
+
+interface Props {
+  readonly subject: Subject;
+  /** How the fields of this kind of record are told. */
+  readonly words: FieldWords;
+}
+
+const FILTERS = ['all', 'comments', 'changes'] as const satisfies readonly StreamFilter[];
+/** So many are shown at first; the others on demand. */
+const LATEST = 40;
+
+export function Activity({ subject, words }: Props) {
+  const { t } = useTranslation('discussion');
+  const { number } = useFormats();
+  const [filter, setFilter] = useState<StreamFilter>('all');
+  const [isWhole, setWhole] = useState(false);
+  const comments = useComments(subject);
+  const history = useHistory(subject);
+  const mayWrite = useMay(subject.projectId, 'reviewer');
+  const problem = comments.list.error ?? history.error;
+  const isPending = comments.list.isPending || history.isPending;
+  const items = streamOf(comments.list.data?.rows ?? [], history.data?.rows ?? [], { filter, nameOf: words.name });
+  const shown = isWhole ? items : items.slice(-LATEST);
+  const hidden = items.length - shown.length;
+  const isCut = comments.list.data?.isWhole === false || history.data?.isWhole === false;
+  const retry = () => {
+    void comments.list.refetch();
+    void history.refetch();
+  };
+  return (
+    <section aria-label={t('activity.title')}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3">
+          {t('activity.title')}
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('activity.filter')}
+          value={filter}
+          data={FILTERS.map((value) => ({ value, label: t(`activity.${value}`) }))}
+          onChange={(value) => setFilter(FILTERS.find((each) => each === value) ?? 'all')}
+        />
+      </Group>
+      {problem && <ProblemNotice problem={problem} onRetry={retry} />}
+      {isPending && !problem && <Skeleton height={80} />}
+      {hidden > 0 && (
+        <Button variant="subtle" size="compact-sm" mb="sm" onClick={() => setWhole(true)}>
+          {t('activity.earlier', { count: hidden, shown: number(hidden) })}
+        </Button>
+      )}
+      {isCut && isWhole && <Text size="sm">{t('activity.cut')}</Text>}
+      {!isPending && items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t(filter === 'comments' ? 'activity.noComments' : 'activity.nothing')}
+        </Text>
+      )}
+      <ol className={classes.stream}>
+        {shown.map((item) => (
+          <li key={item.id}>
+            {item.kind === 'comment' ? (
+              <CommentCard subject={subject} comment={item.comment} calls={comments} />
+            ) : (
+              <ChangeLine projectId={subject.projectId} change={item.change} words={words} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayWrite && filter !== 'changes' && <CommentForm subject={subject} add={comments.add} />}
+    </section>
+  );
+}

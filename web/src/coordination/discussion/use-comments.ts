@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import { addComment, changeComment, readComments, readHistory, removeComment } from './discussion-calls.ts';
+import { partKey, type Subject } from './subject.ts';
+
+const EVERY_MS = 30_000;
+
+/** The comments of a subject, read again every half minute, and what changes them. */
+export function useComments(subject: Subject) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [key, setKey] = useState(newIdempotencyKey);
+  const queryKey = partKey(subject, 'comments');
+  const list = useQuery({ queryKey, queryFn: () => readComments(api, subject), refetchInterval: EVERY_MS });
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const add = useMutation({
+    mutationFn: (text: string) => addComment(api, subject, text, key),
+    onSuccess: async () => {
+      setKey(newIdempotencyKey());
+      // Whoever comments watches the record from then on.
+      void queries.invalidateQueries({ queryKey: subject.recordKey });
+      await refresh();
+    },
+  });
+  const change = useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) => changeComment(api, subject, id, text),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => removeComment(api, subject, id),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: partKey(subject, 'attachments') });
+      await refresh();
+    },
+  });
+  return { list, add, change, remove };
+}
+
+/** What changed in the fields of a subject. */
+export function useHistory(subject: Subject) {
+  const api = useApi();
+  return useQuery({
+    queryKey: partKey(subject, 'history'),
+    queryFn: () => readHistory(api, subject),
+    refetchInterval: EVERY_MS,
+  });
+}

@@ -1,0 +1,67 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Tagged } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { usePeople } from '../../parts/people.tsx';
+import { toastProblem } from '../../parts/toasts.tsx';
+import { setWatching } from './discussion-calls.ts';
+import type { Subject } from './subject.ts';
+
+interface Props {
+  readonly subject: Subject;
+  /** The ids of those who watch it. */
+  readonly watchers: readonly string[];
+}
+
+/** Follows the record, or ends that, with the number of those who do. */
+export function WatchButton({ subject, watchers }: Props) {
+  const { t } = useTranslation('discussion');
+  const { list, number } = useFormats();
+  const { user } = useSession();
+  const { byId } = usePeople(subject.projectId);
+  const watch = useWatch(subject, user.id);
+  const isWatching = watchers.includes(user.id);
+  const names = watchers.map((each) => byId.get(each)?.name).filter((name) => name !== undefined);
+  return (
+    <Tooltip label={names.length > 0 ? t('watch.by', { names: list(names) }) : t('watch.nobody')} multiline maw={320}>
+      <Button
+        variant="default"
+        leftSection={isWatching ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+        onClick={() => watch.mutate(!isWatching)}
+        aria-pressed={isWatching}
+      >
+        {t(isWatching ? 'watch.end' : 'watch.begin', { shown: number(watchers.length) })}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Shows at once; undone with the reason where it is refused. */
+function useWatch(subject: Subject, me: string) {
+  const { t } = useTranslation('discussion');
+  const api = useApi();
+  const queries = useQueryClient();
+  const { recordKey } = subject;
+  return useMutation({
+    mutationFn: (isWatching: boolean) => setWatching(api, subject, isWatching),
+    onMutate: async (isWatching) => {
+      await queries.cancelQueries({ queryKey: recordKey });
+      const before = queries.getQueryData<Tagged<{ watchers: string[] }>>(recordKey);
+      if (before) {
+        const others = before.record.watchers.filter((each) => each !== me);
+        const record = { ...before.record, watchers: isWatching ? [...others, me] : others };
+        queries.setQueryData(recordKey, { ...before, record });
+      }
+      return before;
+    },
+    onError: (problem, _isWatching, before) => {
+      if (before) queries.setQueryData(recordKey, before);
+      toastProblem(t('watch.refused'), problem);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: recordKey }),
+  });
+}
