@@ -1,0 +1,222 @@
+// The issues as a board: a column a status. Cards are dragged, or moved by the menu that each has.
+import { ActionIcon, Group, Menu, Paper, Skeleton, Text } from '@mantine/core';
+import { IconArrowsMove } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { useFormats } from '../../language/formats.ts';
+import { PersonName } from '../../parts/people.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useMay } from '../../parts/standing.ts';
+import { countOf, useColumn, useMove } from './board-moves.ts';
+import { useClosing } from './closing.tsx';
+import { columnQuery, type IssueSearch } from './filters.ts';
+import classes from './issue-board.module.css';
+import { DueDate, IssueNumber, IssueStatusMark, LabelMarks, PriorityMark } from './issue-marks.tsx';
+import { IssueLink } from './issue-table.tsx';
+import { ISSUE_STATUSES, type Issue, type IssueStatus } from './issue-terms.ts';
+import { useToday } from './today.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly search: IssueSearch;
+}
+
+export function IssueBoard({ projectId, search }: Props) {
+  const { t } = useTranslation('issues');
+  const [carried, setCarried] = useState<Issue>();
+  const [told, setTold] = useState('');
+  const move = useMove(projectId);
+  const closing = useClosing();
+  const mayMove = useMay(projectId, 'reviewer');
+
+  function moveTo(issue: Issue, to: IssueStatus): void {
+    closing.ask(to, 1, () => {
+      setTold(t('board.moved', { number: issue.number, status: t(`status.${to}`) }));
+      move.mutate({ issue, to });
+    });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.board} tabIndex={0} aria-label={t('view.board')}>
+      {ISSUE_STATUSES.map((status) => (
+        <BoardColumn
+          key={status}
+          {...{ projectId, search, status, carried }}
+          onCarry={mayMove ? setCarried : undefined}
+          onMove={mayMove ? moveTo : undefined}
+        />
+      ))}
+      <div role="status" className="visually-hidden">
+        {told}
+      </div>
+      {closing.dialog}
+    </section>
+  );
+}
+
+interface ColumnProps extends Props {
+  readonly status: IssueStatus;
+  readonly carried: Issue | undefined;
+  /** Undefined where nothing may be moved. */
+  readonly onCarry: ((issue: Issue | undefined) => void) | undefined;
+  readonly onMove: ((issue: Issue, to: IssueStatus) => void) | undefined;
+}
+
+const CARD_PX = 124;
+
+function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: ColumnProps) {
+  const { t } = useTranslation('issues');
+  const { number } = useFormats();
+  const { user } = useSession();
+  const column = useColumn(projectId, status, columnQuery(search, user.id, status));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = column;
+  const issues = data?.pages.flatMap((page) => page.data) ?? [];
+  const { count, isWhole } = countOf(data);
+  const drop = useDrop(status, carried, (issue) => onMove?.(issue, status));
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: issues.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    getItemKey: (index) => issues[index]?.id ?? index,
+    overscan: 4,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= issues.length - 5 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [last, issues.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const counted = isWhole ? number(count) : t('board.more', { shown: number(count) });
+  return (
+    <section className={classes.column} aria-label={t(`status.${status}`)} data-open={drop.state} {...drop.events}>
+      <Group justify="space-between" p="xs" wrap="nowrap">
+        <IssueStatusMark status={status} />
+        {data && (
+          <Text size="sm" c="dimmed">
+            {counted}
+          </Text>
+        )}
+      </Group>
+      <div
+        ref={scroller}
+        className={classes.cards}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={t('board.column', { status: t(`status.${status}`) })}
+        aria-busy={column.isPending}
+      >
+        {column.isPending && <Skeleton height={CARD_PX - 12} m={6} />}
+        {column.error && issues.length === 0 && (
+          <ProblemNotice problem={column.error} onRetry={() => void column.refetch()} />
+        )}
+        {data && count === 0 && (
+          <Text size="sm" c="dimmed" ta="center" p="md">
+            {t('board.empty')}
+          </Text>
+        )}
+        <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {items.map(({ index, start, key }) => {
+            const issue = issues[index];
+            if (!issue) return null;
+            return (
+              <div key={key} className={classes.slot} style={{ top: start, height: CARD_PX }}>
+                <BoardCard {...{ projectId, search, issue, onCarry, onMove }} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What a column does with a card that is dragged over it. */
+function useDrop(status: IssueStatus, carried: Issue | undefined, onDrop: (issue: Issue) => void) {
+  const [isOver, setOver] = useState(false);
+  const isOpen = carried?.nextStatuses.includes(status) ?? false;
+  return {
+    state: !isOpen ? undefined : isOver ? 'over' : 'open',
+    events: {
+      onDragOver: (event: DragEvent) => {
+        if (!isOpen) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!isOpen || !carried) return;
+        event.preventDefault();
+        onDrop(carried);
+      },
+    },
+  };
+}
+
+type CardProps = Props & Pick<ColumnProps, 'onCarry' | 'onMove'> & { readonly issue: Issue };
+
+function BoardCard({ projectId, search, issue, onCarry, onMove }: CardProps) {
+  const today = useToday(projectId);
+  const mayMove = onMove !== undefined && issue.nextStatuses.length > 0;
+  return (
+    <Paper
+      component="article"
+      withBorder
+      className={classes.card}
+      draggable={mayMove}
+      data-issue={issue.number}
+      onDragStart={(event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', `#${issue.number}`);
+        onCarry?.(issue);
+      }}
+      onDragEnd={() => onCarry?.(undefined)}
+    >
+      <Group justify="space-between" wrap="nowrap" gap={4} fz="sm" h={22}>
+        <Group gap="xs" wrap="nowrap">
+          <IssueNumber number={issue.number} />
+          <PriorityMark priority={issue.priority} />
+        </Group>
+        {mayMove && <MoveMenu issue={issue} onMove={onMove} />}
+      </Group>
+      <Text component="div" size="sm" lineClamp={2} h={40} style={{ overflowWrap: 'anywhere' }}>
+        <IssueLink projectId={projectId} issue={issue} search={search} />
+      </Text>
+      <Group justify="space-between" wrap="nowrap" gap="xs" fz="xs" h={24}>
+        <PersonName projectId={projectId} id={issue.assigneeId} />
+        {issue.dueDate === null ? (
+          <LabelMarks labels={issue.labels} most={1} />
+        ) : (
+          <Group wrap="nowrap" style={{ flexShrink: 0 }}>
+            <DueDate issue={issue} today={today} />
+          </Group>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+function MoveMenu({ issue, onMove }: { issue: Issue; onMove: (issue: Issue, to: IssueStatus) => void }) {
+  const { t } = useTranslation('issues');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('board.move', { number: issue.number })}>
+          <IconArrowsMove size={14} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {issue.nextStatuses.map((status) => (
+          <Menu.Item key={status} onClick={() => onMove(issue, status)}>
+            {t(`status.${status}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

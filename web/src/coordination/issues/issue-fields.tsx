@@ -1,0 +1,230 @@
+// The fields of an issue beside its texts, each edited in its place.
+import { ActionIcon, Button, CopyButton, Group, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
+import { useFormats } from '../../language/formats.ts';
+import { Ago, At } from '../../parts/instant.tsx';
+import { DoerName, PersonName, PersonSelect } from '../../parts/people.tsx';
+import { InlineText } from '../editing/inline-text.tsx';
+import type { RecordEdit } from '../editing/use-record-edit.ts';
+import { DueDate, LabelMark, PriorityMark } from './issue-marks.tsx';
+import { ISSUE_PRIORITIES, ISSUE_TYPES, type Issue, isOverdue } from './issue-terms.ts';
+import { LabelInput } from './label-input.tsx';
+import { PlanPlace } from './plan-place.tsx';
+import { useToday } from './today.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly issue: Issue;
+  readonly edit: RecordEdit<Issue, Schema<'IssueChange'>>['edit'];
+  readonly mayEdit: boolean;
+}
+
+export function IssueFields(props: Props) {
+  const { projectId, issue, edit, mayEdit } = props;
+  return (
+    <Stack gap="md">
+      {mayEdit ? <Choices {...props} /> : <Facts {...props} />}
+      <PlanPlace projectId={projectId} issue={issue} edit={edit} mayEdit={mayEdit} />
+      <Elements issue={issue} edit={edit} mayEdit={mayEdit} />
+      <Course projectId={projectId} issue={issue} />
+    </Stack>
+  );
+}
+
+function Choices({ projectId, issue, edit }: Props) {
+  const { t } = useTranslation('issues');
+  return (
+    <>
+      <PersonSelect
+        projectId={projectId}
+        label={t('field.assignee')}
+        value={issue.assigneeId}
+        onChange={(assigneeId) => void edit({ assigneeId })}
+      />
+      <Group grow align="flex-start">
+        <Select
+          label={t('field.priority')}
+          data={ISSUE_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+          value={issue.priority}
+          allowDeselect={false}
+          onChange={(value) => {
+            const priority = ISSUE_PRIORITIES.find((each) => each === value);
+            if (priority) void edit({ priority });
+          }}
+        />
+        <Select
+          label={t('field.type')}
+          data={ISSUE_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+          value={issue.type}
+          allowDeselect={false}
+          onChange={(value) => {
+            const type = ISSUE_TYPES.find((each) => each === value);
+            if (type) void edit({ type });
+          }}
+        />
+      </Group>
+      <DueInput projectId={projectId} issue={issue} edit={edit} />
+      <LabelInput
+        projectId={projectId}
+        label={t('field.labels')}
+        value={issue.labels}
+        onChange={(labels) => void edit({ labels })}
+      />
+    </>
+  );
+}
+
+/** A day is saved once it is left: while it is typed it is another one at each key. */
+function DueInput({ projectId, issue, edit }: Omit<Props, 'mayEdit'>) {
+  const { t } = useTranslation('issues');
+  const today = useToday(projectId);
+  const known = issue.dueDate ?? '';
+  const [text, setText] = useState(known);
+  useEffect(() => setText(known), [known]);
+  const save = () => {
+    if (text !== known) void edit({ dueDate: text || null }, { dueDate: issue.dueDate });
+  };
+  return (
+    <TextInput
+      type="date"
+      dir="ltr"
+      label={t('field.dueDate')}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+      description={isOverdue(issue, today) ? <DueDate issue={issue} today={today} /> : undefined}
+      inputWrapperOrder={['label', 'input', 'description']}
+    />
+  );
+}
+
+/** The same for who may not edit. */
+function Facts({ projectId, issue }: Props) {
+  const { t } = useTranslation('issues');
+  const today = useToday(projectId);
+  return (
+    <>
+      <Fact name={t('field.assignee')}>
+        <PersonName projectId={projectId} id={issue.assigneeId} />
+      </Fact>
+      <Fact name={t('field.priority')}>
+        <PriorityMark priority={issue.priority} />
+      </Fact>
+      <Fact name={t('field.type')}>{t(`type.${issue.type}`)}</Fact>
+      <Fact name={t('field.dueDate')}>
+        {issue.dueDate === null ? t('none') : <DueDate issue={issue} today={today} />}
+      </Fact>
+      <Fact name={t('field.labels')}>
+        {issue.labels.length === 0 ? (
+          t('none')
+        ) : (
+          <Group gap={4}>
+            {issue.labels.map((label) => (
+              <LabelMark key={label} label={label} />
+            ))}
+          </Group>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {name}
+      </Text>
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+const FEW = 5;
+
+function Elements({ issue, edit, mayEdit }: Omit<Props, 'projectId'>) {
+  const { t } = useTranslation('issues');
+  const { number } = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const all = issue.elementGuids;
+  if (all.length === 0 && !mayEdit) return null;
+  const shown = isWhole ? all : all.slice(0, FEW);
+  return (
+    <Fact name={t('field.elementGuids')}>
+      <InlineText
+        label={t('field.elementGuids')}
+        value={all.join('\n')}
+        draft={`issue:${issue.id}:elements`}
+        mayEdit={mayEdit}
+        isLong
+        maxLength={66_000}
+        onSave={(text, base) => edit({ elementGuids: lines(text) }, { elementGuids: lines(base) })}
+      >
+        {all.length === 0 && t('none')}
+        {shown.map((guid) => (
+          <Guid key={guid} guid={guid} />
+        ))}
+        {shown.length < all.length && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+            {t('elementsMore', { count: all.length - shown.length, shown: number(all.length - shown.length) })}
+          </Button>
+        )}
+      </InlineText>
+    </Fact>
+  );
+}
+
+function Guid({ guid }: { readonly guid: string }) {
+  const { t } = useTranslation(['issues', 'frame']);
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="sm" className="as-typed" ff="monospace" truncate title={guid}>
+        {guid}
+      </Text>
+      <CopyButton value={guid}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? t('frame:copied') : t('frame:copy')}>
+            <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={t('copyGuid', { guid })}>
+              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+const lines = (text: string) => [
+  ...new Set(
+    text
+      .split(/\s+/)
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  ),
+];
+
+function Course({ projectId, issue }: { readonly projectId: string; readonly issue: Issue }) {
+  const { t } = useTranslation('issues');
+  const { createdBy, createdAt, updatedAt, closedAt } = issue;
+  return (
+    <Text size="xs" c="dimmed" component="div">
+      <div>
+        {t('course.created')} <At at={createdAt} /> · <DoerName projectId={projectId} by={createdBy} />
+      </div>
+      <div>
+        {t('course.updated')} <Ago at={updatedAt} />
+      </div>
+      {closedAt !== null && (
+        <div>
+          {t('course.closed')} <At at={closedAt} />
+        </div>
+      )}
+    </Text>
+  );
+}

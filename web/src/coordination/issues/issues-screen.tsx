@@ -1,0 +1,219 @@
+import { Button, Menu, SegmentedControl } from '@mantine/core';
+import {
+  IconArrowsExchange,
+  IconChevronDown,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFlag,
+  IconPlus,
+} from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRows } from '../../api/rows.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Allowed } from '../../parts/allowed.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import type { Choice } from '../../parts/record-table.tsx';
+import { useMay } from '../../parts/standing.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkChange } from './bulk-change.ts';
+import { BulkReport } from './bulk-report.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { countFilters, exportAddress, type IssueSearch, issueQuery, withoutFilters } from './filters.ts';
+import { IssueBoard } from './issue-board.tsx';
+import { issuePage, issueTableKey } from './issue-query.ts';
+import { IssueTable } from './issue-table.tsx';
+import type { Issue } from './issue-terms.ts';
+import { NewIssue } from './new-issue.tsx';
+import { useBulk } from './use-bulk.ts';
+
+const route = getRouteApi('/in/projects/$projectId/issues');
+
+/** The issues of a project as a table or a board. */
+export function IssuesScreen() {
+  const { t } = useTranslation('issues');
+  const { projectId } = route.useParams();
+  const { new: isNew, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = (next: IssueSearch) => void navigate({ search: next, replace: true });
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        actions={<Actions projectId={projectId} search={search} onNew={() => openNew()} />}
+      />
+      <FilterBar projectId={projectId} search={search} onChange={go} />
+      {search.view === 'board' ? (
+        <IssueBoard projectId={projectId} search={search} />
+      ) : (
+        <ChosenTable projectId={projectId} search={search} onSearch={go} onNew={openNew} />
+      )}
+      {isNew && <NewIssue projectId={projectId} search={search} onClose={() => go(search)} />}
+    </>
+  );
+
+  function openNew(): void {
+    void navigate({ search: { ...search, new: true } });
+  }
+}
+
+interface ActionProps {
+  readonly projectId: string;
+  readonly search: IssueSearch;
+  readonly onNew: () => void;
+}
+
+function Actions({ projectId, search, onNew }: ActionProps) {
+  const { t } = useTranslation('issues');
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('view.label')}
+        value={search.view ?? 'table'}
+        data={(['table', 'board'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+        onChange={(value) => {
+          const { view: _view, ...rest } = search;
+          void navigate({ search: value === 'board' ? { ...rest, view: 'board' } : rest });
+        }}
+      />
+      <ExportMenu projectId={projectId} search={search} />
+      <Allowed projectId={projectId} role="reviewer">
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+          {t('new.open')}
+        </Button>
+      </Allowed>
+    </>
+  );
+}
+
+function ExportMenu({ projectId, search }: Omit<ActionProps, 'onNew'>) {
+  const { t, i18n } = useTranslation('issues');
+  const { user } = useSession();
+  const query = issueQuery(search, user.id);
+  const address = (format: 'xlsx' | 'csv') => exportAddress(projectId, query, { format, lang: i18n.language });
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t('export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={address('xlsx')} download leftSection={<IconFileSpreadsheet size={16} />}>
+          {t('export.xlsx')}
+        </Menu.Item>
+        <Menu.Item component="a" href={address('csv')} download leftSection={<IconFileTypeCsv size={16} />}>
+          {t('export.csv')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconArrowsExchange size={16} />}
+          renderRoot={(props: object) => <Link {...props} to={`/projects/${projectId}/exchange` as string} />}
+        >
+          {t('export.bcf')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface TableProps {
+  readonly projectId: string;
+  readonly search: IssueSearch;
+  readonly onSearch: (search: IssueSearch) => void;
+  readonly onNew: () => void;
+}
+
+function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
+  const api = useApi();
+  const { user } = useSession();
+  const query = issueQuery(search, user.id);
+  const rows = useRows({ key: issueTableKey(projectId, query), page: issuePage(api, projectId, query) });
+  const mayEdit = useMay(projectId, 'reviewer');
+  const { choice, chosen, keep } = useChosen();
+  const bulk = useBulk(projectId);
+
+  async function change(what: BulkChange): Promise<void> {
+    const { refused, total, succeeded } = await bulk.start(chosen, what);
+    // What did not change stays chosen, so that it can be tried again.
+    const done = new Set(succeeded.map(({ id }) => id));
+    keep(refused.length === 0 && succeeded.length === total ? [] : chosen.filter(({ id }) => !done.has(id)));
+  }
+
+  return (
+    <>
+      {(chosen.length > 0 || (bulk.run && !bulk.run.isOver)) && (
+        <BulkBar
+          projectId={projectId}
+          count={chosen.length}
+          bulk={bulk}
+          onChange={(what) => void change(what)}
+          onClear={choice.onClear}
+        />
+      )}
+      <IssueTable
+        projectId={projectId}
+        rows={rows}
+        search={search}
+        onSort={(sort) => onSearch({ ...search, sort } as IssueSearch)}
+        choice={mayEdit ? choice : undefined}
+        empty={<NoIssues projectId={projectId} search={search} onSearch={onSearch} onNew={onNew} />}
+      />
+      {bulk.run?.isOver && <BulkReport projectId={projectId} run={bulk.run} onClose={bulk.putAway} />}
+    </>
+  );
+}
+
+/** The chosen issues as they were when they were chosen. */
+function useChosen(): { choice: Choice<Issue>; chosen: readonly Issue[]; keep: (issues: readonly Issue[]) => void } {
+  const [byId, setById] = useState<ReadonlyMap<string, Issue>>(new Map());
+  const keep = (issues: readonly Issue[]) => setById(new Map(issues.map((each) => [each.id, each])));
+  const choice: Choice<Issue> = {
+    chosen: new Set(byId.keys()),
+    onToggle: (issue) =>
+      setById((before) => {
+        const next = new Map(before);
+        if (!next.delete(issue.id)) next.set(issue.id, issue);
+        return next;
+      }),
+    onAdd: (issues) => setById((before) => new Map([...before, ...issues.map((each) => [each.id, each] as const)])),
+    onClear: () => setById(new Map()),
+  };
+  return { choice, chosen: [...byId.values()], keep };
+}
+
+function NoIssues({ projectId, search, onSearch, onNew }: TableProps) {
+  const { t } = useTranslation('issues');
+  const mayEdit = useMay(projectId, 'reviewer');
+  if (countFilters(search) > 0) {
+    return (
+      <EmptyState
+        icon={<IconFlag size={28} />}
+        title={t('empty.filtered')}
+        advice={t('empty.filteredAdvice')}
+        action={
+          <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
+            {t('empty.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconFlag size={28} />}
+      title={t('empty.title')}
+      advice={t('empty.advice')}
+      action={mayEdit ? <Button onClick={onNew}>{t('new.open')}</Button> : undefined}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+// Where on which plan the issue is, as a small picture.
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
+import type { RecordEdit } from '../editing/use-record-edit.ts';
+import type { Issue } from './issue-terms.ts';
+import { PlaceField } from './place-field.tsx';
+import classes from './plan-place.module.css';
+import { type FloorPlan, planPicture, usePlans } from './plans.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly issue: Issue;
+  readonly edit: RecordEdit<Issue, Schema<'IssueChange'>>['edit'];
+  readonly mayEdit: boolean;
+}
+
+export function PlanPlace({ projectId, issue, edit, mayEdit }: Props) {
+  const { t } = useTranslation('issues');
+  const { all, byId } = usePlans(projectId);
+  const [isChanging, setChanging] = useState(false);
+  const plan = issue.floorPlanId === null ? undefined : byId.get(issue.floorPlanId);
+  if (issue.floorPlanId === null && (!mayEdit || all.length === 0)) return null;
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <Text size="sm" fw={500}>
+          {t('field.place')}
+        </Text>
+        {mayEdit && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setChanging(true)}>
+            {t('place.change')}
+          </Button>
+        )}
+      </Group>
+      {issue.floorPlanId === null && <Text size="sm">{t('none')}</Text>}
+      {plan && <Picture plan={plan} issue={issue} />}
+      {isChanging && <ChangePlace projectId={projectId} issue={issue} edit={edit} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}
+
+function Picture({ plan, issue: { planX, planY, number } }: { readonly plan: FloorPlan; readonly issue: Issue }) {
+  const { t } = useTranslation('issues');
+  const { widthPx, heightPx, projectId } = plan;
+  return (
+    <Stack gap={4}>
+      {widthPx !== null && heightPx !== null && (
+        <div className={classes.picture} dir="ltr" style={{ aspectRatio: `${widthPx} / ${heightPx}` }}>
+          <img src={planPicture(plan, 'thumbnail')} alt={t('place.picture', { plan: plan.name, number })} />
+          {planX !== null && planY !== null && (
+            <span
+              className={classes.point}
+              style={{ left: `${(100 * planX) / widthPx}%`, top: `${(100 * planY) / heightPx}%` }}
+            />
+          )}
+        </div>
+      )}
+      <Anchor
+        size="sm"
+        className="own-direction"
+        renderRoot={(props) => <Link {...props} to={`/projects/${projectId}/plans/${plan.id}` as string} />}
+      >
+        {plan.name}
+      </Anchor>
+    </Stack>
+  );
+}
+
+function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'> & { readonly onClose: () => void }) {
+  const { t } = useTranslation(['issues', 'frame']);
+  const [base] = useState({ floorPlanId: issue.floorPlanId, planX: issue.planX, planY: issue.planY });
+  const [place, setPlace] = useState(base);
+  const [isPending, setPending] = useState(false);
+  async function save(): Promise<void> {
+    setPending(true);
+    const outcome = await edit(place, base);
+    setPending(false);
+    if (outcome !== 'refused') onClose();
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('field.place')}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
+      <Stack>
+        <PlaceField projectId={projectId} value={place} onChange={setPlace} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('frame:cancel')}
+          </Button>
+          <Button loading={isPending} onClick={() => void save()}>
+            {t('frame:save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

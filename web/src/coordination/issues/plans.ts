@@ -1,0 +1,42 @@
+// The floor plans of the project by their names: records know them by id only.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { allPages } from '../../api/all-pages.ts';
+import { type Schema, taken } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+
+export type FloorPlan = Schema<'FloorPlan'>;
+
+interface Plans {
+  readonly all: readonly FloorPlan[];
+  readonly byId: ReadonlyMap<string, FloorPlan>;
+  readonly isPending: boolean;
+}
+
+/** All floor plans, level by level. */
+export function usePlans(projectId: string): Plans {
+  const api = useApi();
+  const { data, isPending } = useQuery({
+    queryKey: ['project', projectId, 'plan-names'],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/floor-plans', {
+            params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return rows.toSorted((a, b) => a.levelOrder - b.levelOrder || a.sortOrder - b.sortOrder);
+    },
+  });
+  return useMemo(
+    () => ({ all: data ?? [], byId: new Map(data?.map((each) => [each.id, each])), isPending }),
+    [data, isPending],
+  );
+}
+
+/** The address of a plan's picture, for an image. */
+export function planPicture({ projectId, id }: FloorPlan, rendition: 'thumbnail' | 'screen'): string {
+  return `/api/projects/${projectId}/floor-plans/${id}/files/${rendition}`;
+}

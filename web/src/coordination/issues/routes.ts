@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { projectRoute } from '../../frame/roots.tsx';
+import { type IssueSearch, readIssueSearch } from './filters.ts';
+
+/** Beside the filters: whether the form for a new issue is open. */
+export interface IssuesSearch extends IssueSearch {
+  readonly new?: true;
+}
+
+const list = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'issues',
+  validateSearch: (raw: Record<string, unknown>): IssuesSearch => ({
+    ...readIssueSearch(raw),
+    ...(raw.new === true && { new: true }),
+  }),
+  component: lazyRouteComponent(() => import('./issues-screen.tsx'), 'IssuesScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'issues/$issueId',
+  validateSearch: (raw: Record<string, unknown>): IssueSearch => readIssueSearch(raw),
+  component: lazyRouteComponent(() => import('./issue-screen.tsx'), 'IssueScreen'),
+});
+
+/** The issues of a project, and each of them. */
+export const issueRoutes = [list, one] as const;
