@@ -12,10 +12,8 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { taken } from '../api/client.ts';
-import { useApi } from '../api/use-api.ts';
+import { useOverview } from '../parts/overview.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
 
 /** What a project holds, with what is open in it. */
@@ -67,14 +65,4 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
       />
     </>
   );
-}
-
-/** How much of what a project has; read again every half minute. */
-export function useOverview(projectId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['project', projectId, 'overview'],
-    queryFn: () => taken(api.GET('/api/projects/{projectId}/overview', { params: { path: { projectId } } })),
-    refetchInterval: 30_000,
-  });
 }

@@ -5,7 +5,7 @@ const bare = createRoute({
   getParentRoute: () => projectRoute,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/projects/$projectId/overview', params });
+    throw redirect({ to: '/projects/$projectId/overview', params, replace: true });
   },
 });
 
@@ -15,5 +15,17 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen'),
 });
 
+const members = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'members',
+  component: lazyRouteComponent(() => import('./members-screen.tsx'), 'MembersScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+});
+
 /** What a project shows of itself: its overview, its people, its settings. */
-export const projectRoutes = [bare, overview];
+export const projectRoutes = [bare, overview, members, settings];

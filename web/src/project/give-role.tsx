@@ -1,0 +1,113 @@
+import { Alert, Anchor, Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectRole } from '../../../contract/scopes.ts';
+import { useApi } from '../api/use-api.ts';
+import { useFormats } from '../language/formats.ts';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { useStanding } from '../parts/standing.ts';
+import { toastDone } from '../parts/toasts.tsx';
+import { useCandidates, useRefreshRoles } from './project-members.ts';
+import { RoleChoice } from './role-choice.tsx';
+import type { RoleHolder } from './role-holders.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly holders: readonly RoleHolder[];
+  readonly onClose: () => void;
+}
+
+/** Gives a member of the workspace a role in the project. */
+export function GiveRole({ projectId, holders, onClose }: Props) {
+  const { t } = useTranslation('project');
+  const frame = useTranslation('frame').t;
+  const { compare } = useFormats();
+  const { workspaceId } = useStanding(projectId);
+  const { candidates, error } = useCandidates(workspaceId, holders, true);
+  const [userId, setUserId] = useState<string | null>(null);
+  const [role, setRole] = useState<ProjectRole>('viewer');
+  const [isMissing, setMissing] = useState(false);
+  const name = candidates?.find((each) => each.userId === userId)?.name ?? '';
+  const give = useGiveRole(projectId, () => {
+    toastDone(t('members.given', { name, role: t(`roles.${role}.name`) }));
+    onClose();
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(userId === null);
+    if (userId !== null) give.mutate({ userId, role });
+  }
+
+  const invite = (
+    <Anchor size="sm" renderRoot={(props) => <Link to="/w/$workspaceId/members" params={{ workspaceId }} {...props} />}>
+      {t('members.invite')}
+    </Anchor>
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('members.give')} closeButtonProps={{ 'aria-label': frame('close') }}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {error && <ProblemNotice problem={error} />}
+          {candidates?.length === 0 ? (
+            <Alert color="gray" icon={<IconUsers />} title={t('members.nobodyLeft')}>
+              {invite}
+            </Alert>
+          ) : (
+            <>
+              <Select
+                label={t('members.who')}
+                placeholder={t('members.whoHint')}
+                data={(candidates ?? [])
+                  .map((each) => ({ value: each.userId, label: `${each.name} · ${each.email}` }))
+                  .toSorted((a, b) => compare(a.label, b.label))}
+                value={userId}
+                onChange={(value) => {
+                  setUserId(value);
+                  setMissing(false);
+                }}
+                error={isMissing && t('members.whoMissing')}
+                nothingFoundMessage={frame('people.notFound')}
+                limit={100}
+                searchable
+                required
+                data-autofocus
+              />
+              <RoleChoice value={role} onChange={setRole} />
+              {invite}
+            </>
+          )}
+          {give.error && <ProblemNotice problem={give.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {frame('cancel')}
+            </Button>
+            {candidates?.length !== 0 && (
+              <Button type="submit" loading={give.isPending}>
+                {t('members.giveAction')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Gives or changes a role: the last one to say so is right. */
+export function useGiveRole(projectId: string, onDone: () => void) {
+  const api = useApi();
+  const refresh = useRefreshRoles(projectId);
+  return useMutation<unknown, Error, { userId: string; role: ProjectRole }>({
+    mutationFn: ({ userId, role }) =>
+      api.PUT('/api/projects/{projectId}/members/{userId}', {
+        params: { path: { projectId, userId } },
+        body: { role },
+      }),
+    onSuccess: onDone,
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,9 @@
+// Ways from a project's own screens into what it holds. Those screens are other parts': only their addresses are known here.
+import type { LinkProps } from '@tanstack/react-router';
+
+type Search = Readonly<Record<string, string | boolean>>;
+
+/** The address of a step of the project, with filters. */
+export function linkTo(projectId: string, step: string, search?: Search): LinkProps {
+  return { to: `/projects/${projectId}/${step}`, ...(search !== undefined && { search }) } as LinkProps;
+}

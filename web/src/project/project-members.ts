@@ -1,0 +1,70 @@
+// Who has a role in a project: given by name, or held through the workspace.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProjectRole } from '../../../contract/scopes.ts';
+import { allPages } from '../api/all-pages.ts';
+import { taken } from '../api/client.ts';
+import { useApi, useWorkspaceApi } from '../api/use-api.ts';
+import { usePeople } from '../parts/people.tsx';
+import { holdersOf, type RoleHolder } from './role-holders.ts';
+
+/** Strongest first. */
+export const ROLES = ['admin', 'upload_engineer', 'reviewer', 'viewer'] as const satisfies readonly ProjectRole[];
+
+/** The roles that were given by name in the project. */
+export function useGivenRoles(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['project', projectId, 'members'],
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/members', {
+            params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return rows;
+    },
+  });
+}
+
+/** Everybody with a role, by name; and what is still being read or failed. */
+export function useRoleHolders(projectId: string, compare: (a: string, b: string) => number) {
+  const given = useGivenRoles(projectId);
+  const { all } = usePeople(projectId);
+  return { ...given, holders: given.data === undefined ? undefined : holdersOf(given.data, all, compare) };
+}
+
+/** The members of the workspace who could be given a role: those who have none here yet. */
+export function useCandidates(workspaceId: string, holders: readonly RoleHolder[], isEnabled: boolean) {
+  const api = useWorkspaceApi(workspaceId);
+  const { data, error } = useQuery({
+    queryKey: ['workspace', workspaceId, 'members', 'all'],
+    enabled: isEnabled,
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/workspace/members', {
+            params: { query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return rows;
+    },
+  });
+  const held = new Set(holders.map(({ id }) => id));
+  return {
+    error,
+    candidates: data?.filter(({ userId, deactivatedAt }) => deactivatedAt === null && !held.has(userId)),
+  };
+}
+
+/** Reads again who has which role. */
+export function useRefreshRoles(projectId: string): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const kind of ['members', 'people', 'standing']) {
+      void queries.invalidateQueries({ queryKey: ['project', projectId, kind] });
+    }
+  };
+}

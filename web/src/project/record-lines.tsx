@@ -1,0 +1,40 @@
+import { Anchor, Group, List, Text } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export interface RecordLine {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly link: LinkProps;
+  readonly aside: ReactNode;
+}
+
+/** A short list of records, each a link, with one thing said beside it. */
+export function RecordLines({ label, lines }: { readonly label: string; readonly lines: readonly RecordLine[] }) {
+  return (
+    <List listStyleType="none" spacing={6} aria-label={label}>
+      {lines.map(({ id, number, title, link, aside }) => (
+        <List.Item key={id} styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
+          <Group justify="space-between" wrap="nowrap" gap="md">
+            <Anchor
+              size="sm"
+              c="var(--mantine-color-text)"
+              truncate
+              miw={0}
+              renderRoot={(props) => <Link {...props} {...link} />}
+            >
+              <Text span size="sm" c="dimmed" className="as-typed">
+                #{number}
+              </Text>{' '}
+              <bdi>{title}</bdi>
+            </Anchor>
+            <Text span size="xs" c="dimmed" style={{ flexShrink: 0 }}>
+              {aside}
+            </Text>
+          </Group>
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../api/use-api.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { At } from '../parts/instant.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { toastDone } from '../parts/toasts.tsx';
+import { useGiveRole } from './give-role.tsx';
+import { useRefreshRoles } from './project-members.ts';
+import { RoleChoice } from './role-choice.tsx';
+import type { RoleHolder } from './role-holders.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly holder: RoleHolder;
+  /** Of the workspace: who may change roles. */
+  readonly isAdmin: boolean;
+  readonly onClose: () => void;
+}
+
+/** Somebody's role in the project, changed or taken where the person at the screen may. */
+export function RoleDialog({ projectId, holder, isAdmin, onClose }: Props) {
+  const { t } = useTranslation('project');
+  const frame = useTranslation('frame').t;
+  const [isTaking, setTaking] = useState(false);
+  if (isTaking) return <TakeRole {...{ projectId, holder, onClose }} />;
+  const isThrough = holder.since === undefined;
+  return (
+    <Modal opened onClose={onClose} title={holder.name} closeButtonProps={{ 'aria-label': frame('close') }}>
+      <Stack>
+        <Text size="sm">
+          <span className="as-typed">{holder.email}</span>
+          {holder.since !== undefined && (
+            <>
+              <br />
+              {t('members.since')} <At at={holder.since} />
+            </>
+          )}
+        </Text>
+        {isAdmin && !isThrough ? (
+          <RoleForm {...{ projectId, holder, onClose }} onTake={() => setTaking(true)} />
+        ) : (
+          <>
+            <Text size="sm">
+              <b>{t(`roles.${holder.role}.name`)}</b>: {t(`roles.${holder.role}.may`)}
+            </Text>
+            {isThrough && (
+              <Text size="sm" c="dimmed">
+                {t('members.throughAdvice')}
+              </Text>
+            )}
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly projectId: string;
+  readonly holder: RoleHolder;
+  readonly onTake: () => void;
+  readonly onClose: () => void;
+}
+
+function RoleForm({ projectId, holder, onTake, onClose }: FormProps) {
+  const { t } = useTranslation('project');
+  const frame = useTranslation('frame').t;
+  const [role, setRole] = useState(holder.role);
+  const change = useGiveRole(projectId, () => {
+    toastDone(t('members.given', { name: holder.name, role: t(`roles.${role}.name`) }));
+    onClose();
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    change.mutate({ userId: holder.id, role });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <RoleChoice value={role} onChange={setRole} />
+        {change.error && <ProblemNotice problem={change.error} />}
+        <Group justify="space-between" gap="xs">
+          <Button
+            variant="subtle"
+            color="red.9"
+            c="var(--mantine-color-error)"
+            leftSection={<IconUserMinus size={16} />}
+            onClick={onTake}
+          >
+            {t('members.take')}
+          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {frame('cancel')}
+            </Button>
+            <Button type="submit" loading={change.isPending} disabled={role === holder.role}>
+              {t('members.change')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function TakeRole({ projectId, holder, onClose }: Omit<FormProps, 'onTake'>) {
+  const { t } = useTranslation('project');
+  const api = useApi();
+  const refresh = useRefreshRoles(projectId);
+  const take = useMutation<unknown, Error, void>({
+    mutationFn: () =>
+      api.DELETE('/api/projects/{projectId}/members/{userId}', {
+        params: { path: { projectId, userId: holder.id } },
+      }),
+    onSuccess: () => {
+      toastDone(t('members.taken', { name: holder.name }));
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Confirm
+      opened
+      title={t('members.takeTitle', { name: holder.name })}
+      action={t('members.take')}
+      isPending={take.isPending}
+      problem={take.error}
+      onConfirm={() => take.mutate()}
+      onClose={onClose}
+    >
+      {t('members.takeAdvice')}
+    </Confirm>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import { IconArchive, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { workspaceRoleReaches } from '../../../contract/scopes.ts';
+import { tagged } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { useProject, useStanding } from '../parts/standing.ts';
+import { ArchiveSection } from './archive-section.tsx';
+import { ProjectForm } from './project-form.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/settings');
+
+/** What a project is called, where its clock stands, and whether it goes on. Workspace admins change it, others read it. */
+export function SettingsScreen() {
+  const { projectId } = route.useParams();
+  const { t } = useTranslation('project');
+  const { name } = useProject(projectId);
+  const isAdmin = workspaceRoleReaches(useStanding(projectId).workspaceRole, 'admin');
+  const api = useApi();
+  const project = useQuery({
+    queryKey: ['project', projectId, 'settings'],
+    queryFn: () => tagged(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
+  });
+  return (
+    <Stack maw={760} w="100%" gap="md" pb="xl">
+      <PageHead
+        title={t('settings.title')}
+        crumbs={[{ label: name, to: { to: '/projects/$projectId/overview', params: { projectId } } }]}
+      />
+      {!isAdmin && (
+        <Alert color="gray" icon={<IconLock />}>
+          {t('settings.readOnly')}
+        </Alert>
+      )}
+      {project.data?.record.status === 'archived' && (
+        <Alert color="yellow" icon={<IconArchive />}>
+          {t('settings.isArchived')}
+        </Alert>
+      )}
+      {project.error && project.data === undefined && (
+        <ProblemNotice problem={project.error} onRetry={() => void project.refetch()} />
+      )}
+      {project.isPending && <Skeleton height={320} />}
+      {project.data && (
+        <>
+          <Section title={t('settings.what')}>
+            <ProjectForm project={project.data} mayChange={isAdmin} />
+          </Section>
+          {isAdmin && <ArchiveSection project={project.data} />}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Schema, type Tagged, tagged } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+
+export type TaggedProject = Tagged<Schema<'Project'>>;
+
+interface Change {
+  readonly body: Schema<'ProjectChange'>;
+  /** The state that the change was made on. */
+  readonly etag: string | null;
+}
+
+/** Changes the project's own record, and everything that shows its name or whether it goes on. */
+export function useProjectChange(projectId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation<TaggedProject, Error, Change>({
+    mutationFn: ({ body, etag }) =>
+      tagged(
+        api.PATCH('/api/projects/{projectId}', {
+          params: { path: { projectId } },
+          body,
+          ...(etag !== null && { headers: { 'If-Match': etag } }),
+        }),
+      ),
+    onSuccess: (answer) => {
+      queries.setQueryData(['project', projectId, 'settings'], answer);
+      queries.setQueryData(['project', projectId, 'record'], answer.record);
+      void queries.invalidateQueries({ queryKey: ['workspace'] });
+    },
+  });
+}
