@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { allPages } from '../api/all-pages.ts';
+import { type Schema, taken } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+
+export type Milestone = Schema<'CaptureMilestone'>;
+
+/** All milestones of a project in their order. */
+export function useMilestones(projectId: string): readonly Milestone[] | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['project', projectId, 'milestones', 'page'],
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/milestones', {
+            params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return { data: rows, nextCursor: null };
+    },
+  });
+  return useMemo(() => data?.data.toSorted(inOrder), [data]);
+}
+
+function inOrder(a: Milestone, b: Milestone): number {
+  return (
+    a.sortOrder - b.sortOrder || (a.capturedOn ?? '').localeCompare(b.capturedOn ?? '') || a.id.localeCompare(b.id)
+  );
+}

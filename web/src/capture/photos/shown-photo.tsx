@@ -1,0 +1,55 @@
+// The picture of a photo once there is one to be shown.
+import { Center, Loader, Stack, Text } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { type PhotoLook, PhotoView } from '../../parts/photo-view/photo-view.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import type { Photo } from '../photo-words.ts';
+import { usePhotoLabel } from '../plans/photo-label.ts';
+import { photoFile, usePicture } from './photo-data.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly photo: Photo;
+  readonly isSphere: boolean;
+  readonly look: PhotoLook;
+  readonly onLook: (look: PhotoLook) => void;
+}
+
+/** What every browser shows; others (HEIC) are shown by their renditions alone. */
+const SHOWN_IN_FULL = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+export function ShownPhoto({ projectId, photo, isSphere, look, onLook }: Props) {
+  const { t } = useTranslation('photos');
+  const labelOf = usePhotoLabel();
+  const picture = usePicture(projectId, photo.id);
+  const { data } = picture;
+  if (data === undefined && picture.error !== null) {
+    return <ProblemNotice problem={picture.error} onRetry={() => void picture.refetch()} />;
+  }
+  if (data?.renditions === 'failed') {
+    return <EmptyState icon={<IconPhotoOff />} title={t('failed.title')} advice={t('failed.advice')} />;
+  }
+  if (data?.renditions !== 'ready') {
+    return (
+      <Center flex={1} mih={240} role="status" aria-busy>
+        <Stack align="center" gap="xs">
+          <Loader />
+          <Text size="sm">{data === undefined ? t('loading') : t('makingLong')}</Text>
+        </Stack>
+      </Center>
+    );
+  }
+  return (
+    <PhotoView
+      // A 360 picture has renditions of its own, made anew when its kind is changed.
+      key={`${photo.id} ${photo.kind}`}
+      {...{ isSphere, look, onLook }}
+      src={photoFile(projectId, photo.id, 'screen')}
+      fullSrc={SHOWN_IN_FULL.includes(data.mediaType) ? photoFile(projectId, photo.id, 'original') : undefined}
+      picture={{ width: data.widthPx, height: data.heightPx }}
+      label={t('pictureOf', { name: labelOf(photo) })}
+    />
+  );
+}
