@@ -1,0 +1,160 @@
+import { Button, FileInput, Group, Modal, NumberInput, Progress, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from '../../api/client.ts';
+import { useService } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
+import { toastDone } from '../../parts/toasts.tsx';
+import { sendPicture } from '../send-picture.ts';
+import { byLevel, type FloorPlan, plansKey } from './plan-data.ts';
+import { PLAN_SENTENCES, PlanFields, type PlanForm, type PlanValues, planChange } from './plan-fields.tsx';
+
+interface Props {
+  readonly projectId: string;
+  readonly plans: readonly FloorPlan[];
+  readonly onClose: () => void;
+}
+
+const FORMATS = 'image/png,image/jpeg,image/webp,application/pdf';
+const EMPTY: PlanValues = { name: '', level: '', levelOrder: 0, isVisible: true };
+
+/** Uploads a plan: a picture, or a page of a PDF. */
+export function AddPlan({ projectId, plans, onClose }: Props) {
+  const { t } = useTranslation(['plans', 'frame']);
+  const { percent, bytes } = useFormats();
+  const draft = useDraft<PlanValues>(`plan:${projectId}:new`, EMPTY);
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string>();
+  const [page, setPage] = useState<number | string>(1);
+  const form = useForm<PlanForm>({
+    initialValues: draft.values,
+    onValuesChange: draft.set,
+    validate: { name: (name) => (name.trim() === '' ? t('plans:fields.nameMissing') : null) },
+  });
+  const isPdf = file?.type === 'application/pdf' || file?.name.toLowerCase().endsWith('.pdf') === true;
+  const sending = useSending(projectId, (plan) => {
+    draft.clear();
+    toastDone(t('plans:add.done', { name: plan.name }));
+    onClose();
+  });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setFileError(undefined);
+    if (chosen && form.values.name === '') form.setFieldValue('name', chosen.name.replace(/\.\w+$/, '').slice(0, 200));
+  };
+  const send = form.onSubmit((values) => {
+    if (file === null) return setFileError(t('plans:add.fileMissing'));
+    const level = byLevel(plans).find(({ name }) => name === (values.level.trim() || null));
+    const sortOrder = Math.max(0, ...(level?.plans.map((each) => each.sortOrder) ?? [])) + 10;
+    const record = { ...planChange(values), sortOrder, ...(isPdf && { page: Number(page) || 1 }) };
+    sending.start({ record, file }, (problem) => refuseFields(form, problem, PLAN_SENTENCES));
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('plans:add.open')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <FileInput
+            label={t('plans:add.file')}
+            description={t('plans:add.fileHelp')}
+            required
+            clearable
+            accept={FORMATS}
+            leftSection={<IconFileUpload size={18} />}
+            placeholder={t('plans:add.choose')}
+            value={file}
+            onChange={choose}
+            error={fileError}
+            disabled={sending.isPending}
+            clearButtonProps={{ 'aria-label': t('plans:add.clear') }}
+          />
+          {file !== null && (
+            <Text size="xs" c="dimmed">
+              {bytes(file.size)}
+            </Text>
+          )}
+          {isPdf && (
+            <NumberInput
+              label={t('plans:add.page')}
+              min={1}
+              max={10_000}
+              allowDecimal={false}
+              value={page}
+              onChange={setPage}
+            />
+          )}
+          <PlanFields form={form} levels={levelsOf(plans)} disabled={sending.isPending} />
+          {sending.isPending && (
+            <Stack gap={4} role="status">
+              <Progress
+                value={100 * sending.share}
+                animated={sending.share === 1}
+                aria-label={t('plans:add.progress')}
+              />
+              <Text size="sm">
+                {sending.share < 1 ? t('plans:add.sending', { share: percent(sending.share) }) : t('plans:add.reading')}
+              </Text>
+            </Stack>
+          )}
+          {sending.problem != null && !isSaidAtFields(sending.problem, PLAN_SENTENCES) && (
+            <ProblemNotice problem={sending.problem} />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" loading={sending.isPending}>
+              {t('plans:add.action')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** The names of levels in their order. */
+export function levelsOf(plans: readonly FloorPlan[]): string[] {
+  return byLevel(plans).flatMap(({ name }) => (name === null ? [] : [name]));
+}
+
+function useSending(projectId: string, onMade: (plan: FloorPlan) => void) {
+  const { gate } = useService();
+  const queries = useQueryClient();
+  const [share, setShare] = useState(0);
+  // Another file is another plan; the same one sent again after a lost answer is not.
+  const [key, setKey] = useState<{ readonly of: string; readonly key: string }>();
+  const mutation = useMutation({
+    mutationFn: ({ record, file }: { readonly record: object; readonly file: File }) => {
+      const of = JSON.stringify([record, file.name, file.size, file.lastModified]);
+      const idempotencyKey = key?.of === of ? key.key : newIdempotencyKey();
+      setKey({ of, key: idempotencyKey });
+      setShare(0);
+      const path = `/api/projects/${projectId}/floor-plans`;
+      return sendPicture<FloorPlan>({ path, record, file, idempotencyKey, onProgress: setShare, gate });
+    },
+    onSuccess: (plan) => {
+      void queries.invalidateQueries({ queryKey: plansKey(projectId) });
+      void queries.invalidateQueries({ queryKey: ['project', projectId, 'overview'] });
+      onMade(plan);
+    },
+  });
+  return {
+    share,
+    isPending: mutation.isPending,
+    problem: mutation.error,
+    start: (what: { record: object; file: File }, onError: (problem: unknown) => void) =>
+      mutation.mutate(what, { onError }),
+  };
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/use-api.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
+import { photosKey } from '../photos/photo-data.ts';
+import { type FloorPlan, plansKey } from './plan-data.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly plan: FloorPlan;
+  readonly onClose: () => void;
+}
+
+/** Asks before a plan is deleted. */
+export function DeletePlan({ projectId, plan, onClose }: Props) {
+  const { t } = useTranslation('plans');
+  const api = useApi();
+  const queries = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: () =>
+      api.DELETE('/api/projects/{projectId}/floor-plans/{floorPlanId}', {
+        params: { path: { projectId, floorPlanId: plan.id } },
+      }),
+    onSuccess: () => {
+      for (const queryKey of [plansKey(projectId), photosKey(projectId), ['project', projectId, 'overview']]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+      toastDone(t('delete.done', { name: plan.name }));
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      opened
+      title={t('delete.title', { name: plan.name })}
+      action={t('delete.action')}
+      isPending={deletion.isPending}
+      problem={deletion.error}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      {t('delete.advice')}
+    </Confirm>
+  );
+}

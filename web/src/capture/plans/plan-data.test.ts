@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { byLevel, type FloorPlan, reordered } from './plan-data.ts';
+
+const plan = (id: string, fields: Partial<FloorPlan> = {}): FloorPlan => ({
+  ...{ id, projectId: 'p', name: id, level: null, widthPx: 10, heightPx: 10, scaleMPerPx: null, rotationDeg: 0 },
+  ...{ sortOrder: 0, levelOrder: 0, isVisible: true, createdAt: '2026-01-01T00:00:00Z', ...fields },
+});
+
+test('plans stand by level in the order of the building, within a level in their own', () => {
+  const levels = byLevel([
+    plan('roof', { level: 'R', levelOrder: 9 }),
+    plan('b', { level: '1', levelOrder: 1, sortOrder: 20 }),
+    plan('a', { level: '1', levelOrder: 1, sortOrder: 30 }),
+    plan('site', { levelOrder: -1 }),
+  ]);
+  assert.deepEqual(
+    levels.map(({ name, plans }) => [name, plans.map(({ id }) => id)]),
+    [
+      [null, ['site']],
+      ['1', ['b', 'a']],
+      ['R', ['roof']],
+    ],
+  );
+});
+
+test('an order is saved with as few changes as numbers have to change', () => {
+  const [a, b, c] = [plan('a', { sortOrder: 10 }), plan('b', { sortOrder: 20 }), plan('c', { sortOrder: 30 })];
+  assert.deepEqual(reordered([a, b, c]), []);
+  assert.deepEqual(reordered([b, a, c]), [
+    { id: 'b', sortOrder: 10 },
+    { id: 'a', sortOrder: 20 },
+  ]);
+  assert.deepEqual(reordered([plan('x'), plan('y')]).length, 2);
+});

@@ -1,0 +1,124 @@
+// The floor plans of a project: a list short enough to be read whole.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { allPages } from '../../api/all-pages.ts';
+import { useChange } from '../../api/change.ts';
+import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+
+export type FloorPlan = Schema<'FloorPlan'>;
+export type FloorPlanChange = Schema<'FloorPlanChange'>;
+
+export const plansKey = (projectId: string) => ['project', projectId, 'plans'] as const;
+const planKey = (projectId: string, planId: string) => ['project', projectId, 'plan', planId] as const;
+
+/** All plans of a project, level by level. */
+export function usePlans(projectId: string) {
+  const api = useApi();
+  const list = useQuery({
+    queryKey: [...plansKey(projectId), 'page'],
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/floor-plans', {
+            params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return { data: rows, nextCursor: null };
+    },
+  });
+  const plans = useMemo(() => list.data?.data.toSorted(inOrder), [list.data]);
+  return { plans, problem: list.error, retry: () => void list.refetch() };
+}
+
+/** A plan with the tag of its state. */
+export function planQuery(api: Api, projectId: string, floorPlanId: string) {
+  return queryOptions({
+    queryKey: planKey(projectId, floorPlanId),
+    queryFn: () =>
+      tagged(
+        api.GET('/api/projects/{projectId}/floor-plans/{floorPlanId}', {
+          params: { path: { projectId, floorPlanId } },
+        }),
+      ),
+  });
+}
+
+const LOOK_AGAIN_MS = 2000;
+
+/** The files of a plan; asked for again while renditions are being made. */
+export function usePlanFiles(projectId: string, floorPlanId: string | undefined) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['project', projectId, 'plan', floorPlanId, 'files'],
+    enabled: floorPlanId !== undefined,
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/floor-plans/{floorPlanId}/files', {
+          params: { path: { projectId, floorPlanId: floorPlanId ?? '' } },
+        }),
+      ),
+    refetchInterval: ({ state }) => (state.data?.renditions === 'pending' ? LOOK_AGAIN_MS : false),
+    staleTime: 60_000,
+  });
+}
+
+/** The address of a plan's picture for `<img src>`. */
+export function planFile(
+  projectId: string,
+  planId: string,
+  rendition: 'original' | 'screen' | 'thumbnail' | 'picture',
+): string {
+  return `/api/projects/${projectId}/floor-plans/${planId}/files/${rendition}`;
+}
+
+/** Changes plans: seen at once, undone where it is refused. */
+export function useChangePlan(projectId: string) {
+  const api = useApi();
+  return useChange<FloorPlan, FloorPlanChange>({
+    recordKey: (id) => planKey(projectId, id),
+    listKey: plansKey(projectId),
+    send: (floorPlanId, body, etag) =>
+      tagged(
+        api.PATCH('/api/projects/{projectId}/floor-plans/{floorPlanId}', {
+          params: { path: { projectId, floorPlanId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body,
+        }),
+      ),
+  });
+}
+
+/** Plans of one level, in their order. */
+export interface Level {
+  /** Null: of plans without one. */
+  readonly name: string | null;
+  readonly plans: readonly FloorPlan[];
+}
+
+/** Plans by their levels, in the order of the building. */
+export function byLevel(plans: readonly FloorPlan[]): Level[] {
+  const levels = new Map<string | null, FloorPlan[]>();
+  for (const plan of plans.toSorted(inOrder)) levels.set(plan.level, [...(levels.get(plan.level) ?? []), plan]);
+  return [...levels].map(([name, those]) => ({ name, plans: those }));
+}
+
+function inOrder(a: FloorPlan, b: FloorPlan): number {
+  return (
+    a.levelOrder - b.levelOrder ||
+    (a.level ?? '').localeCompare(b.level ?? '', undefined, { numeric: true }) ||
+    a.sortOrder - b.sortOrder ||
+    a.name.localeCompare(b.name, undefined, { numeric: true }) ||
+    a.id.localeCompare(b.id)
+  );
+}
+
+/** The `sortOrder` of each plan whose own has to change for the plans to stand in this order; few where few have to. */
+export function reordered(plans: readonly FloorPlan[]): { readonly id: string; readonly sortOrder: number }[] {
+  const isRising = (orders: readonly number[]) => orders.every((each, at) => at === 0 || each > (orders[at - 1] ?? 0));
+  if (isRising(plans.map(({ sortOrder }) => sortOrder))) return [];
+  return plans
+    .map(({ id, sortOrder }, at) => ({ id, before: sortOrder, sortOrder: (at + 1) * 10 }))
+    .filter(({ before, sortOrder }) => before !== sortOrder)
+    .map(({ id, sortOrder }) => ({ id, sortOrder }));
+}

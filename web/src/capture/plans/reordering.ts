@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastProblem } from '../../parts/toasts.tsx';
+import { type FloorPlan, reordered, useChangePlan } from './plan-data.ts';
+
+export interface Reordering {
+  /** Puts the plan at one place of its level to another. */
+  readonly move: (from: number, to: number) => void;
+  /** The plan that is dragged, by its place. */
+  readonly dragged: number | undefined;
+  readonly onDrag: (place: number | undefined) => void;
+  /** What has just been done, for screen readers. */
+  readonly said: string;
+}
+
+/** Moves plans within their level. */
+export function useReordering(projectId: string, plans: readonly FloorPlan[]): Reordering {
+  const { t } = useTranslation('plans');
+  const change = useChangePlan(projectId);
+  const [dragged, onDrag] = useState<number>();
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number) => {
+    const plan = plans[from];
+    if (plan === undefined || from === to || to < 0 || to >= plans.length) return;
+    const others = plans.filter((each) => each !== plan);
+    const next = [...others.slice(0, to), plan, ...others.slice(to)];
+    setSaid(t('moved', { name: plan.name, place: to + 1, count: plans.length }));
+    for (const { id, sortOrder } of reordered(next)) {
+      change.mutate(
+        { id, change: { sortOrder }, etag: null },
+        { onError: (problem) => toastProblem(t('notMoved'), problem) },
+      );
+    }
+  };
+  return { move, dragged, onDrag, said };
+}
