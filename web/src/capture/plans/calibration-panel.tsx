@@ -1,0 +1,152 @@
+import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
+import type { Calibration, KnownLine } from './calibration.ts';
+import { CalibrationLine } from './calibration-line.tsx';
+import type { EnteredLine } from './calibration-screen.tsx';
+import { type FloorPlan, useChangePlan } from './plan-data.ts';
+import classes from './plan-stage.module.css';
+
+interface Props {
+  readonly projectId: string;
+  readonly plan: FloorPlan;
+  readonly lines: readonly EnteredLine[];
+  /** The same lines as far as they are known: a place each. */
+  readonly known: readonly (KnownLine | undefined)[];
+  readonly found: Calibration | undefined;
+  readonly canSave: boolean;
+  /** True when one end of the next line is chosen. */
+  readonly hasBegun: boolean;
+  readonly isDoubtful: boolean;
+  readonly onLines: (lines: readonly EnteredLine[]) => void;
+  readonly onSaved: () => void;
+}
+
+/** The lines with what is known of them, and what follows from them. */
+export function CalibrationPanel(props: Props) {
+  const { projectId, plan, lines, known, found, canSave, hasBegun, onLines } = props;
+  const { t } = useTranslation('plans');
+  const residuals = placed(known, found);
+  return (
+    <Paper component="aside" withBorder bg="var(--pcs-surface)" className={classes.side} aria-label={t('beside')}>
+      <Stack gap="sm">
+        <Now plan={plan} />
+        <Title order={2} size="h3">
+          {t('calibration.lines')}
+        </Title>
+        <Text size="sm" role="status">
+          {!canSave ? t('calibration.readOnly') : hasBegun ? t('calibration.second') : t('calibration.first')}
+        </Text>
+        {lines.map((line, at) => (
+          <CalibrationLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list
+            key={at}
+            place={at + 1}
+            line={line}
+            residual={residuals[at]}
+            onChange={(change) => onLines(lines.map((each, other) => (other === at ? { ...each, ...change } : each)))}
+            onRemove={() => onLines(lines.filter((_, other) => other !== at))}
+          />
+        ))}
+        {found && <Outcome {...props} found={found} />}
+        {canSave && <Saving {...{ projectId, plan, found }} onSaved={props.onSaved} />}
+        <Help />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Now({ plan }: { readonly plan: FloorPlan }) {
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  return (
+    <Text size="sm" c="dimmed">
+      {plan.scaleMPerPx === null
+        ? t('calibration.noScale')
+        : t('calibration.now', { scale: number(plan.scaleMPerPx, 6), rotation: number(plan.rotationDeg, 2) })}
+    </Text>
+  );
+}
+
+/** What the lines give together: seen before it is saved. */
+function Outcome({ found, isDoubtful }: Props & { readonly found: Calibration }) {
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  const count = found.residuals.length;
+  return (
+    <Stack gap={6} role="status">
+      <Title order={2} size="h3">
+        {t('calibration.result')}
+      </Title>
+      <Text size="sm">{t('calibration.scale', { scale: number(found.scaleMPerPx, 6) })}</Text>
+      {found.rotationDeg !== undefined && (
+        <Text size="sm">{t('calibration.rotation', { rotation: number(found.rotationDeg, 2) })}</Text>
+      )}
+      {count === 1 ? (
+        <Alert color="blue" variant="light" p="xs">
+          {t('calibration.single')}
+        </Alert>
+      ) : (
+        <Text size="sm" fw={600}>
+          {t('calibration.rms', { metres: number(found.rmsM, 3) })}
+        </Text>
+      )}
+      {isDoubtful && (
+        <Alert color="orange" variant="light" p="xs" title={t('calibration.doubtful')}>
+          {t('calibration.doubtfulAdvice')}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Saving({ projectId, plan, found, onSaved }: Pick<Props, 'projectId' | 'plan' | 'found' | 'onSaved'>) {
+  const { t } = useTranslation('plans');
+  const navigate = useNavigate();
+  const change = useChangePlan(projectId);
+  const save = ({ scaleMPerPx, rotationDeg }: Calibration) =>
+    change.mutate(
+      {
+        id: plan.id,
+        change: { scaleMPerPx, ...(rotationDeg !== undefined && { rotationDeg: Math.round(rotationDeg * 1e4) / 1e4 }) },
+        etag: null,
+      },
+      {
+        onSuccess: () => {
+          onSaved();
+          toastDone(t('calibration.saved'));
+          void navigate({ to: '/projects/$projectId/plans/$planId', params: { projectId, planId: plan.id } });
+        },
+      },
+    );
+  return (
+    <>
+      {change.error !== null && <ProblemNotice problem={change.error} />}
+      <Group gap="xs">
+        <Button disabled={found === undefined} loading={change.isPending} onClick={() => found && save(found)}>
+          {t('calibration.save')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Help() {
+  const { t } = useTranslation('plans');
+  return (
+    <List size="xs" c="dimmed" spacing={4} withPadding={false} ps="md">
+      <List.Item>{t('calibration.helpLength')}</List.Item>
+      <List.Item>{t('calibration.helpBearing')}</List.Item>
+      <List.Item>{t('calibration.helpRotation')}</List.Item>
+    </List>
+  );
+}
+
+/** The residual of each line, at its place among those that are not whole yet. */
+function placed(known: Props['known'], found: Calibration | undefined) {
+  let next = 0;
+  return known.map((line) => (line === undefined ? undefined : found?.residuals[next++]));
+}

@@ -1,0 +1,118 @@
+// Scale and direction of a plan from known lines: drawn on the plan, seen before they are saved.
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import type { Point } from '../../parts/plan-canvas/plan-view.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useMay } from '../../parts/standing.ts';
+import { calibrate, isDoubtful, type KnownLine } from './calibration.ts';
+import { CalibrationPanel } from './calibration-panel.tsx';
+import { DrawnLine } from './measure-line.tsx';
+import { type FloorPlan, planQuery } from './plan-data.ts';
+import { PlanPicture } from './plan-picture.tsx';
+import classes from './plan-stage.module.css';
+
+const route = getRouteApi('/in/projects/$projectId/plans/$planId/calibration');
+
+/** A line as it is being entered. */
+export interface EnteredLine {
+  readonly from: Point;
+  readonly to: Point;
+  readonly metres: number | string;
+  readonly bearingDeg: number | string;
+}
+
+export function CalibrationScreen() {
+  const { t } = useTranslation('plans');
+  const { projectId, planId } = route.useParams();
+  const current = useQuery(planQuery(useApi(), projectId, planId));
+  const plan = current.data?.record;
+  const params = { projectId, planId };
+  return (
+    <>
+      <PageHead
+        title={t('calibration.title')}
+        crumbs={[
+          { label: t('title'), to: { to: '/projects/$projectId/plans', params } },
+          ...(plan ? [{ label: plan.name, to: { to: '/projects/$projectId/plans/$planId', params } as const }] : []),
+        ]}
+      />
+      {plan && <Stage key={plan.id} {...{ projectId, plan }} />}
+      {plan === undefined && current.error === null && <Loader role="status" aria-label={t('loading')} />}
+      {plan === undefined && current.error !== null && (
+        <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />
+      )}
+    </>
+  );
+}
+
+const NO_PINS: readonly never[] = [];
+const COLOURS = ['#c22525', '#14507f', '#2b6e2f', '#7a3fa0', '#8a4b08', '#0b6b6b'];
+const MOST_LINES = 12;
+
+function Stage({ projectId, plan }: { readonly projectId: string; readonly plan: FloorPlan }) {
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  const canSave = useMay(projectId, 'upload_engineer');
+  const draft = useDraft<{ lines: readonly EnteredLine[] }>(`calibration:${plan.id}`, { lines: [] });
+  const [from, setFrom] = useState<Point>();
+  const { lines } = draft.values;
+  const known = lines.map(knownLine);
+  const whole = known.filter((line) => line !== undefined);
+  const found = calibrate(whole);
+  const onPlace = (at: Point) => {
+    if (from === undefined) return setFrom(at);
+    setFrom(undefined);
+    if (Math.hypot(at.x - from.x, at.y - from.y) < 1) return undefined;
+    return draft.set({ lines: [...lines, { from, to: at, metres: '', bearingDeg: '' }] });
+  };
+  return (
+    <div className={classes.stage}>
+      <div className={classes.picture}>
+        <PlanPicture
+          {...{ projectId, plan }}
+          pins={NO_PINS}
+          onPlace={canSave && lines.length < MOST_LINES ? onPlace : undefined}
+          onCancelPlace={() => setFrom(undefined)}
+          metresPerPx={found?.scaleMPerPx ?? plan.scaleMPerPx}
+          drawing={(project) => (
+            <>
+              {lines.map((line, at) => (
+                <DrawnLine
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list
+                  key={at}
+                  from={project(line.from)}
+                  to={project(line.to)}
+                  label={
+                    typeof line.metres === 'number' ? t('metres', { length: number(line.metres, 3) }) : `${at + 1}`
+                  }
+                  color={COLOURS[at % COLOURS.length] ?? '#c22525'}
+                />
+              ))}
+              {from && <DrawnLine from={project(from)} to={undefined} label="" color="#c22525" />}
+            </>
+          )}
+        />
+      </div>
+      <CalibrationPanel
+        {...{ projectId, plan, lines, known, found, canSave }}
+        hasBegun={from !== undefined}
+        isDoubtful={found?.residuals.some(isDoubtful) ?? false}
+        onLines={(next) => draft.set({ lines: next })}
+        onSaved={draft.clear}
+      />
+    </div>
+  );
+}
+
+/** The line, where what was entered of it is enough. */
+function knownLine({ from, to, metres, bearingDeg }: EnteredLine): KnownLine | undefined {
+  if (typeof metres !== 'number' || metres <= 0) return undefined;
+  return { from, to, metres, ...(typeof bearingDeg === 'number' && { bearingDeg }) };
+}
