@@ -1,0 +1,210 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
+import { useFormats } from '../../language/formats.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { At } from '../../parts/instant.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { toastDone, toastProblem } from '../../parts/toasts.tsx';
+import { useMilestones } from '../milestone-list.ts';
+import { KIND_COLOURS, type Photo } from '../photo-words.ts';
+import { usePhotoLabel } from '../plans/photo-label.ts';
+import { usePlans } from '../plans/plan-data.ts';
+import { PlanPicture } from '../plans/plan-picture.tsx';
+import classes from '../plans/plan-stage.module.css';
+import { EditPhoto } from './edit-photo.tsx';
+import { useDeletePhoto, usePublishPhoto } from './photo-data.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly photo: Photo;
+  readonly etag: string | null;
+  readonly picture: Schema<'PhotoPicture'> | undefined;
+  readonly canChange: boolean;
+}
+
+/** What is known of a photo, and what can be done with it. */
+export function PhotoSide(props: Props) {
+  const { projectId, photo, etag, canChange } = props;
+  const { t } = useTranslation(['photos', 'frame']);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Paper component="aside" withBorder bg="var(--pcs-surface)" className={classes.side} aria-label={t('photos:facts')}>
+      {isEditing ? (
+        <EditPhoto {...{ projectId, photo, etag }} onClose={() => setEditing(false)} />
+      ) : (
+        <Stack gap="sm">
+          <Group justify="space-between" wrap="nowrap">
+            <Title order={2} size="h3">
+              {t('photos:facts')}
+            </Title>
+            {canChange && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPencil size={14} />}
+                onClick={() => setEditing(true)}
+              >
+                {t('frame:edit')}
+              </Button>
+            )}
+          </Group>
+          <Facts {...props} />
+          <OnPlan {...{ projectId, photo }} />
+          {canChange && <Doing {...{ projectId, photo }} />}
+        </Stack>
+      )}
+    </Paper>
+  );
+}
+
+function Facts({ projectId, photo, picture }: Props) {
+  const { t } = useTranslation('photos');
+  const { number, bytes } = useFormats();
+  const milestone = useMilestones(projectId)?.find(({ id }) => id === photo.milestoneId);
+  const at = picture?.position;
+  return (
+    <Stack component="dl" gap={6} m={0}>
+      <Fact name={t('visibility')}>
+        <StatusMark
+          color={photo.visibility === 'draft' ? 'orange' : 'green'}
+          label={t(`visibilities.${photo.visibility}`)}
+        />
+      </Fact>
+      <Fact name={t('taken')}>
+        <At at={photo.takenAt} />
+      </Fact>
+      <Fact name={t('kind')}>{t(`kinds.${photo.kind}`)}</Fact>
+      {milestone && (
+        <Fact name={t('milestone')}>
+          <span className="own-direction">{milestone.name}</span>
+        </Fact>
+      )}
+      {photo.tags.length > 0 && (
+        <Fact name={t('tags')}>
+          <span className="own-direction">{photo.tags.join(' · ')}</span>
+        </Fact>
+      )}
+      {photo.notes !== null && (
+        <Fact name={t('notes')}>
+          <span className="own-direction" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {photo.notes}
+          </span>
+        </Fact>
+      )}
+      {picture && (
+        <Fact name={t('size')}>
+          <span className="as-typed">
+            {number(picture.widthPx)} × {number(picture.heightPx)} px
+          </span>{' '}
+          · {bytes(picture.sizeBytes)}
+        </Fact>
+      )}
+      {at && (
+        <Fact name={t('gps')}>
+          <span className="as-typed">
+            {at.latitude.toFixed(6)}, {at.longitude.toFixed(6)}
+          </span>
+          {at.altitudeM !== null && ` · ${t('altitude', { metres: number(at.altitudeM, 1) })}`}
+        </Fact>
+      )}
+    </Stack>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+/** Where on its plan it was taken. */
+function OnPlan({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
+  const { t } = useTranslation('photos');
+  const navigate = useNavigate();
+  const labelOf = usePhotoLabel();
+  const plan = usePlans(projectId).plans?.find(({ id }) => id === photo.floorPlanId);
+  const { id, planX: x, planY: y, kind } = photo;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the label follows from the photo and the language
+  const pins = useMemo(
+    () =>
+      x === null || y === null
+        ? []
+        : [{ id, x, y, kind, color: KIND_COLOURS[kind], label: labelOf(photo), isChosen: true }],
+    [id, x, y, kind, t],
+  );
+  if (plan === undefined) return <Text size="sm">{t('noPlan')}</Text>;
+  const open = () =>
+    void navigate({
+      to: '/projects/$projectId/plans/$planId',
+      params: { projectId, planId: plan.id },
+      search: { photo: id },
+    });
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {t('plan')} <span className="own-direction">{plan.name}</span>
+      </Text>
+      <div style={{ height: 240, display: 'flex' }}>
+        <PlanPicture {...{ projectId, plan, pins }} onOpenPin={open} metresPerPx={plan.scaleMPerPx} />
+      </div>
+    </div>
+  );
+}
+
+function Doing({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
+  const { t } = useTranslation(['photos', 'frame']);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const publishing = usePublishPhoto(projectId);
+  const deletion = useDeletePhoto(projectId);
+  const leave = () => {
+    toastDone(t('photos:deleted'));
+    const to = photo.floorPlanId;
+    if (to === null) void navigate({ to: '/projects/$projectId/plans', params: { projectId } });
+    else void navigate({ to: '/projects/$projectId/plans/$planId', params: { projectId, planId: to } });
+  };
+  return (
+    <Group gap="xs">
+      {photo.visibility === 'draft' && (
+        <Button
+          size="xs"
+          leftSection={<IconUpload size={14} />}
+          loading={publishing.isPending}
+          onClick={() =>
+            publishing.mutate(photo.id, {
+              onSuccess: () => toastDone(t('photos:published')),
+              onError: (problem) => toastProblem(t('photos:notPublished'), problem),
+            })
+          }
+        >
+          {t('photos:publish')}
+        </Button>
+      )}
+      <Button size="xs" variant="default" leftSection={<IconTrash size={14} />} onClick={() => setAsking(true)}>
+        {t('frame:delete')}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t('photos:delete.title')}
+        action={t('photos:delete.action')}
+        isPending={deletion.isPending}
+        problem={deletion.error}
+        onConfirm={() => deletion.mutate(photo.id, { onSuccess: leave })}
+        onClose={() => setAsking(false)}
+      >
+        {t('photos:delete.advice')}
+      </Confirm>
+    </Group>
+  );
+}
