@@ -1,0 +1,45 @@
+import { Box, Slider, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Size } from '../../parts/plan-canvas/plan-view.ts';
+import type { Photo } from '../photo-words.ts';
+import { photoFile } from '../photos/photo-data.ts';
+import { usePhotoLabel } from '../plans/photo-label.ts';
+import classes from './compare.module.css';
+
+interface Props {
+  readonly projectId: string;
+  readonly left: Photo;
+  readonly right: Photo;
+  readonly picture: Size;
+}
+
+/** Two flat pictures of the same size, one over the other, with an edge that is moved between them. */
+export function OverlaySlider({ projectId, left, right, picture }: Props) {
+  const { t } = useTranslation('photos');
+  const labelOf = usePhotoLabel();
+  const [share, setShare] = useState(50);
+  return (
+    <Stack flex={1} gap="xs" mih={0} dir="ltr">
+      <div className={classes.slider}>
+        <Box
+          pos="relative"
+          maw="100%"
+          mah="100%"
+          h="100%"
+          style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+        >
+          <img src={photoFile(projectId, left.id, 'screen')} alt={labelOf(left)} draggable={false} />
+          <img
+            src={photoFile(projectId, right.id, 'screen')}
+            alt={labelOf(right)}
+            draggable={false}
+            style={{ clipPath: `inset(0 0 0 ${share}%)` }}
+          />
+          <div className={classes.edge} style={{ left: `${share}%` }} />
+        </Box>
+      </div>
+      <Slider value={share} onChange={setShare} label={null} thumbLabel={t('sliderEdge')} min={0} max={100} size="lg" />
+    </Stack>
+  );
+}
