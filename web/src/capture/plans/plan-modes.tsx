@@ -1,0 +1,109 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { IconFlagPlus, IconMapPinPlus, IconRuler, IconX } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import type { Point } from '../../parts/plan-canvas/plan-view.ts';
+import { useMay } from '../../parts/standing.ts';
+import type { Photo } from '../photo-words.ts';
+import type { FloorPlan } from './plan-data.ts';
+
+/** What a click on the plan is for. */
+export type Mode =
+  | { readonly is: 'look' }
+  | { readonly is: 'measure'; readonly points: readonly Point[] }
+  | { readonly is: 'place'; readonly photo?: Photo }
+  | { readonly is: 'issue'; readonly at?: Point };
+
+interface Props {
+  readonly projectId: string;
+  readonly plan: FloorPlan;
+  readonly mode: Mode;
+  readonly canPlace: boolean;
+  readonly onMode: (mode: Mode) => void;
+}
+
+/** What can be done on the plan; while one thing is, how, and the way back. */
+export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
+  const { t } = useTranslation(['plans', 'frame']);
+  const canRaise = useMay(projectId, 'reviewer');
+  const place = mode.is === 'issue' ? mode.at : undefined;
+  if (mode.is !== 'look') {
+    return (
+      <Paper withBorder bg="var(--pcs-surface)" px="sm" py={6}>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" role="status" style={{ flex: 1 }} miw={180}>
+            <Advice {...{ mode, plan }} />
+          </Text>
+          <Group gap="xs">
+            {place && (
+              <Button size="xs" renderRoot={(all) => <Link {...all} {...newIssueAt(projectId, plan, place)} />}>
+                {t('plans:raise.go')}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconX size={14} />}
+              onClick={() => onMode({ is: 'look' })}
+            >
+              {t('plans:modes.end')}
+            </Button>
+          </Group>
+        </Group>
+      </Paper>
+    );
+  }
+  return (
+    <Group gap="xs">
+      {canPlace && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMapPinPlus size={16} />}
+          onClick={() => onMode({ is: 'place' })}
+        >
+          {t('plans:modes.place')}
+        </Button>
+      )}
+      {canRaise && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFlagPlus size={16} />}
+          onClick={() => onMode({ is: 'issue' })}
+        >
+          {t('plans:modes.issue')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRuler size={16} />}
+        onClick={() => onMode({ is: 'measure', points: [] })}
+      >
+        {t('plans:modes.measure')}
+      </Button>
+    </Group>
+  );
+}
+
+function Advice({ mode, plan }: Pick<Props, 'mode' | 'plan'>): ReactNode {
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  if (mode.is === 'place') return mode.photo ? t('place.where') : t('place.which');
+  if (mode.is === 'issue') return mode.at ? t('raise.ready') : t('raise.where');
+  if (mode.is !== 'measure') return null;
+  const [from, to] = mode.points;
+  if (from === undefined || to === undefined) return from === undefined ? t('measure.first') : t('measure.second');
+  const lengthPx = Math.hypot(to.x - from.x, to.y - from.y);
+  if (plan.scaleMPerPx === null) return t('measure.pixels', { length: number(lengthPx, 0) });
+  return t('measure.metres', { length: number(lengthPx * plan.scaleMPerPx, 2) });
+}
+
+// The form of a new issue is another part's: it is entered by its address.
+function newIssueAt(projectId: string, plan: FloorPlan, { x, y }: Point): LinkProps {
+  const place = { new: 1, plan: plan.id, x: Math.round(x), y: Math.round(y) };
+  return { to: `/projects/${projectId}/issues`, search: place } as unknown as LinkProps;
+}

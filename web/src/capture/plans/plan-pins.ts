@@ -1,0 +1,72 @@
+// What is seen on a plan: photos by the filters of the address, and issues, as pins.
+import type { Schema } from '../../api/client.ts';
+import type { PlanPin } from '../../parts/plan-canvas/pin-button.tsx';
+import type { PlanView } from '../addresses.ts';
+import { KIND_COLOURS, type Photo } from '../photo-words.ts';
+
+export type Issue = Schema<'TrackedIssue'>;
+
+/** The colour of an issue's status: of the theme, beside its words. */
+export const ISSUE_COLOURS: Readonly<Record<Issue['status'], string>> = {
+  open: 'red',
+  in_progress: 'orange',
+  in_review: 'yellow',
+  closed: 'green',
+  verified: 'gray',
+};
+
+/** Photos that the filters let through. */
+export function photosSeen(
+  photos: readonly Photo[],
+  { milestone, kind, tag, visibility }: Pick<PlanView, 'milestone' | 'kind' | 'tag' | 'visibility'>,
+): Photo[] {
+  return photos.filter(
+    (photo) =>
+      (milestone === undefined || photo.milestoneId === milestone) &&
+      (kind === undefined || photo.kind === kind) &&
+      (tag === undefined || photo.tags.includes(tag)) &&
+      (visibility === undefined || photo.visibility === visibility),
+  );
+}
+
+/** The tags of photos, the most used first. */
+export function tagsOf(photos: readonly Photo[]): string[] {
+  const counts = new Map<string, number>();
+  for (const tag of photos.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag);
+}
+
+interface Labels {
+  readonly photo: (photo: Photo) => string;
+  readonly issue: (issue: Issue) => string;
+}
+
+/** The pins of photos and issues that have a place. Pins of photos say so in their id: `photo:…`, `issue:…`. */
+export function pinsOf(
+  { photos, issues }: { readonly photos: readonly Photo[]; readonly issues: readonly Issue[] },
+  chosen: string | undefined,
+  label: Labels,
+): PlanPin[] {
+  return [
+    ...photos.flatMap((photo): PlanPin[] => {
+      const { id, planX, planY, kind, visibility } = photo;
+      if (planX === null || planY === null) return [];
+      return [
+        {
+          ...{ id: `photo:${id}`, x: planX, y: planY, label: label.photo(photo), kind, color: KIND_COLOURS[kind] },
+          ...{ isDraft: visibility === 'draft', isChosen: id === chosen },
+        },
+      ];
+    }),
+    ...issues.flatMap((issue): PlanPin[] => {
+      const { id, planX, planY, status } = issue;
+      if (planX === null || planY === null) return [];
+      return [
+        {
+          ...{ id: `issue:${id}`, x: planX, y: planY, label: label.issue(issue), kind: 'issue' as const },
+          ...{ color: ISSUE_COLOURS[status], isChosen: id === chosen, isFixed: true },
+        },
+      ];
+    }),
+  ];
+}

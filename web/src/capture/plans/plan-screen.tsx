@@ -1,0 +1,69 @@
+// A plan with its photos and issues as pins. What is filtered and what is open stands in the address.
+import { Button, Loader } from '@mantine/core';
+import { IconRuler2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/use-api.ts';
+import { Allowed } from '../../parts/allowed.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { useMilestones } from '../milestone-list.ts';
+import { usePlanPhotos } from '../photos/photo-data.ts';
+import { planQuery, usePlans } from './plan-data.ts';
+import { tagsOf } from './plan-pins.ts';
+import { PlanStage } from './plan-stage.tsx';
+import { PlanToolbar } from './plan-toolbar.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/plans/$planId');
+
+export function PlanScreen() {
+  const { t } = useTranslation(['plans', 'photos']);
+  const { projectId, planId } = route.useParams();
+  const view = route.useSearch();
+  const navigate = route.useNavigate();
+  const current = useQuery(planQuery(useApi(), projectId, planId));
+  const { plans = [] } = usePlans(projectId);
+  const milestones = useMilestones(projectId) ?? [];
+  const photos = usePlanPhotos(projectId, planId);
+  const plan = current.data?.record;
+  const onView = (change: object) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const crumbs = [
+    { label: t('plans:title'), to: { to: '/projects/$projectId/plans', params: { projectId } } },
+  ] as const;
+  if (current.error !== null && plan === undefined) {
+    return (
+      <>
+        <PageHead title={t('plans:plan')} crumbs={crumbs} />
+        <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />
+      </>
+    );
+  }
+  if (plan === undefined) return <Loader role="status" aria-label={t('plans:loading')} />;
+  return (
+    <>
+      <PageHead
+        title={plan.name}
+        crumbs={crumbs}
+        aside={plan.isVisible ? undefined : <StatusMark color="gray" label={t('plans:hidden')} />}
+        actions={
+          <Allowed projectId={projectId} role="upload_engineer">
+            <Button
+              variant={plan.scaleMPerPx === null ? 'filled' : 'default'}
+              leftSection={<IconRuler2 size={18} />}
+              renderRoot={(all) => (
+                <Link {...all} to="/projects/$projectId/plans/$planId/calibration" params={{ projectId, planId }} />
+              )}
+            >
+              {t('plans:calibration.title')}
+            </Button>
+          </Allowed>
+        }
+      />
+      <PlanToolbar {...{ projectId, planId, plans, milestones, view, onView }} tags={tagsOf(photos.data?.data ?? [])} />
+      {photos.error !== null && <ProblemNotice problem={photos.error} onRetry={() => void photos.refetch()} />}
+      <PlanStage key={planId} {...{ projectId, plan, view, onView }} photos={photos.data?.data} />
+    </>
+  );
+}

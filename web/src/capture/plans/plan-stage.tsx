@@ -1,0 +1,154 @@
+// The canvas of a plan with what lies beside it: what is seen, what is open, what is to be placed.
+import { Paper } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point, View } from '../../parts/plan-canvas/plan-view.ts';
+import { useMay } from '../../parts/standing.ts';
+import { toastDone, toastProblem } from '../../parts/toasts.tsx';
+import type { PlanView } from '../addresses.ts';
+import type { Photo } from '../photo-words.ts';
+import { useChangePhoto } from '../photos/photo-data.ts';
+import { IssuePanel } from './issue-panel.tsx';
+import { MeasureLine } from './measure-line.tsx';
+import { usePhotoLabel } from './photo-label.ts';
+import { PhotoPanel } from './photo-panel.tsx';
+import type { FloorPlan } from './plan-data.ts';
+import { usePlanIssues } from './plan-issues.ts';
+import { type Mode, ModeBar } from './plan-modes.tsx';
+import { PlanPicture } from './plan-picture.tsx';
+import { photosSeen, pinsOf } from './plan-pins.ts';
+import classes from './plan-stage.module.css';
+import { SeenList } from './seen-list.tsx';
+import { UnplacedTray } from './unplaced-tray.tsx';
+
+interface Props {
+  readonly projectId: string;
+  readonly plan: FloorPlan;
+  readonly photos: readonly Photo[] | undefined;
+  readonly view: PlanView;
+  readonly onView: (change: { [Name in keyof PlanView]?: PlanView[Name] | undefined }) => void;
+}
+
+export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
+  const { t } = useTranslation('plans');
+  const canPlace = useMay(projectId, 'upload_engineer');
+  const [mode, setMode] = useState<Mode>({ is: 'look' });
+  const [zoom, setZoom] = useState<View>();
+  const issues = usePlanIssues(projectId, plan.id, view.issues !== false).data?.data;
+  const { milestone, kind, tag, visibility, photo, issue } = view;
+  const seen = useMemo(
+    () => photosSeen(photos ?? [], { milestone, kind, tag, visibility } as PlanView),
+    [photos, milestone, kind, tag, visibility],
+  );
+  const shownIssues = view.issues === false ? undefined : issues;
+  const pins = usePins(seen, shownIssues, photo ?? issue);
+  const place = usePlacing({ projectId, plan, mode, setMode });
+  const open = (id: string) => {
+    const [type, record] = id.split(':');
+    onView({ photo: type === 'photo' ? record : undefined, issue: type === 'issue' ? record : undefined });
+  };
+  const openPhoto = photos?.find(({ id }) => id === photo);
+  const openIssue = issues?.find(({ id }) => id === issue);
+  const close = () => onView({ photo: undefined, issue: undefined });
+  return (
+    <div className={classes.stage}>
+      <div className={classes.picture}>
+        <ModeBar {...{ projectId, plan, mode, canPlace }} onMode={setMode} />
+        <PlanPicture
+          {...{ projectId, plan, pins }}
+          view={zoom}
+          onView={setZoom}
+          onOpenPin={open}
+          onMovePin={canPlace ? (id, to) => place.move(id.slice('photo:'.length), to) : undefined}
+          onPlace={place.onPlace}
+          onCancelPlace={() => setMode({ is: 'look' })}
+          metresPerPx={plan.scaleMPerPx}
+          drawing={(project) =>
+            mode.is === 'measure' && <MeasureLine {...mode} {...{ project }} metresPerPx={plan.scaleMPerPx} />
+          }
+        />
+      </div>
+      <Paper component="aside" withBorder bg="var(--pcs-surface)" className={classes.side} aria-label={t('beside')}>
+        {mode.is === 'place' ? (
+          <UnplacedTray
+            {...{ projectId }}
+            chosen={mode.photo}
+            onChoose={(each) => setMode({ is: 'place', photo: each })}
+          />
+        ) : openPhoto ? (
+          <PhotoPanel
+            {...{ projectId, plan, canPlace }}
+            photo={openPhoto}
+            onMove={() => setMode({ is: 'place', photo: openPhoto })}
+            onClose={close}
+          />
+        ) : openIssue ? (
+          <IssuePanel projectId={projectId} issue={openIssue} onClose={close} />
+        ) : (
+          <SeenList
+            {...{ projectId }}
+            isFiltered={[milestone, kind, tag, visibility].some((each) => each !== undefined)}
+            isPending={photos === undefined}
+            photos={seen}
+            issues={shownIssues ?? []}
+            onOpen={open}
+          />
+        )}
+      </Paper>
+    </div>
+  );
+}
+
+function usePins(
+  photos: readonly Photo[],
+  issues: Parameters<typeof pinsOf>[0]['issues'] | undefined,
+  chosen?: string,
+) {
+  const { t } = useTranslation('plans');
+  const labelOf = usePhotoLabel();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the language, which t stands for
+  return useMemo(
+    () =>
+      pinsOf({ photos, issues: issues ?? [] }, chosen, {
+        photo: labelOf,
+        issue: ({ number, title, status }) => t('issuePin', { number, title, status: t(`issueStatus.${status}`) }),
+      }),
+    [photos, issues, chosen, t],
+  );
+}
+
+interface Placing {
+  readonly projectId: string;
+  readonly plan: FloorPlan;
+  readonly mode: Mode;
+  readonly setMode: (mode: Mode) => void;
+}
+
+/** What a chosen place is for. */
+function usePlacing({ projectId, plan, mode, setMode }: Placing) {
+  const { t } = useTranslation('plans');
+  const change = useChangePhoto(projectId);
+  const put = (id: string, { x, y }: Point, done: string) =>
+    change.mutate(
+      {
+        id,
+        change: { floorPlanId: plan.id, planX: Math.round(x * 10) / 10, planY: Math.round(y * 10) / 10 },
+        etag: null,
+      },
+      { onSuccess: () => toastDone(done), onError: (problem) => toastProblem(t('notPlaced'), problem) },
+    );
+  const onPlace = (at: Point) => {
+    if (mode.is === 'measure')
+      setMode({ is: 'measure', points: mode.points.length === 1 ? [...mode.points, at] : [at] });
+    if (mode.is === 'place' && mode.photo) {
+      put(mode.photo.id, at, t('placed'));
+      setMode({ is: 'place' });
+    }
+    if (mode.is === 'issue') setMode({ is: 'issue', at });
+  };
+  const isAiming = mode.is === 'measure' || mode.is === 'issue' || (mode.is === 'place' && mode.photo !== undefined);
+  return {
+    onPlace: isAiming ? onPlace : undefined,
+    move: (id: string, to: Point) => put(id, to, t('movedPin')),
+  };
+}

@@ -1,0 +1,116 @@
+import { Group, Select, Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PlanView } from '../addresses.ts';
+import type { Milestone } from '../milestone-list.ts';
+import { PHOTO_KINDS, VISIBILITIES } from '../photo-words.ts';
+import { byLevel, type FloorPlan } from './plan-data.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly planId: string;
+  readonly plans: readonly FloorPlan[];
+  readonly milestones: readonly Milestone[];
+  readonly tags: readonly string[];
+  readonly view: PlanView;
+  readonly onView: (change: { [Name in keyof PlanView]?: PlanView[Name] | undefined }) => void;
+}
+
+/** Which plan is seen, and which of the photos on it. */
+export function PlanToolbar({ projectId, planId, plans, milestones, tags, view, onView }: Props) {
+  const { t } = useTranslation(['plans', 'photos']);
+  const navigate = useNavigate();
+  return (
+    <Group gap="xs" mb="xs" role="search" aria-label={t('plans:filters')} align="flex-end">
+      <Select
+        size="xs"
+        w={220}
+        label={t('plans:plan')}
+        data={byLevel(plans).map(({ name, plans: those }) => ({
+          group: name === null ? t('plans:noLevel') : t('plans:level', { name }),
+          items: those.map((each) => ({ value: each.id, label: each.name })),
+        }))}
+        value={planId}
+        allowDeselect={false}
+        searchable
+        onChange={(id) => {
+          if (id === null) return;
+          const { photo: _photo, issue: _issue, ...kept } = view;
+          void navigate({
+            to: '/projects/$projectId/plans/$planId',
+            params: { projectId, planId: id },
+            search: kept,
+          });
+        }}
+      />
+      <Choice
+        label={t('plans:milestone')}
+        all={t('plans:all')}
+        width={200}
+        data={milestones.map(({ id, name }) => ({ value: id, label: name }))}
+        value={view.milestone}
+        onChange={(milestone) => onView({ milestone })}
+      />
+      <Choice
+        label={t('plans:kind')}
+        all={t('plans:all')}
+        width={140}
+        data={PHOTO_KINDS.map((value) => ({ value, label: t(`photos:kinds.${value}`) }))}
+        value={view.kind}
+        onChange={(kind) => onView({ kind: PHOTO_KINDS.find((each) => each === kind) })}
+      />
+      <Choice
+        label={t('plans:tag')}
+        all={t('plans:all')}
+        width={140}
+        data={[...new Set([...(view.tag === undefined ? [] : [view.tag]), ...tags])].map((value) => ({
+          value,
+          label: value,
+        }))}
+        value={view.tag}
+        onChange={(tag) => onView({ tag })}
+      />
+      <Choice
+        label={t('plans:visibility')}
+        all={t('plans:all')}
+        width={120}
+        data={VISIBILITIES.map((value) => ({ value, label: t(`photos:visibilities.${value}`) }))}
+        value={view.visibility}
+        onChange={(visibility) => onView({ visibility: VISIBILITIES.find((each) => each === visibility) })}
+      />
+      <Switch
+        size="sm"
+        mb={6}
+        label={t('plans:issues')}
+        checked={view.issues !== false}
+        onChange={({ currentTarget: { checked } }) => onView({ issues: checked ? undefined : false })}
+      />
+    </Group>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** What nothing chosen means. */
+  readonly all: string;
+  readonly width: number;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, width, data, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      size="xs"
+      w={width}
+      label={label}
+      placeholder={all}
+      data={[...data]}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      clearable
+      searchable
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { Group, Loader, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Day } from '../../parts/instant.tsx';
+import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import type { Photo } from '../photo-words.ts';
+import { photoFile } from '../photos/photo-data.ts';
+import { ISSUE_COLOURS, type Issue } from './plan-pins.ts';
+import classes from './plan-stage.module.css';
+
+interface Props {
+  readonly projectId: string;
+  readonly isFiltered: boolean;
+  readonly isPending: boolean;
+  readonly photos: readonly Photo[];
+  readonly issues: readonly Issue[];
+  readonly onOpen: (pin: string) => void;
+}
+
+const MOST = 100;
+
+/** What is seen on the plan, as a list. */
+export function SeenList({ projectId, isFiltered, isPending, photos, issues, onOpen }: Props) {
+  const { t } = useTranslation(['plans', 'photos']);
+  if (isPending) return <Loader size="sm" role="status" aria-label={t('plans:loading')} />;
+  if (photos.length === 0 && issues.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconMapPin />}
+        title={isFiltered ? t('plans:seen.none') : t('plans:seen.empty')}
+        advice={isFiltered ? t('plans:seen.noneAdvice') : t('plans:seen.emptyAdvice')}
+      />
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {photos.length > 0 && (
+        <section>
+          <Title order={2} size="h3" mb={4}>
+            {t('plans:seen.photos', { count: photos.length })}
+          </Title>
+          {photos.slice(0, MOST).map((photo) => (
+            <PhotoRow key={photo.id} {...{ projectId, photo }} onOpen={() => onOpen(`photo:${photo.id}`)} />
+          ))}
+          <More count={photos.length - MOST} />
+        </section>
+      )}
+      {issues.length > 0 && (
+        <section>
+          <Title order={2} size="h3" mb={4}>
+            {t('plans:seen.issues', { count: issues.length })}
+          </Title>
+          {issues.slice(0, MOST).map((issue) => (
+            <UnstyledButton key={issue.id} className={classes.row} onClick={() => onOpen(`issue:${issue.id}`)}>
+              <Group gap="xs" wrap="nowrap">
+                <Text size="sm" className="own-direction" lineClamp={2} style={{ flex: 1 }}>
+                  #{issue.number} {issue.title}
+                </Text>
+                <StatusMark color={ISSUE_COLOURS[issue.status]} label={t(`plans:issueStatus.${issue.status}`)} />
+              </Group>
+            </UnstyledButton>
+          ))}
+          <More count={issues.length - MOST} />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+/** A photo in a list beside the plan. */
+export function PhotoRow({
+  projectId,
+  photo,
+  isChosen,
+  onOpen,
+}: {
+  readonly projectId: string;
+  readonly photo: Photo;
+  readonly isChosen?: boolean;
+  readonly onOpen: () => void;
+}) {
+  const { t } = useTranslation('photos');
+  return (
+    <UnstyledButton
+      className={classes.row}
+      onClick={onOpen}
+      data-chosen={isChosen || undefined}
+      {...(isChosen !== undefined && { 'aria-pressed': isChosen })}
+    >
+      <Group gap="xs" wrap="nowrap">
+        <div style={{ width: 72, flexShrink: 0, borderRadius: 4, overflow: 'hidden' }}>
+          <Thumbnail src={photoFile(projectId, photo.id, 'thumbnail')} alt="" height={48} />
+        </div>
+        <div style={{ minWidth: 0, flex: 1 }}>
+          <Text size="sm" truncate className="own-direction">
+            {photo.notes ?? t(`kinds.${photo.kind}`)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t(`kinds.${photo.kind}`)} · <Day on={photo.takenAt} />
+            {photo.visibility === 'draft' && ` · ${t('visibilities.draft')}`}
+            {photo.floorPlanId !== null && photo.planX === null && ` · ${t('unplaced')}`}
+          </Text>
+        </div>
+      </Group>
+    </UnstyledButton>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  const { t } = useTranslation('plans');
+  if (count <= 0) return null;
+  return (
+    <Text size="xs" c="dimmed" p={6}>
+      {t('seen.more', { count })}
+    </Text>
+  );
+}
