@@ -223,5 +223,6 @@ export const shownPhotoFilters = {
   tag: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'Only photos with exactly this tag.', examples: ['roof'] }),
   ),
+  placed: Type.Optional(Type.Boolean({ description: 'Whether it has a place on a floor plan.' })),
 };
 export const photoOrders = sortQuery(['takenAt', 'createdAt']);

@@ -5497,6 +5497,8 @@ export interface operations {
                 lang?: "en" | "ar";
                 /** @description Only photos of this milestone. */
                 milestoneId?: string;
+                /** @description Whether it has a place on a floor plan. */
+                placed?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
                 /** @description Only photos with exactly this tag. */
@@ -6784,6 +6786,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only photos of this milestone. */
                 milestoneId?: string;
+                /** @description Whether it has a place on a floor plan. */
+                placed?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
                 /** @description Only photos with exactly this tag. */

@@ -186,7 +186,11 @@ test('each filter lets through what fits it, and no list shows another project�
     ifMatch: undefined,
     change: { kind: 'drone', tags: ['roof', 'سقف'] },
   });
-  await changePhoto(rig, actor, scope, { id: alsoOnPlan, ifMatch: undefined, change: { tags: ['سقف', 'Roof'] } });
+  await changePhoto(rig, actor, scope, {
+    id: alsoOnPlan,
+    ifMatch: undefined,
+    change: { tags: ['سقف', 'Roof'], planX: 1, planY: 2 },
+  });
   const expectations: [filters: Record<string, unknown>, ids: string[]][] = [
     [{}, [onPlan, alsoOnPlan, loose]],
     [{ floorPlanId: floorPlan.id }, [onPlan, alsoOnPlan]],
@@ -197,6 +201,8 @@ test('each filter lets through what fits it, and no list shows another project�
     [{ tag: 'سقف' }, [alsoOnPlan, loose]],
     [{ tag: 'roo' }, []],
     [{ tag: 'r%' }, []],
+    [{ placed: true }, [alsoOnPlan]],
+    [{ placed: false, visibility: 'live' }, [onPlan, loose]],
     [{ milestoneId: rig.ids.next() }, []],
     [{ floorPlanId: rig.ids.next(), updated_since: undefined }, []],
   ];

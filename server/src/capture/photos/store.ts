@@ -47,6 +47,7 @@ export const photoList: ListSource = {
     kind: 'photo.kind = $',
     visibility: 'photo.visibility = $',
     tag: 'photo.tags @> array[$::text]',
+    placed: '(photo.plan_x is not null) = $',
   },
   orders: ordersBy({
     takenAt: columnKey('photo.taken_at', 'timestamptz'),
