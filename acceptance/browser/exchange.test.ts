@@ -50,9 +50,11 @@ journey(
     accepted(await tenant.owner.post(`/api/projects/${projectId}/issues`, { title }), 201);
     await visit.signIn({ email: tenant.ownerEmail });
     await visit.open(`/projects/${projectId}/exchange`);
-    const download = visit.page.waitForEvent('download');
-    await visit.link('exchange:export.action').click();
-    const archive = await (await download).path();
+    const [download] = await Promise.all([
+      visit.page.waitForEvent('download'),
+      visit.link('exchange:export.action').click(),
+    ]);
+    const archive = await readFile(await download.path());
     const form = visit.page.getByRole('form', { name: visit.word('exchange:issues.title'), exact: true });
     const send = form.getByRole('button', { name: visit.word('exchange:import'), exact: true });
 
@@ -62,7 +64,7 @@ journey(
     await form.getByRole('alert').waitFor();
     await visit.screen('import-refused');
 
-    await choose(visit, 'exchange:issues.title', { name: 'issues.bcfzip', text: await readFile(archive) });
+    await choose(visit, 'exchange:issues.title', { name: 'issues.bcfzip', text: archive });
     await send.click();
     await visit.text('exchange:report.done').waitFor();
     const page = accepted(await tenant.owner.get(`/api/projects/${projectId}/issues?limit=200`), 200);
