@@ -2,6 +2,7 @@ import 'i18next';
 import type account from '../words/en/account.json';
 import type audit from '../words/en/audit.json';
 import type clashes from '../words/en/clashes.json';
+import type coordination from '../words/en/coordination.json';
 import type discussion from '../words/en/discussion.json';
 import type doors from '../words/en/doors.json';
 import type exchange from '../words/en/exchange.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       account: typeof account;
       audit: typeof audit;
       clashes: typeof clashes;
+      coordination: typeof coordination;
       discussion: typeof discussion;
       doors: typeof doors;
       exchange: typeof exchange;

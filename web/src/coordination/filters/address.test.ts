@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commonQuery, countOf, exportAddress, idOf, readCommon, sortOf } from './address.ts';
+
+const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
+const OTHER = '01a1f96c-ef65-702f-93f3-45c72100827e';
+
+test('what an address says is read, and what is not understood is dropped', () => {
+  assert.deepEqual(
+    readCommon({
+      q: 4711,
+      show: 'all',
+      assignee: OTHER,
+      element: '1xS3',
+      from: '2026-11-01',
+      to: '2026-11-02',
+      more: 1,
+    }),
+    { q: '4711', show: 'all', assignee: OTHER, element: '1xS3', from: '2026-11-01', to: '2026-11-02' },
+  );
+  const wrong = { q: '  ', show: 'open', assignee: "x' or 1=1", element: [], from: '2026-13-45', to: 'today' };
+  assert.deepEqual(readCommon(wrong), {});
+  assert.equal(sortOf(['number'], '-number'), '-number');
+  assert.equal(sortOf(['number'], 'status'), undefined);
+  assert.equal(idOf(ME), ME);
+  assert.equal(idOf(`${ME}x`), undefined);
+});
+
+test('without a choice what is still to be done is asked for, and a status says it by itself', () => {
+  assert.deepEqual(commonQuery({}, ME, false), { settled: false });
+  assert.deepEqual(commonQuery({ show: 'settled' }, ME, false), { settled: true });
+  assert.deepEqual(commonQuery({ show: 'all' }, ME, false), {});
+  assert.deepEqual(commonQuery({ show: 'settled' }, ME, true), {});
+});
+
+test('an assignee is the reader, somebody or nobody', () => {
+  assert.equal(commonQuery({ assignee: 'me' }, ME, true).assigneeId, ME);
+  assert.equal(commonQuery({ assignee: OTHER }, ME, true).assigneeId, OTHER);
+  assert.deepEqual(commonQuery({ assignee: 'nobody' }, ME, true), { unassigned: true });
+});
+
+test('a range of days holds its last day whole', () => {
+  const query = commonQuery({ from: '2026-11-01', to: '2026-11-01' }, ME, true);
+  const [since = 0, until = 0] = [query.updated_since, query.updated_until].map((each) => Date.parse(String(each)));
+  assert.equal(until - since, 86_400_000);
+});
+
+test('the filters that hold are counted', () => {
+  assert.equal(countOf({ q: 'x', from: '2026-11-01' }, ['q', 'from', 'q']), 3);
+  assert.equal(countOf<{ q?: string }>({}, ['q']), 0);
+});
+
+test('the address of a file has the filters of the list, whatever text they hold', () => {
+  const address = exportAddress('p', 'rfis', commonQuery({ q: 'a&b=c#"' }, ME, false), { format: 'csv', lang: 'ar' });
+  const url = new URL(address, 'http://localhost');
+  assert.equal(url.pathname, '/api/projects/p/exports/rfis');
+  assert.deepEqual(Object.fromEntries(url.searchParams), {
+    ...{ format: 'csv', lang: 'ar', q: 'a&b=c#"', settled: 'false', bom: 'true' },
+  });
+});

@@ -1,0 +1,103 @@
+// What lists of RFIs and clashes show, as it stands in the address: what both have, read from it and asked of the service. Pure.
+
+/** The filters that both lists have. What is absent does not filter. */
+export interface CommonSearch {
+  readonly q?: string;
+  /** Absent: what is still to be done. */
+  readonly show?: 'settled' | 'all';
+  /** An id; `me`, whoever reads it; `nobody`. */
+  readonly assignee?: string;
+  readonly element?: string;
+  /** First and last day of the last change, by the reader's clock. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filters of an address that both lists have. What is not understood is dropped. */
+export function readCommon(raw: Record<string, unknown>): CommonSearch {
+  const assignee = textOf(raw.assignee, 64);
+  return known({
+    q: textOf(raw.q, 200),
+    show: oneOf(['settled', 'all'], raw.show),
+    assignee: assignee === 'me' || assignee === 'nobody' ? assignee : idOf(assignee),
+    element: textOf(raw.element, 64),
+    from: dayOf(raw.from),
+    to: dayOf(raw.to),
+  });
+}
+
+/** The members of a query that both lists have; `me` is the reader's id. A status says by itself whether something is left. */
+export function commonQuery({ q, show, assignee, element, from, to }: CommonSearch, me: string, hasStatus: boolean) {
+  const isPerson = assignee !== undefined && assignee !== 'nobody';
+  return known({
+    q,
+    settled: hasStatus || show === 'all' ? undefined : show === 'settled',
+    assigneeId: isPerson ? (assignee === 'me' ? me : assignee) : undefined,
+    unassigned: assignee === 'nobody' ? true : undefined,
+    elementGuid: element,
+    updated_since: from && new Date(`${from}T00:00`).toISOString(),
+    updated_until: to && nextDay(to).toISOString(),
+  });
+}
+
+/** How many of the named filters hold. */
+export function countOf<Search extends object>(search: Search, names: readonly (keyof Search)[]): number {
+  return names.filter((each) => search[each] !== undefined).length;
+}
+
+/** The address of the rows of a list as a file. */
+export function exportAddress(
+  projectId: string,
+  kind: 'rfis' | 'clashes',
+  query: Readonly<Record<string, unknown>>,
+  { format, lang }: { format: 'xlsx' | 'csv'; lang: string },
+): string {
+  const params = new URLSearchParams({ format, lang });
+  for (const [name, value] of Object.entries(query)) params.set(name, String(value));
+  // By its mark Excel opens the file in the right letters.
+  if (format === 'csv') params.set('bom', 'true');
+  return `/api/projects/${projectId}/exports/${kind}?${params}`;
+}
+
+export type Known<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+/** The members that have a value. */
+export function known<T extends object>(members: T): Known<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Known<T>;
+}
+
+/** One of the values, or undefined. */
+export function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((each) => each === value);
+}
+
+/** One of the orders that a table has, either way round. */
+export function sortOf<T extends string>(keys: readonly T[], value: unknown): T | `-${T}` | undefined {
+  return oneOf(
+    keys.flatMap((each): (T | `-${T}`)[] => [each, `-${each}`]),
+    value,
+  );
+}
+
+/** An id of a record, or undefined. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && UUID.test(value) ? value : undefined;
+}
+
+function textOf(value: unknown, most: number): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, most) : undefined;
+}
+
+function dayOf(value: unknown): string | undefined {
+  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
+function nextDay(day: string): Date {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + 1);
+  return date;
+}

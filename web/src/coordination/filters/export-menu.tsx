@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportAddress } from './address.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly kind: 'rfis' | 'clashes';
+  /** The query of the list as it is shown. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Further entries. */
+  readonly children?: ReactNode;
+}
+
+/** The rows of a list, as filtered and sorted, as a file. */
+export function ExportMenu({ projectId, kind, query, children }: Props) {
+  const { t, i18n } = useTranslation('coordination');
+  const address = (format: 'xlsx' | 'csv') => exportAddress(projectId, kind, query, { format, lang: i18n.language });
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t('export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={address('xlsx')} download leftSection={<IconFileSpreadsheet size={16} />}>
+          {t('export.xlsx')}
+        </Menu.Item>
+        <Menu.Item component="a" href={address('csv')} download leftSection={<IconFileTypeCsv size={16} />}>
+          {t('export.csv')}
+        </Menu.Item>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
