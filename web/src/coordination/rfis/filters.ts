@@ -1,0 +1,51 @@
+// What the list of RFIs shows, as it stands in the address. Pure.
+import type { paths } from '../../api/operations.ts';
+import { type CommonSearch, commonQuery, countOf, known, oneOf, readCommon, sortOf } from '../filters/address.ts';
+import { RFI_PRIORITIES, RFI_STATUSES, type RfiPriority, type RfiStatus } from './rfi-terms.ts';
+
+type ListQuery = NonNullable<paths['/api/projects/{projectId}/rfis']['get']['parameters']['query']>;
+/** What the service is asked for, without the page. */
+export type RfiQuery = Omit<ListQuery, 'cursor' | 'limit'>;
+
+/** The search part of the address of the list, and of an RFI that was opened from it. */
+export interface RfiSearch extends CommonSearch {
+  readonly status?: RfiStatus;
+  readonly priority?: RfiPriority;
+  readonly overdue?: true;
+  readonly sort?: NonNullable<ListQuery['sort']>;
+}
+
+const SORTS = ['number', 'title', 'priority', 'dueDate', 'updatedAt'] as const;
+
+/** The filters of an address. What is not understood is dropped. */
+export function readRfiSearch(raw: Record<string, unknown>): RfiSearch {
+  return {
+    ...readCommon(raw),
+    ...known({
+      status: oneOf(RFI_STATUSES, raw.status),
+      priority: oneOf(RFI_PRIORITIES, raw.priority),
+      overdue: raw.overdue === true ? (true as const) : undefined,
+      sort: sortOf(SORTS, raw.sort),
+    }),
+  };
+}
+
+/** What the service is asked for; `me` is the reader's id. */
+export function rfiQuery(search: RfiSearch, me: string): RfiQuery {
+  const { status, priority, overdue, sort, from } = search;
+  return {
+    ...commonQuery(search, me, status !== undefined),
+    // From a day on, rows come in the order of their last change and in no other.
+    ...known({ status, priority, overdue, sort: from === undefined ? sort : undefined }),
+  };
+}
+
+/** How many filters hold. */
+export function countFilters(search: RfiSearch): number {
+  return countOf(search, ['q', 'status', 'show', 'priority', 'assignee', 'overdue', 'element', 'from', 'to']);
+}
+
+/** The same order with no filter. */
+export function withoutFilters({ sort }: RfiSearch): RfiSearch {
+  return known({ sort });
+}

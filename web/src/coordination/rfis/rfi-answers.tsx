@@ -1,0 +1,143 @@
+// The answer that stands, those before it, and where an open RFI is answered.
+import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Schema, type Tagged, tagged } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Allowed } from '../../parts/allowed.tsx';
+import { useDraft } from '../../parts/draft.ts';
+import { At } from '../../parts/instant.tsx';
+import { DoerName } from '../../parts/people.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
+import { answersQueryOptions, refreshRfi, rfiKey } from './rfi-query.ts';
+import type { Rfi } from './rfi-terms.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly current: Tagged<Rfi>;
+}
+
+export function RfiAnswers({ projectId, current }: Props) {
+  const { t } = useTranslation('rfis');
+  const { record: rfi } = current;
+  const answers = useQuery(answersQueryOptions(useApi(), projectId, rfi.id));
+  const given = answers.data?.rows ?? [];
+  // The last one stands unless the RFI was reopened since.
+  const earlier = rfi.answer === null ? given : given.slice(0, -1);
+  const isAnswerable = rfi.nextStatuses.includes('answered');
+  return (
+    <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-labelledby="rfi-answer">
+      <Stack gap="md">
+        <Title order={2} id="rfi-answer">
+          {t('answer.title')}
+        </Title>
+        {rfi.answer !== null && rfi.answeredBy !== null && rfi.answeredAt !== null && (
+          <Answer projectId={projectId} text={rfi.answer} by={rfi.answeredBy} at={rfi.answeredAt} />
+        )}
+        {rfi.answer === null && !isAnswerable && <Text c="dimmed">{t(`answer.none.${rfi.status}`)}</Text>}
+        {isAnswerable && (
+          <Allowed projectId={projectId} role="reviewer">
+            <AnswerForm projectId={projectId} current={current} />
+          </Allowed>
+        )}
+        {earlier.length > 0 && (
+          <Stack gap="sm">
+            <Title order={3}>{t('answer.earlier')}</Title>
+            {earlier.toReversed().map(({ id, answer, answeredBy, answeredAt }) => (
+              <Answer key={id} projectId={projectId} text={answer} by={answeredBy} at={answeredAt} isEarlier />
+            ))}
+          </Stack>
+        )}
+        {answers.error && <ProblemNotice problem={answers.error} onRetry={() => void answers.refetch()} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface AnswerProps {
+  readonly projectId: string;
+  readonly text: string;
+  readonly by: Schema<'Actor'>;
+  readonly at: string;
+  readonly isEarlier?: boolean;
+}
+
+function Answer({ projectId, text, by, at, isEarlier = false }: AnswerProps) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        <DoerName projectId={projectId} by={by} /> · <At at={at} />
+      </Text>
+      <Text
+        className="own-direction"
+        {...(isEarlier && { size: 'sm' })}
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {text}
+      </Text>
+    </div>
+  );
+}
+
+function AnswerForm({ projectId, current: { record, etag } }: Props) {
+  const { t } = useTranslation('rfis');
+  const api = useApi();
+  const queries = useQueryClient();
+  const { values, set, clear } = useDraft(`rfi:${record.id}:answer`, { answer: '' });
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = useMutation({
+    mutationFn: (answer: string) =>
+      tagged(
+        api.POST('/api/projects/{projectId}/rfis/{rfiId}/answer', {
+          // Held to the question as it is shown: who answers another one without knowing answers wrong.
+          params: { path: { projectId, rfiId: record.id }, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body: { answer },
+        }),
+      ),
+    onSuccess: (answer) => {
+      clear();
+      queries.setQueryData(rfiKey(projectId, record.id), answer);
+      toastDone(t('answer.done', { number: record.number }));
+    },
+    onSettled: () => refreshRfi(queries, projectId, record.id),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(values.answer.trim() === '');
+    if (values.answer.trim() === '') field.current?.focus();
+    else if (!send.isPending) send.mutate(values.answer);
+  }
+
+  const isStale = send.error instanceof Problem && send.error.status === 412;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          ref={field}
+          label={t('answer.field')}
+          required
+          autosize
+          minRows={4}
+          maxRows={16}
+          maxLength={10_000}
+          value={values.answer}
+          error={isMissing && values.answer.trim() === '' ? t('wrong.answer') : undefined}
+          onChange={(event) => set({ answer: event.currentTarget.value })}
+          styles={{ input: { unicodeBidi: 'plaintext' } }}
+        />
+        {send.error && <ProblemNotice problem={send.error} />}
+        {isStale && <Text size="sm">{t('answer.stale')}</Text>}
+        <Group justify="flex-end">
+          <Button type="submit" loading={send.isPending}>
+            {t('answer.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

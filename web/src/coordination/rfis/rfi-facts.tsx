@@ -1,0 +1,155 @@
+// The fields of an RFI beside its question: to be read, or to be changed one by one.
+import { Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { At } from '../../parts/instant.tsx';
+import { DoerName, PersonName, PersonSelect } from '../../parts/people.tsx';
+import { CommitInput } from '../editing/commit-input.tsx';
+import { Fact, Facts } from '../editing/facts.tsx';
+import type { RecordEdit } from '../editing/use-record-edit.ts';
+import { PriorityMark } from '../issues/issue-marks.tsx';
+import { useToday } from '../issues/today.ts';
+import { CurrencyInput } from './currency-input.tsx';
+import { ElementsInput } from './elements-input.tsx';
+import { daysOf, moneyOf } from './rfi-form.ts';
+import { RfiDue } from './rfi-marks.tsx';
+import { RFI_PRIORITIES, type Rfi } from './rfi-terms.ts';
+import { Cost, type useRfiEdit } from './use-rfi-edit.tsx';
+
+type Edit = ReturnType<typeof useRfiEdit>['edit'];
+
+interface Props {
+  readonly projectId: string;
+  readonly rfi: Rfi;
+  readonly mayEdit: boolean;
+  readonly edit: Edit;
+}
+
+export function RfiFacts(props: Props) {
+  const { t } = useTranslation('rfis');
+  const { projectId, rfi, mayEdit } = props;
+  return (
+    <Stack gap="md">
+      {mayEdit ? <Inputs {...props} /> : <Read {...props} />}
+      <Facts>
+        <Fact name={t('field.createdBy')}>
+          <DoerName projectId={projectId} by={rfi.createdBy} />
+        </Fact>
+        <Fact name={t('field.createdAt')}>
+          <At at={rfi.createdAt} />
+        </Fact>
+        <Fact name={t('field.updatedAt')}>
+          <At at={rfi.updatedAt} />
+        </Fact>
+      </Facts>
+    </Stack>
+  );
+}
+
+function Read({ projectId, rfi }: Props) {
+  const { t } = useTranslation('rfis');
+  const today = useToday(projectId);
+  const none = (
+    <Text span inherit c="dimmed">
+      {t('none')}
+    </Text>
+  );
+  return (
+    <Facts>
+      <Fact name={t('field.priority')}>
+        <PriorityMark priority={rfi.priority} />
+      </Fact>
+      <Fact name={t('field.assigneeId')}>
+        <PersonName projectId={projectId} id={rfi.assigneeId} plain />
+      </Fact>
+      <Fact name={t('field.dueDate')}>{rfi.dueDate === null ? none : <RfiDue rfi={rfi} today={today} />}</Fact>
+      <Fact name={t('field.costImpact')}>{rfi.costImpact === null ? none : <Cost cost={rfi.costImpact} />}</Fact>
+      <Fact name={t('field.scheduleImpactDays')}>
+        {rfi.scheduleImpactDays === null ? none : t('days', { count: rfi.scheduleImpactDays })}
+      </Fact>
+      <Fact name={t('field.elementGuids')}>
+        {rfi.elementGuids.length === 0 ? none : <span className="as-typed">{rfi.elementGuids.join(', ')}</span>}
+      </Fact>
+    </Facts>
+  );
+}
+
+function Inputs({ projectId, rfi, edit }: Props) {
+  const { t } = useTranslation('rfis');
+  const save = (change: Parameters<Edit>[0]) => void edit(change);
+  return (
+    <>
+      <Select
+        label={t('field.priority')}
+        data={RFI_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        value={rfi.priority}
+        onChange={(value) => {
+          const priority = RFI_PRIORITIES.find((each) => each === value);
+          if (priority !== undefined && priority !== rfi.priority) save({ priority });
+        }}
+        allowDeselect={false}
+      />
+      <PersonSelect
+        projectId={projectId}
+        label={t('field.assigneeId')}
+        value={rfi.assigneeId}
+        onChange={(assigneeId) => save({ assigneeId })}
+      />
+      <CommitInput
+        label={t('field.dueDate')}
+        type="date"
+        value={rfi.dueDate ?? ''}
+        onCommit={(day) => save({ dueDate: day || null })}
+      />
+      <CostInputs key={JSON.stringify(rfi.costImpact)} cost={rfi.costImpact} edit={edit} />
+      <CommitInput
+        label={t('field.scheduleImpactDays')}
+        description={t('daysAdvice')}
+        inputMode="numeric"
+        value={rfi.scheduleImpactDays === null ? '' : String(rfi.scheduleImpactDays)}
+        wrong={(text) => (daysOf(text) === undefined ? t('wrong.days') : undefined)}
+        onCommit={(text) => save({ scheduleImpactDays: daysOf(text) ?? null })}
+      />
+      <ElementsInput value={rfi.elementGuids} onChange={(elementGuids) => save({ elementGuids })} />
+    </>
+  );
+}
+
+/** Amount and currency are one value: it is saved when both are there, or none. */
+function CostInputs({
+  cost,
+  edit,
+}: {
+  readonly cost: Rfi['costImpact'];
+  readonly edit: RecordEdit<Rfi, { costImpact?: Rfi['costImpact'] }>['edit'];
+}) {
+  const { t } = useTranslation('rfis');
+  const [currency, setCurrency] = useState(cost?.currency ?? '');
+  const [amount, setAmount] = useState(cost?.amount ?? '');
+
+  function commit(next: { amount: string; currency: string }): void {
+    setAmount(next.amount);
+    setCurrency(next.currency);
+    const money = moneyOf(next.amount, next.currency);
+    if (money !== undefined && JSON.stringify(money) !== JSON.stringify(cost)) void edit({ costImpact: money });
+  }
+
+  const isWaiting = amount !== '' && moneyOf(amount, currency) === undefined;
+  return (
+    <Group grow align="flex-start" gap="xs" role="group" aria-label={t('field.costImpact')}>
+      <CommitInput
+        label={t('field.amount')}
+        inputMode="decimal"
+        value={amount}
+        wrong={(text) => (moneyOf(text, 'EUR') === undefined ? t('wrong.amount') : undefined)}
+        onCommit={(text) => commit({ amount: text, currency })}
+      />
+      <CurrencyInput
+        value={currency}
+        onChange={setCurrency}
+        onBlur={() => commit({ amount, currency })}
+        {...(isWaiting && { error: t('wrong.currency') })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,138 @@
+import { Grid, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Tagged } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useMay } from '../../parts/standing.ts';
+import { Activity } from '../discussion/activity.tsx';
+import { Attachments } from '../discussion/attachments.tsx';
+import type { Subject } from '../discussion/subject.ts';
+import { WatchButton } from '../discussion/watch-button.tsx';
+import { EditConflict } from '../editing/edit-conflict.tsx';
+import { InlineText } from '../editing/inline-text.tsx';
+import { RfiAnswers } from './rfi-answers.tsx';
+import { RfiFacts } from './rfi-facts.tsx';
+import { RfiStatusMark } from './rfi-marks.tsx';
+import { rfiKey, rfiQueryOptions } from './rfi-query.ts';
+import { RfiSteps } from './rfi-steps.tsx';
+import type { Rfi } from './rfi-terms.ts';
+import { useRfiEdit, useRfiWords } from './use-rfi-edit.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/rfis/$rfiId');
+
+/** One RFI: its question, its answers, what is known of it and what is said about it. */
+export function RfiScreen() {
+  const { t } = useTranslation('rfis');
+  const { projectId, rfiId } = route.useParams();
+  const search = route.useSearch();
+  const { data, error, refetch } = useQuery(rfiQueryOptions(useApi(), projectId, rfiId));
+  const crumbs = [
+    { label: t('title'), to: { to: '/projects/$projectId/rfis', params: { projectId }, search } as const },
+  ];
+  if (data) return <Loaded key={rfiId} projectId={projectId} current={data} crumbs={crumbs} />;
+  return (
+    <>
+      <PageHead title={t('one')} crumbs={crumbs} />
+      {error ? <ProblemNotice problem={error} onRetry={() => void refetch()} /> : <Loading />}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack aria-busy="true">
+      <Skeleton height={120} />
+      <Skeleton height={240} />
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly projectId: string;
+  readonly current: Tagged<Rfi>;
+  readonly crumbs: Parameters<typeof PageHead>[0]['crumbs'] & {};
+}
+
+function Loaded({ projectId, current, crumbs }: Props) {
+  const { t } = useTranslation('rfis');
+  const { record: rfi } = current;
+  const mayEdit = useMay(projectId, 'reviewer');
+  const { edit, conflict } = useRfiEdit(projectId, rfi.id);
+  const words = useRfiWords(projectId);
+  const subject: Subject = { projectId, kind: 'rfis', id: rfi.id, recordKey: rfiKey(projectId, rfi.id) };
+  return (
+    <>
+      <PageHead
+        title={`#${rfi.number} ${rfi.subject}`}
+        crumbs={crumbs}
+        aside={<RfiStatusMark status={rfi.status} />}
+        actions={
+          <>
+            <WatchButton subject={subject} watchers={rfi.watchers} />
+            {mayEdit && <RfiSteps rfi={rfi} edit={edit} />}
+          </>
+        }
+      />
+      <Grid gap="md" maw={1400}>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="md">
+            <Question rfi={rfi} mayEdit={mayEdit} edit={edit} />
+            <RfiAnswers projectId={projectId} current={current} />
+            <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={t('discussion')}>
+              <Stack gap="lg">
+                <Attachments subject={subject} />
+                <Activity subject={subject} words={words} />
+              </Stack>
+            </Paper>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={t('facts')}>
+            <RfiFacts projectId={projectId} rfi={rfi} mayEdit={mayEdit} edit={edit} />
+          </Paper>
+        </Grid.Col>
+      </Grid>
+      <EditConflict conflict={conflict} words={words} />
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly rfi: Rfi;
+  readonly mayEdit: boolean;
+  readonly edit: ReturnType<typeof useRfiEdit>['edit'];
+}
+
+function Question({ rfi, mayEdit, edit }: QuestionProps) {
+  const { t } = useTranslation('rfis');
+  return (
+    <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={t('field.question')}>
+      <InlineText
+        label={t('field.subject')}
+        value={rfi.subject}
+        draft={`rfi:${rfi.id}:subject`}
+        mayEdit={mayEdit}
+        isRequired
+        maxLength={200}
+        onSave={(subject, base) => edit({ subject }, { subject: base })}
+      >
+        <Title order={2}>{rfi.subject}</Title>
+      </InlineText>
+      <InlineText
+        label={t('field.question')}
+        value={rfi.question}
+        draft={`rfi:${rfi.id}:question`}
+        mayEdit={mayEdit}
+        isLong
+        isRequired
+        maxLength={10_000}
+        onSave={(question, base) => edit({ question }, { question: base })}
+      >
+        <Text style={{ whiteSpace: 'pre-wrap' }}>{rfi.question}</Text>
+      </InlineText>
+    </Paper>
+  );
+}

@@ -1,0 +1,25 @@
+// What an RFI may be, in the order of its course and of its weight, with the colour that stands beside each word.
+import type { MantineColor } from '@mantine/core';
+import type { Schema } from '../../api/client.ts';
+
+export type Rfi = Schema<'TrackedRfi'>;
+export type RfiAnswer = Schema<'RfiAnswer'>;
+export type RfiStatus = Rfi['status'];
+export type RfiPriority = Rfi['priority'];
+
+// Named here and not imported: the contract's own lists would bring its schemas into the page.
+export const RFI_STATUSES = ['draft', 'open', 'answered', 'closed', 'void'] as const satisfies readonly RfiStatus[];
+export const RFI_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const satisfies readonly RfiPriority[];
+
+export const STATUS_COLORS: Readonly<Record<RfiStatus, MantineColor>> = {
+  draft: 'gray',
+  open: 'orange',
+  answered: 'blue',
+  closed: 'green',
+  void: 'dark',
+};
+
+/** True where it was due before `today` (`2026-11-21`, of the project's time zone) and something is left to do. */
+export function isOverdue({ status, dueDate }: Pick<Rfi, 'status' | 'dueDate'>, today: string): boolean {
+  return dueDate !== null && dueDate < today && status !== 'closed' && status !== 'void';
+}

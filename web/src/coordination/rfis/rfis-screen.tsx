@@ -1,0 +1,132 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconMessageQuestion, IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRows } from '../../api/rows.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Allowed } from '../../parts/allowed.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ExportMenu } from '../filters/export-menu.tsx';
+import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
+import { countFilters, type RfiSearch, rfiQuery, withoutFilters } from './filters.ts';
+import { NewRfi } from './new-rfi.tsx';
+import { rfiPage, rfisKey } from './rfi-query.ts';
+import { RfiTable } from './rfi-table.tsx';
+import { RFI_PRIORITIES, RFI_STATUSES } from './rfi-terms.ts';
+
+const route = getRouteApi('/in/projects/$projectId/rfis');
+
+/** The RFIs of a project. */
+export function RfisScreen() {
+  const { t } = useTranslation('rfis');
+  const { projectId } = route.useParams();
+  const { new: isNew, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { user } = useSession();
+  const api = useApi();
+  const query = rfiQuery(search, user.id);
+  const rows = useRows({ key: [...rfisKey(projectId), query], page: rfiPage(api, projectId, query) });
+  const go = (next: RfiSearch) => void navigate({ search: next, replace: true });
+  const openNew = () => void navigate({ search: { ...search, new: true } });
+  const newButton = (
+    <Allowed projectId={projectId} role="reviewer">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
+        {t('new.open')}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            <ExportMenu projectId={projectId} kind="rfis" query={query} />
+            {newButton}
+          </>
+        }
+      />
+      <RfiFilters projectId={projectId} search={search} onSearch={go} />
+      <RfiTable
+        projectId={projectId}
+        rows={rows}
+        search={search}
+        onSort={(sort) => go({ ...search, sort } as RfiSearch)}
+        empty={<NoRfis search={search} onSearch={go} action={newButton} />}
+      />
+      {isNew && <NewRfi projectId={projectId} onClose={() => go(search)} />}
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly projectId: string;
+  readonly search: RfiSearch;
+  readonly onSearch: (search: RfiSearch) => void;
+}
+
+function RfiFilters({ projectId, search, onSearch }: FilterProps) {
+  const { t } = useTranslation('rfis');
+  const set = (change: SearchChange<RfiSearch>) => onSearch({ ...search, ...change } as RfiSearch);
+  return (
+    <FilterBar
+      projectId={projectId}
+      label={t('filters')}
+      search={search}
+      count={countFilters(search)}
+      set={set}
+      onClear={() => onSearch(withoutFilters(search))}
+    >
+      <WordFilter
+        label={t('field.status')}
+        value={search.status}
+        data={RFI_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        onChange={(status) => set({ status, show: undefined })}
+      />
+      <WordFilter
+        label={t('field.priority')}
+        value={search.priority}
+        data={RFI_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        onChange={(priority) => set({ priority })}
+      />
+      <Checkbox
+        label={t('overdue')}
+        checked={search.overdue ?? false}
+        onChange={(event) => set({ overdue: event.currentTarget.checked ? true : undefined })}
+        mx={4}
+      />
+    </FilterBar>
+  );
+}
+
+interface EmptyProps extends Omit<FilterProps, 'projectId'> {
+  readonly action: React.ReactNode;
+}
+
+function NoRfis({ search, onSearch, action }: EmptyProps) {
+  const { t } = useTranslation(['rfis', 'coordination']);
+  if (countFilters(search) > 0) {
+    return (
+      <EmptyState
+        icon={<IconMessageQuestion size={28} />}
+        title={t('empty.filtered')}
+        advice={t('coordination:empty.filteredAdvice')}
+        action={
+          <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
+            {t('coordination:empty.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconMessageQuestion size={28} />}
+      title={t('empty.title')}
+      advice={t('empty.advice')}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { projectRoute } from '../../frame/roots.tsx';
+import { type RfiSearch, readRfiSearch } from './filters.ts';
+
+const list = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'rfis',
+  // `new`: the form for a new one is open.
+  validateSearch: (raw: Record<string, unknown>): RfiSearch & { readonly new?: true } => ({
+    ...readRfiSearch(raw),
+    ...(raw.new === true && { new: true as const }),
+  }),
+  component: lazyRouteComponent(() => import('./rfis-screen.tsx'), 'RfisScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'rfis/$rfiId',
+  // The filters of the list that it was opened from, for the way back.
+  validateSearch: readRfiSearch,
+  component: lazyRouteComponent(() => import('./rfi-screen.tsx'), 'RfiScreen'),
+});
+
+export const rfiRoutes = [list, one] as const;
