@@ -1,0 +1,126 @@
+import { Grid, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/use-api.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useMay } from '../../parts/standing.ts';
+import { Activity } from '../discussion/activity.tsx';
+import { Attachments } from '../discussion/attachments.tsx';
+import type { Subject } from '../discussion/subject.ts';
+import { WatchButton } from '../discussion/watch-button.tsx';
+import { EditConflict } from '../editing/edit-conflict.tsx';
+import { InlineText } from '../editing/inline-text.tsx';
+import { ClashFacts } from './clash-facts.tsx';
+import { ClashStatusMark } from './clash-marks.tsx';
+import { clashKey, clashQueryOptions } from './clash-query.ts';
+import type { Clash } from './clash-terms.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { Decisions } from './decisions.tsx';
+import { useClashEdit, useClashWords } from './use-clash-edit.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/clashes/$clashId');
+
+/** One clash: what meets what, what was decided about it, and what is said about it. */
+export function ClashScreen() {
+  const { t } = useTranslation('clashes');
+  const { projectId, clashId } = route.useParams();
+  const search = route.useSearch();
+  const { data, error, refetch } = useQuery(clashQueryOptions(useApi(), projectId, clashId));
+  const crumbs = [
+    { label: t('title'), to: { to: '/projects/$projectId/clashes', params: { projectId }, search } as const },
+  ];
+  const subject: Subject = { projectId, kind: 'clashes', id: clashId, recordKey: clashKey(projectId, clashId) };
+  if (data) {
+    const { record: clash } = data;
+    return (
+      <>
+        <PageHead
+          title={`#${clash.number} ${clash.name}`}
+          crumbs={crumbs}
+          aside={<ClashStatusMark status={clash.status} />}
+          actions={<WatchButton subject={subject} watchers={clash.watchers} />}
+        />
+        <Loaded key={clashId} projectId={projectId} clash={clash} subject={subject} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('one')} crumbs={crumbs} />
+      {error ? (
+        <ProblemNotice problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack aria-busy="true">
+          <Skeleton height={120} />
+          <Skeleton height={240} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly projectId: string;
+  readonly clash: Clash;
+  readonly subject: Subject;
+}
+
+function Loaded({ projectId, clash, subject }: Props) {
+  const { t } = useTranslation('clashes');
+  const mayEdit = useMay(projectId, 'reviewer');
+  const { edit, conflict } = useClashEdit(projectId, clash.id);
+  const words = useClashWords(projectId);
+  return (
+    <>
+      <Grid gap="md" maw={1400}>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="md">
+            <Panel label={t('field.name')}>
+              <InlineText
+                label={t('field.name')}
+                value={clash.name}
+                draft={`clash:${clash.id}:name`}
+                mayEdit={mayEdit}
+                isRequired
+                maxLength={200}
+                onSave={(name, base) => edit({ name }, { name: base })}
+              >
+                <Title order={2}>{clash.name}</Title>
+              </InlineText>
+            </Panel>
+            <Panel label={t('decisions.title')}>
+              <Stack gap="md">
+                <Title order={2}>{t('decisions.title')}</Title>
+                {mayEdit && <DecisionForm projectId={projectId} clash={clash} />}
+                <Decisions projectId={projectId} clashId={clash.id} />
+              </Stack>
+            </Panel>
+            <Panel label={t('discussion')}>
+              <Stack gap="lg">
+                <Attachments subject={subject} />
+                <Activity subject={subject} words={words} />
+              </Stack>
+            </Panel>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Panel label={t('facts')}>
+            <ClashFacts projectId={projectId} clash={clash} mayEdit={mayEdit} edit={edit} />
+          </Panel>
+        </Grid.Col>
+      </Grid>
+      <EditConflict conflict={conflict} words={words} />
+    </>
+  );
+}
+
+function Panel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={label}>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,137 @@
+// Entering a clash by hand: what is typed stays until it is sent, through a refusal, a reload and a session that ended.
+import { Button, Drawer, Group, Select, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { tagged } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import { PersonSelect } from '../../parts/people.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useDraftForm } from '../editing/draft-form.ts';
+import { type ClashValues, creationOf, EMPTY, fieldOf, wrongsOf } from './clash-form.ts';
+import { clashKey, refreshDecided } from './clash-query.ts';
+import { CLASH_KINDS } from './clash-terms.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly onClose: () => void;
+}
+
+export function NewClash({ projectId, onClose }: Props) {
+  const { t } = useTranslation(['clashes', 'frame']);
+  const create = useCreate(projectId);
+  const { form, attempt, problem, isPending } = useDraftForm<ClashValues>({
+    name: `clash:${projectId}:new`,
+    initial: EMPTY,
+    fieldOf,
+    validate: (values) =>
+      Object.fromEntries(Object.entries(wrongsOf(values)).map(([field, wrong]) => [field, t(`wrong.${wrong}`)])),
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('new.title')}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeOnClickOutside={false}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          attempt(create);
+        }}
+        noValidate
+      >
+        <Stack>
+          <Fields projectId={projectId} form={form} />
+          {problem !== undefined && <ProblemNotice problem={problem} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t('new.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}
+
+function useCreate(projectId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (values: ClashValues, key: string): Promise<void> => {
+    const answer = await tagged(
+      api.POST('/api/projects/{projectId}/clashes', {
+        params: { path: { projectId }, header: { 'Idempotency-Key': key } },
+        body: creationOf(values),
+      }),
+    );
+    const { id } = answer.record;
+    queries.setQueryData(clashKey(projectId, id), answer);
+    void refreshDecided(queries, projectId, []);
+    await navigate({ to: '/projects/$projectId/clashes/$clashId', params: { projectId, clashId: id } });
+  };
+}
+
+function Fields({ projectId, form }: { readonly projectId: string; readonly form: UseFormReturnType<ClashValues> }) {
+  const { t } = useTranslation('clashes');
+  const number = (field: 'x' | 'y' | 'z' | 'distanceM') => ({
+    dir: 'ltr' as const,
+    inputMode: 'decimal' as const,
+    ...form.getInputProps(field),
+  });
+  return (
+    <>
+      <TextInput
+        label={t('field.name')}
+        required
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('name')}
+        styles={{ input: { unicodeBidi: 'plaintext' } }}
+      />
+      <Select
+        label={t('field.kind')}
+        data={CLASH_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('kind')}
+      />
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('field.elementAGuid')}
+          required
+          dir="ltr"
+          maxLength={64}
+          {...form.getInputProps('elementAGuid')}
+        />
+        <TextInput
+          label={t('field.elementBGuid')}
+          required
+          dir="ltr"
+          maxLength={64}
+          {...form.getInputProps('elementBGuid')}
+        />
+      </Group>
+      <Group grow align="flex-start" role="group" aria-label={t('field.point')}>
+        <TextInput label={t('axis.x')} {...number('x')} />
+        <TextInput label={t('axis.y')} {...number('y')} />
+        <TextInput label={t('axis.z')} {...number('z')} />
+      </Group>
+      <TextInput label={t('field.distanceInput')} description={t('distanceAdvice')} {...number('distanceM')} />
+      <PersonSelect
+        projectId={projectId}
+        label={t('field.assigneeId')}
+        value={form.values.assigneeId}
+        onChange={(assigneeId) => form.setFieldValue('assigneeId', assigneeId)}
+        error={form.errors.assigneeId === undefined ? undefined : String(form.errors.assigneeId)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { projectRoute } from '../../frame/roots.tsx';
+import { type ClashSearch, readClashSearch } from './filters.ts';
+
+const list = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'clashes',
+  // `new`: the form for a new one is open.
+  validateSearch: (raw: Record<string, unknown>): ClashSearch & { readonly new?: true } => ({
+    ...readClashSearch(raw),
+    ...(raw.new === true && { new: true as const }),
+  }),
+  component: lazyRouteComponent(() => import('./clashes-screen.tsx'), 'ClashesScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'clashes/$clashId',
+  // The filters of the list that it was opened from, for the way back.
+  validateSearch: readClashSearch,
+  component: lazyRouteComponent(() => import('./clash-screen.tsx'), 'ClashScreen'),
+});
+
+const tests = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'clash-tests',
+  component: lazyRouteComponent(() => import('./clash-tests-screen.tsx'), 'ClashTestsScreen'),
+});
+
+export const clashRoutes = [list, one, tests] as const;

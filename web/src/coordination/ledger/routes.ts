@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { projectRoute } from '../../frame/roots.tsx';
+import { idOf } from '../filters/address.ts';
+
+const ledger = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'ledger',
+  // `clash`: only the entries about it.
+  validateSearch: (raw: Record<string, unknown>): { readonly clash?: string } => {
+    const clash = idOf(raw.clash);
+    return clash === undefined ? {} : { clash };
+  },
+  component: lazyRouteComponent(() => import('./ledger-screen.tsx'), 'LedgerScreen'),
+});
+
+export const ledgerRoutes = [ledger] as const;
