@@ -20,6 +20,8 @@ interface Props {
 const schemes = localStorageColorSchemeManager({ key: 'pcs-color-scheme' });
 // Styles that are made while running carry the nonce of the page's policy.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// What keeps the page still under a dialog makes a style without asking Mantine: it takes the nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** The application inside its providers. */
 export function App({ service, queries, words, router }: Props) {
