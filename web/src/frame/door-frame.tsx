@@ -20,7 +20,7 @@ export function DoorFrame() {
           <ThemeButton />
         </Group>
       </Group>
-      <Center component="main" flex={1} p="md">
+      <Center component="main" id="main" flex={1} p="md">
         <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} w="100%" maw={440} bg="var(--pcs-surface)">
           <Outlet />
         </Paper>

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/language.ts';
@@ -8,15 +8,11 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          c="inherit"
-          leftSection={<IconLanguage size={18} />}
-          aria-label={t('language')}
-        >
-          {LANGUAGE_NAMES[i18n.language as Language]}
+        <Button variant="subtle" color="gray" size="compact-md" c="inherit" aria-label={t('language')}>
+          <IconLanguage size={18} aria-hidden />
+          <Text span inherit ms={6} visibleFrom="sm">
+            {LANGUAGE_NAMES[i18n.language as Language]}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,12 +1,16 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** For an address that leads nowhere, or to what the person may not see. */
 export function NotFound() {
   const { t } = useTranslation('frame');
+  useEffect(() => {
+    document.title = `${t('notFound.title')} · ${t('product')}`;
+  }, [t]);
   return (
-    <Center mih="60dvh" p="md" component="main">
+    <Center mih="60dvh" p="md">
       <Stack align="center" gap="sm" maw={420}>
         <Title order={1}>{t('notFound.title')}</Title>
         <Text c="dimmed" ta="center">
@@ -15,5 +19,14 @@ export function NotFound() {
         <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('notFound.home')}</Button>
       </Stack>
     </Center>
+  );
+}
+
+/** The same where nothing else is on the page. */
+export function NotFoundPage() {
+  return (
+    <main id="main">
+      <NotFound />
+    </main>
   );
 }

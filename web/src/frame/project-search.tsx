@@ -1,125 +1,109 @@
 // Search over everything in a project. Loaded when it is first opened.
-import { Spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.css';
-import { Kbd, Text } from '@mantine/core';
+import { Group, Kbd, Loader, Modal, ScrollArea, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  IconAlertCircle,
-  IconCalendarStats,
-  IconFlag,
-  IconMap2,
-  IconMessageQuestion,
-  IconPhoto,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../api/client.ts';
+import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { ProblemText } from '../parts/problem-notice.tsx';
-
-type Group = Schema<'SearchResults'>['groups'][number];
-type Hit = Group['hits'][number];
-
-const ICONS = {
-  issue: IconFlag,
-  rfi: IconMessageQuestion,
-  clash: IconAlertCircle,
-  photo: IconPhoto,
-  floor_plan: IconMap2,
-  milestone: IconCalendarStats,
-} as const;
+import { recentRecords } from './recent-records.ts';
+import { SearchFindings } from './search-findings.tsx';
+import { type Finding, findingsOf, recentFindings } from './search-groups.ts';
 
 interface Props {
   readonly projectId: string;
   readonly onClose: () => void;
 }
 
+/** A field to type into, and below it what was found: arrows choose, Enter opens. */
 export function ProjectSearch({ projectId, onClose }: Props) {
   const { t } = useTranslation('frame');
-  const api = useApi();
-  const navigate = useNavigate();
+  const router = useRouter();
+  const listId = useId();
   const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text.trim(), 150);
-  const search = useQuery({
+  const [active, setActive] = useState(0);
+  const [recent] = useState(() => recentFindings(projectId, recentRecords(projectId)));
+  const search = useSearch(projectId, text.trim());
+  const groups = text.trim() === '' ? recent : findingsOf(projectId, search.data?.groups ?? []);
+  const findings = groups.flatMap((group) => group.findings);
+  const chosen = findings[Math.min(active, findings.length - 1)];
+
+  function open({ address }: Finding): void {
+    onClose();
+    void router.navigate({ href: address });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && findings.length > 0) {
+      setActive((Math.min(active, findings.length - 1) + step + findings.length) % findings.length);
+    } else if (event.key === 'Enter' && chosen !== undefined && !search.isStale) open(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} yOffset="10dvh" size={640} padding={0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search.open')} radius="lg">
+        <TextInput
+          variant="unstyled"
+          size="lg"
+          px="sm"
+          leftSection={search.isFetching ? <Loader size={18} aria-hidden /> : <IconSearch size={18} aria-hidden />}
+          rightSection={<Kbd size="xs">Esc</Kbd>}
+          rightSectionWidth={56}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.open')}
+          role="combobox"
+          aria-expanded={findings.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(chosen !== undefined && { 'aria-activedescendant': `${listId}-${chosen.id}` })}
+          maxLength={200}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKey}
+          data-autofocus
+        />
+        <ScrollArea.Autosize mah="60dvh" type="auto" style={{ borderTop: '1px solid var(--pcs-line)' }}>
+          <SearchFindings
+            {...{ groups, listId, chosen }}
+            onOpen={open}
+            onPoint={(each) => setActive(findings.indexOf(each))}
+          />
+        </ScrollArea.Autosize>
+        <Group p="sm" role="status" hidden={findings.length > 0 && !search.error}>
+          {search.error ? <ProblemText problem={search.error} /> : null}
+          {!search.error && findings.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {text.trim() === '' ? t('search.hint') : search.isStale ? t('loading') : t('search.nothing')}
+            </Text>
+          )}
+        </Group>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** What the service finds for a text, a moment after the last letter; what was found before stands meanwhile. */
+function useSearch(projectId: string, text: string) {
+  const api = useApi();
+  const [q] = useDebouncedValue(text, 150);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['project', projectId, 'search', q],
     enabled: q !== '',
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       taken(api.GET('/api/projects/{projectId}/search', { params: { path: { projectId }, query: { q } }, signal })),
   });
-  const groups = q === '' ? [] : (search.data?.groups ?? []);
-
-  function open(group: Group, hit: Hit): void {
-    onClose();
-    void navigate(addressOf(projectId, group, hit));
-  }
-
-  return (
-    <Spotlight.Root
-      forceOpened
-      onSpotlightClose={onClose}
-      query={text}
-      onQueryChange={setText}
-      shortcut={null}
-      scrollable
-    >
-      <Spotlight.Search
-        placeholder={t('search.placeholder')}
-        aria-label={t('search.open')}
-        leftSection={<IconSearch size={18} />}
-        rightSection={<Kbd size="xs">Esc</Kbd>}
-        maxLength={200}
-      />
-      <Spotlight.ActionsList>
-        {groups.map((group) => {
-          const Icon = ICONS[group.type];
-          return (
-            <Spotlight.ActionsGroup key={group.type} label={t(`search.groups.${group.type}`)}>
-              {group.hits.map((hit) => (
-                <Spotlight.Action
-                  key={hit.id}
-                  leftSection={<Icon size={18} aria-hidden />}
-                  label={hit.number === null ? hit.title : `#${hit.number} ${hit.title}`}
-                  {...(hit.detail !== null && { description: hit.detail })}
-                  onClick={() => open(group, hit)}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          );
-        })}
-        {search.error !== null && (
-          <Spotlight.Empty>
-            <ProblemText problem={search.error} />
-          </Spotlight.Empty>
-        )}
-        {search.error === null && groups.length === 0 && (
-          <Spotlight.Empty>
-            <Text c="dimmed">
-              {q === '' ? t('search.hint') : search.isFetching ? t('loading') : t('search.nothing')}
-            </Text>
-          </Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
-  );
-}
-
-function addressOf(projectId: string, { type }: Group, { id }: Hit) {
-  switch (type) {
-    case 'issue':
-      return { to: '/projects/$projectId/issues/$issueId', params: { projectId, issueId: id } } as const;
-    case 'rfi':
-      return { to: '/projects/$projectId/rfis/$rfiId', params: { projectId, rfiId: id } } as const;
-    case 'clash':
-      return { to: '/projects/$projectId/clashes/$clashId', params: { projectId, clashId: id } } as const;
-    case 'photo':
-      return { to: '/projects/$projectId/photos/$photoId', params: { projectId, photoId: id } } as const;
-    case 'floor_plan':
-      return { to: '/projects/$projectId/plans/$planId', params: { projectId, planId: id } } as const;
-    default:
-      return { to: '/projects/$projectId/milestones', params: { projectId } } as const;
-  }
+  const isStale = q !== text || isFetching || isPlaceholderData;
+  return { data, error: text === '' ? null : error, isFetching: text !== '' && isFetching, isStale };
 }

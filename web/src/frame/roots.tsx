@@ -5,8 +5,9 @@ import { sessionQuery, standingQuery } from '../api/session.ts';
 import { ownStorage } from '../api/session-owner.ts';
 import type { Service } from '../api/use-api.ts';
 import { DoorFrame } from './door-frame.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFoundPage } from './not-found.tsx';
 import { rememberedHome } from './remembered.ts';
+import { RootFrame } from './root-frame.tsx';
 
 export interface RouterContext {
   readonly queries: QueryClient;
@@ -14,8 +15,8 @@ export interface RouterContext {
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
-  notFoundComponent: NotFound,
+  component: RootFrame,
+  notFoundComponent: NotFoundPage,
 });
 
 /** Screens for somebody who is not signed in. */

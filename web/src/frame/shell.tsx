@@ -1,7 +1,7 @@
 import { Anchor, AppShell, Burger, Group, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -9,8 +9,11 @@ import mark from './mark.svg';
 import { PersonMenu } from './person-menu.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 import { ProjectNav } from './project-nav.tsx';
+import { useRecentRecords } from './recent-records.ts';
 import { rememberHome } from './remembered.ts';
 import { SearchButton } from './search-button.tsx';
+import { ShellAdditions } from './shell-additions.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { WorkspaceNav } from './workspace-nav.tsx';
@@ -24,6 +27,8 @@ export function Shell() {
   const [isSearchOpen, search] = useDisclosure(false);
   const { pathname } = useLocation();
   const { projectId, workspaceId } = useParams({ strict: false });
+  const additions = useContext(ShellAdditions);
+  useRecentRecords(pathname, t('product'));
   useEffect(() => {
     rememberHome(pathname);
     nav.close();
@@ -35,7 +40,7 @@ export function Shell() {
       {...(hasNav && { navbar: { width: 232, breakpoint: 'sm', collapsed: { mobile: !isNavOpen } } })}
       padding={{ base: 'sm', sm: 'md' }}
     >
-      <a href="#main" className="visually-hidden">
+      <a href="#main" className="skip-link">
         {t('skip')}
       </a>
       <AppShell.Header bg="var(--pcs-surface)">
@@ -55,6 +60,11 @@ export function Shell() {
             <PlaceMenu />
           </Group>
           <Group gap={4} wrap="nowrap">
+            {Object.entries(additions).map(([name, Addition]) => (
+              <Suspense key={name} fallback={null}>
+                <Addition />
+              </Suspense>
+            ))}
             {projectId !== undefined && <SearchButton onOpen={search.open} />}
             <LanguageMenu />
             <ThemeButton />
@@ -70,11 +80,12 @@ export function Shell() {
           </ScrollArea>
         </AppShell.Navbar>
       )}
-      <AppShell.Main id="main" style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+      <AppShell.Main id="main" tabIndex={-1} style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
         <ConnectionNotice />
         <Outlet />
       </AppShell.Main>
       <SignInAgain />
+      <Shortcuts projectId={projectId} />
       {isSearchOpen && projectId !== undefined && (
         <Suspense fallback={null}>
           <ProjectSearch projectId={projectId} onClose={search.close} />

@@ -13,10 +13,24 @@ const ink: MantineColorsTuple = [
   '#0e3c61',
 ];
 
+// Mantine's own dark shades are a neutral grey, which looks brown on these grounds.
+const dark: MantineColorsTuple = [
+  '#d5dae0',
+  '#b3bac2',
+  '#868e97',
+  '#636b74',
+  '#3d444c',
+  '#343b43',
+  '#272c32',
+  '#1e2227',
+  '#191c20',
+  '#111316',
+];
+
 /** The look of the application: one family of letters for both scripts, quiet surfaces, colours that hold WCAG AA. */
 export const theme = createTheme({
   primaryColor: 'ink',
-  colors: { ink },
+  colors: { ink, dark },
   primaryShade: { light: 7, dark: 7 },
   fontFamily: "'IBM Plex Sans', 'IBM Plex Sans Arabic', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",

@@ -25,8 +25,8 @@ export function ShortcutList() {
               <Table.Th scope="row" fw={400}>
                 {what}
               </Table.Th>
-              <Table.Td>
-                <Group gap={6} justify="flex-end" wrap="nowrap" dir="ltr">
+              <Table.Td ta="end">
+                <Group display="inline-flex" gap={6} wrap="nowrap" dir="ltr">
                   <Keys keys={keys} />
                 </Group>
               </Table.Td>
