@@ -92,7 +92,7 @@ function MilestoneMenu({ label, milestones, value, offered, onMilestone }: MenuP
       size="xs"
       w={200}
       label={label}
-      placeholder={t('noMilestone')}
+      placeholder={t('chooseMilestone')}
       allowDeselect={false}
       data={milestones.map(({ id, name }) => ({
         value: id,
@@ -129,7 +129,11 @@ export function NoOther({ photo, plan, milestones, milestone, mostPx, isPending,
       {!isPending && (
         <EmptyState
           icon={<IconMapPinSearch />}
-          title={isUnplaced ? t('noPlace.title') : t('noOther.title', { distance: distance(mostPx) })}
+          title={
+            isUnplaced
+              ? t('noPlace.title')
+              : t(milestone === undefined ? 'noOther.any' : 'noOther.title', { distance: distance(mostPx) })
+          }
           advice={isUnplaced ? t('noPlace.advice') : t('noOther.advice')}
         />
       )}

@@ -14,7 +14,7 @@ import { useFormats } from '../../language/formats.ts';
 import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
-import { type FloorPlan, planFile } from './plan-data.ts';
+import { type FloorPlan, planFile, usePlanFiles } from './plan-data.ts';
 import type { Reordering } from './reordering.ts';
 
 interface Props {
@@ -28,16 +28,23 @@ interface Props {
   readonly onDelete: () => void;
 }
 
+const FRESH_MS = 120_000;
+
 /** A plan in the list of plans. */
 export function PlanCard(props: Props) {
   const { projectId, plan, place, count, moves } = props;
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   const canChange = useMay(projectId, 'upload_engineer');
+  // Of a plan that has just been added the thumbnail may still be in the making.
+  const isFresh = Date.now() - Date.parse(plan.createdAt) < FRESH_MS;
+  const { data: files } = usePlanFiles(projectId, isFresh ? plan.id : undefined);
   return (
     <Card
       withBorder
       padding="sm"
+      w={300}
+      maw="calc(100vw - 24px)"
       bg="var(--pcs-surface)"
       draggable={canChange && count > 1}
       onDragStart={() => moves.onDrag(place)}
@@ -48,7 +55,13 @@ export function PlanCard(props: Props) {
     >
       <Card.Section>
         <Link to="/projects/$projectId/plans/$planId" params={{ projectId, planId: plan.id }} tabIndex={-1} aria-hidden>
-          <Thumbnail src={planFile(projectId, plan.id, 'thumbnail')} alt="" height={160} fit="contain" />
+          <Thumbnail
+            src={planFile(projectId, plan.id, 'thumbnail')}
+            alt=""
+            height={160}
+            fit="contain"
+            isMade={!isFresh || files?.thumbnail != null}
+          />
         </Link>
       </Card.Section>
       <Group justify="space-between" wrap="nowrap" mt="xs" gap="xs">

@@ -8,11 +8,11 @@ export type Issue = Schema<'TrackedIssue'>;
 
 /** The colour of an issue's status: of the theme, beside its words. */
 export const ISSUE_COLOURS: Readonly<Record<Issue['status'], string>> = {
-  open: 'red',
-  in_progress: 'orange',
-  in_review: 'yellow',
+  open: 'orange',
+  in_progress: 'blue',
+  in_review: 'violet',
   closed: 'green',
-  verified: 'gray',
+  verified: 'teal',
 };
 
 /** Photos that the filters let through. */

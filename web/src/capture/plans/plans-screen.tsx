@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { IconMap2, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -40,11 +40,11 @@ export function PlansScreen() {
       {plans?.length === 0 && (
         <EmptyState icon={<IconMap2 />} title={t('empty.title')} advice={t('empty.advice')} action={add} />
       )}
-      <Stack gap="lg" pb="md">
+      <Group gap="xl" pb="md" align="flex-start">
         {byLevel(plans ?? []).map((level) => (
           <LevelSection key={level.name ?? ''} {...{ projectId, level }} onDo={setDoing} />
         ))}
-      </Stack>
+      </Group>
       {doing?.what === 'add' && <AddPlan {...{ projectId }} plans={plans ?? []} onClose={close} />}
       {doing?.what === 'edit' && <EditPlan {...{ projectId }} plan={doing.plan} onClose={close} />}
       {doing?.what === 'delete' && <DeletePlan {...{ projectId }} plan={doing.plan} onClose={close} />}
@@ -65,11 +65,11 @@ function LevelSection({
   const moves = useReordering(projectId, level.plans);
   const name = level.name === null ? t('noLevel') : t('level', { name: level.name });
   return (
-    <section aria-label={name}>
+    <section aria-label={name} style={{ maxWidth: '100%' }}>
       <Title order={2} mb="xs" className="own-direction">
         {name}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3, xl: 4 }} spacing="sm">
+      <Group gap="sm" align="stretch">
         {level.plans.map((plan, place) => (
           <PlanCard
             key={plan.id}
@@ -79,7 +79,7 @@ function LevelSection({
             onDelete={() => onDo({ what: 'delete', plan })}
           />
         ))}
-      </SimpleGrid>
+      </Group>
       <span className="visually-hidden" role="status">
         {moves.said}
       </span>
@@ -89,10 +89,10 @@ function LevelSection({
 
 function Waiting() {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3, xl: 4 }} spacing="sm" aria-hidden>
+    <Group gap="sm" aria-hidden>
       {['a', 'b', 'c', 'd'].map((each) => (
-        <Skeleton key={each} height={240} radius="md" />
+        <Skeleton key={each} height={240} w={{ base: '100%', xs: 300 }} radius="md" />
       ))}
-    </SimpleGrid>
+    </Group>
   );
 }

@@ -8,6 +8,8 @@ interface Props {
   /** What it shows; empty where the words beside it say so. */
   readonly alt: string;
   readonly height: number;
+  /** False while it is known to be still in the making; it is not asked for then. */
+  readonly isMade?: boolean;
   readonly fit?: CSSProperties['objectFit'];
 }
 
@@ -15,7 +17,7 @@ const LOOK_AGAIN_MS = 3000;
 const MOST_LOOKS = 10;
 
 /** A small rendition. One that is still being made is looked for again; a click or a visit later finds it anyway. */
-export function Thumbnail({ src, alt, height, fit = 'cover' }: Props) {
+export function Thumbnail({ src, alt, height, isMade = true, fit = 'cover' }: Props) {
   const { t } = useTranslation('photos');
   const [looks, setLooks] = useState(0);
   const [isMissing, setMissing] = useState(false);
@@ -27,7 +29,7 @@ export function Thumbnail({ src, alt, height, fit = 'cover' }: Props) {
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [isMissing, looks]);
-  if (isMissing) {
+  if (isMissing || !isMade) {
     return (
       <Center h={height} bg="var(--pcs-hover)">
         {looks < MOST_LOOKS ? (

@@ -84,7 +84,7 @@ function PinFace({ cluster, isCarried, isTabStop, isInseparable, ...rest }: Prop
   const canMove = isOne && onDrag !== undefined && !pin.isFixed;
   const style: CSSProperties = {
     transform: `translate(calc(var(--k) * ${cluster.x}px), calc(var(--k) * ${cluster.y}px))`,
-    ...(isOne && pin.color && { '--pin-color': `var(--mantine-color-${pin.color}-8)` }),
+    ...(isOne && pin.color && { '--pin-color': `var(--mantine-color-${pin.color}-9)` }),
   };
   return (
     <button
