@@ -65,6 +65,7 @@ function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) 
       <Stack>
         <TextInput
           {...form.getInputProps('name')}
+          dir="auto"
           label={t('profile.name')}
           autoComplete="name"
           maxLength={200}

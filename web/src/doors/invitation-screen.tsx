@@ -96,6 +96,7 @@ function InvitationForm({ token, preview, accept }: FormProps) {
           <TextInput
             key={form.key('name')}
             {...form.getInputProps('name')}
+            dir="auto"
             name="name"
             label={t('name')}
             autoComplete="name"

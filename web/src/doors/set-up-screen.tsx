@@ -55,6 +55,7 @@ function SetUpForm({ token, setUp }: { readonly token: string; readonly setUp: R
         <TextInput
           key={form.key('workspaceName')}
           {...form.getInputProps('workspaceName')}
+          dir="auto"
           name="workspaceName"
           label={t('workspaceName')}
           description={t('setUp.workspaceHint')}
@@ -66,6 +67,7 @@ function SetUpForm({ token, setUp }: { readonly token: string; readonly setUp: R
         <TextInput
           key={form.key('name')}
           {...form.getInputProps('name')}
+          dir="auto"
           name="name"
           label={t('name')}
           autoComplete="name"

@@ -46,5 +46,5 @@ function leadToHeading(): () => void {
 
 /** True where the screen itself has the focus already, or a dialog has. */
 function isBusyElsewhere(): boolean {
-  return document.activeElement?.closest('#main, [role=dialog]') != null;
+  return document.activeElement?.closest('#main *, [role=dialog]') != null;
 }

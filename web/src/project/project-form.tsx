@@ -128,6 +128,7 @@ function ProjectFields({ form, mayChange }: FieldsProps) {
     <>
       <TextInput
         {...form.getInputProps('name')}
+        dir="auto"
         {...frozen}
         label={t('settings.name')}
         maxLength={200}
@@ -143,6 +144,7 @@ function ProjectFields({ form, mayChange }: FieldsProps) {
       />
       <Textarea
         {...form.getInputProps('description')}
+        dir="auto"
         {...frozen}
         label={t('settings.description')}
         autosize
