@@ -8,7 +8,13 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-md" c="inherit" aria-label={t('language')}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          c="inherit"
+          aria-label={`${t('language')}: ${LANGUAGE_NAMES[i18n.language as Language]}`}
+        >
           <IconLanguage size={18} aria-hidden />
           <Text span inherit ms={6} visibleFrom="sm">
             {LANGUAGE_NAMES[i18n.language as Language]}

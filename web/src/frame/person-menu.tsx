@@ -33,7 +33,7 @@ export function PersonMenu() {
           radius="xl"
           aria-label={t('person.menu', { name: user.name })}
         >
-          <Avatar size={30} radius="xl" color="ink" variant="filled" name={user.name} />
+          <Avatar size={30} radius="xl" color="ink" variant="filled" name={user.name} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
