@@ -1,0 +1,229 @@
+// Issues: raised with a place on a plan, found, moved on the board, discussed, edited against somebody else, closed, changed in
+// bulk and exported.
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { accepted } from '../support/calls.ts';
+import { png } from '../support/pictures.ts';
+import type { Service } from '../support/processes.ts';
+import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
+import { journeysOn } from './support/journeys.ts';
+import type { Visit } from './support/visit.ts';
+
+const PERSON = 'reviewer@issues.example';
+const VIEWER = 'viewer@issues.example';
+const NAUGHTY = `<script>alert(1)</script> <b>"&amp;'</b> ${'W'.repeat(90)} \u202Eright to left\u202C 👷🏽‍♀️🏗️`;
+
+async function prepare(service: Service) {
+  const tenant = await makeTenant(service, 'Issues');
+  const { owner, projectId, workspaceId } = tenant;
+  for (const [email, role] of [
+    [PERSON, 'reviewer'],
+    [VIEWER, 'viewer'],
+  ] as const) {
+    const id = await makeUser(service, workspaceId, { email, role: 'member' });
+    accepted(await owner.put(`/api/projects/${projectId}/members/${id}`, { role }));
+  }
+  const plan = accepted(
+    await owner.upload(`/api/projects/${projectId}/floor-plans`, { name: 'Level 2' }, await png(800, 600)),
+    201,
+  );
+  await eventually('the plan has its picture', async () => {
+    const files = accepted(await owner.get(`/api/projects/${projectId}/floor-plans/${plan.id}/files`));
+    return files.thumbnail === null ? undefined : true;
+  });
+  return { tenant };
+}
+
+const journey = journeysOn(prepare);
+
+const issuesOf = ({ projectId }: Tenant) => `/projects/${projectId}/issues`;
+const apiOf = ({ projectId }: Tenant) => `/api/projects/${projectId}/issues`;
+
+async function makeIssue({ owner, ...tenant }: Tenant, title: string, more: object = {}) {
+  return accepted(await owner.post(apiOf({ owner, ...tenant }), { title, ...more }), 201);
+}
+
+/** Chooses from a list that opens below its field. */
+async function choose(visit: Visit, field: Locator, option: string): Promise<void> {
+  await field.click();
+  await visit.page.getByRole('option', { name: option, exact: true }).click();
+}
+
+const textsOf = async (list: Locator) => (await list.allInnerTexts()).join('\n');
+
+journey('an issue is raised at its place on the plan, and found by filter and by search', async (visit) => {
+  const { tenant } = visit.made;
+  const { page, word, variant } = visit;
+  const title = `Cracked tile ${variant.language} ${variant.size} ${variant.theme}`;
+  await visit.signIn({ email: PERSON });
+  await visit.open(issuesOf(tenant));
+  await visit.button('issues:new.open').first().click();
+  const form = visit.role('dialog', 'issues:new.title');
+  await form.waitFor();
+  await visit.button('issues:new.create').click();
+  await visit.text('issues:new.titleMissing').waitFor();
+  await visit.field('issues:field.title').fill(title);
+  // A reload loses nothing of it.
+  await page.reload();
+  assert.equal(await visit.field('issues:field.title').inputValue(), title);
+  await choose(visit, form.getByLabel(word('issues:field.priority')).first(), word('issues:priority.critical'));
+  await choose(visit, form.getByLabel(word('issues:field.plan')).first(), 'Level 2');
+  const canvas = page.getByRole('application', { name: 'Level 2' });
+  await canvas.click({ position: { x: 100, y: 100 } });
+  await visit.text('issues:place.placed').waitFor();
+  await visit.screen('issue-new');
+  await visit.button('issues:new.create').click();
+  await visit.heading('issues:field.description').waitFor();
+  await page.getByRole('img', { name: /Level 2/ }).waitFor();
+  await visit.screen('issue-placed');
+  const { pathname } = new URL(page.url());
+
+  await visit.open(`${issuesOf(tenant)}?priority=critical`);
+  await page.getByRole('searchbox', { name: word('issues:filter.text'), exact: true }).fill(title);
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
+  await page.waitForURL(
+    (url) => url.searchParams.get('q') === title && url.searchParams.get('priority') === 'critical',
+  );
+  await visit.button('issues:filter.clear', { count: 2 }).waitFor();
+  await visit.screen('issues-filtered');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: word('frame:search.open') }).fill(title);
+  await page.getByRole('button', { name: title }).first().click();
+  await page.waitForURL((url) => url.pathname === pathname);
+});
+
+journey('an issue is moved on the board, and comes back with the reason where that is refused', async (visit) => {
+  const { tenant } = visit.made;
+  const { page, word, variant } = visit;
+  const label = `board ${variant.language} ${variant.size} ${variant.theme}`;
+  const issue = await makeIssue(tenant, `Loose rail ${label}`, { labels: [label] });
+  await visit.signIn({ email: PERSON });
+  await visit.open(`${issuesOf(tenant)}?view=board&label=${encodeURIComponent(label)}`);
+  const column = (status: string) => page.getByRole('region', { name: word(`issues:status.${status}`), exact: true });
+  const card = (status: string) => column(status).getByRole('article');
+  await card('open').waitFor();
+  await visit.screen('issues-board');
+  await card('open').dragTo(column('in_progress'));
+  await card('in_progress').waitFor();
+  const read = async () => accepted(await tenant.owner.get(`${apiOf(tenant)}/${issue.id}`)).status;
+  await eventually('the service has it in progress', async () => (await read()) === 'in_progress' || undefined);
+
+  // Closed behind the board's back, it can no longer be moved.
+  accepted(await tenant.owner.patch(`${apiOf(tenant)}/${issue.id}`, { status: 'closed' }));
+  visit.announce({ method: 'PATCH', path: `${apiOf(tenant)}/${issue.id}`, status: 409 });
+  await visit.button('issues:board.move', { number: issue.number }).click();
+  await visit.role('menuitem', 'issues:status.in_review').click();
+  await visit.text('issues:board.refused', { number: issue.number }).waitFor();
+  await card('closed').waitFor();
+  assert.equal(await card('in_review').count(), 0);
+});
+
+journey(
+  'an issue is discussed, edited against somebody else, and closed, and its history tells of it',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page, word, variant } = visit;
+    const issue = await makeIssue(tenant, `Door swings wrong ${variant.language}`, { description: NAUGHTY });
+    await visit.signIn({ email: PERSON });
+    await visit.open(`${issuesOf(tenant)}/${issue.id}`);
+    await page.getByText('<script>alert(1)</script>').waitFor();
+
+    const comment = visit.field('discussion:comment.new');
+    await comment.fill(NAUGHTY);
+    await comment.press('Control+Enter');
+    await page.getByRole('article').getByText('👷🏽‍♀️🏗️').waitFor();
+    assert.equal(await comment.inputValue(), '');
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'door.png', mimeType: 'image/png', buffer: await png(120, 90) },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hinges') },
+    ]);
+    await visit.button('discussion:files.remove', { name: 'door.png' }).waitFor();
+    await visit.button('discussion:files.remove', { name: 'notes.txt' }).waitFor();
+    await visit.screen('issue-discussed');
+
+    await visit.button('discussion:editField', { field: word('issues:field.title') }).click();
+    const title = page.getByRole('textbox', { name: word('issues:field.title'), exact: true });
+    await title.fill('The door swings inwards');
+    const theirs = `The door is hung wrong ${variant.language}`;
+    accepted(await tenant.owner.patch(`${apiOf(tenant)}/${issue.id}`, { title: theirs }));
+    visit.announce({ method: 'PATCH', path: `${apiOf(tenant)}/${issue.id}`, status: 412 });
+    await visit.button('frame:save').click();
+    const conflict = visit.role('dialog', 'frame:conflict.title');
+    await conflict.getByText(theirs).waitFor();
+    await conflict.getByText('The door swings inwards').waitFor();
+    await visit.screen('issue-conflict');
+    await visit.button('frame:conflict.keepYours').click();
+    await page.getByRole('heading', { level: 1, name: /The door swings inwards/ }).waitFor();
+
+    await visit.button('issues:status.change', { status: word('issues:status.open') }).click();
+    await visit.role('menuitem', 'issues:status.closed').click();
+    await visit.button('issues:closing.close').click();
+    await eventually('it is closed', async () => {
+      const now = accepted(await tenant.owner.get(`${apiOf(tenant)}/${issue.id}`));
+      return now.status === 'closed' && now.title === 'The door swings inwards' ? true : undefined;
+    });
+    await page.getByRole('radio', { name: word('discussion:activity.changes') }).check({ force: true });
+    const activity = page.getByRole('region', { name: word('discussion:activity.title'), exact: true });
+    await activity.getByText(word('issues:status.closed'), { exact: true }).waitFor();
+    const told = await textsOf(activity.getByRole('listitem'));
+    for (const each of [theirs, 'The door swings inwards', `Person ${PERSON}`, 'notes.txt']) {
+      assert.ok(told.includes(each), `the history tells of ${each}:\n${told}`);
+    }
+    await visit.screen('issue-closed');
+  },
+);
+
+journey('many issues are changed at once, one that refuses is named, and the table is exported', async (visit) => {
+  const { tenant } = visit.made;
+  const { page, word, variant } = visit;
+  const label = `bulk ${variant.language} ${variant.size} ${variant.theme}`;
+  const made: { id: string; number: number }[] = [];
+  for (const status of ['open', 'in_progress', 'closed']) {
+    made.push(await makeIssue(tenant, `${label} ${status}`, { status, labels: [label] }));
+  }
+  await visit.signIn({ email: PERSON });
+  await visit.open(`${issuesOf(tenant)}?show=all&label=${encodeURIComponent(label)}`);
+  const isPhone = variant.size === 'phone';
+  if (!isPhone) {
+    const boxes = page.getByRole('row').getByRole('checkbox');
+    await boxes.nth(1).check();
+    await boxes.nth(3).click({ modifiers: ['Shift'] });
+    await visit.text('issues:bulk.chosen', { count: 3 }).waitFor();
+    await visit.screen('issues-bulk');
+    const bar = page.getByRole('region', { name: word('issues:bulk.label'), exact: true });
+    visit.announce({ method: 'PATCH', path: `${apiOf(tenant)}/${made[2]?.id}`, status: 409 });
+    await bar.getByRole('button', { name: word('issues:field.status'), exact: true }).click();
+    await visit.role('menuitem', 'issues:status.in_review').click();
+    const report = visit.role('dialog', 'issues:bulk.report');
+    await report.getByText(word('issues:bulk.succeeded', { count: 2 })).waitFor();
+    await report.getByText(`#${made[2]?.number}`).waitFor();
+    await report.getByText(/keeps its status/).waitFor();
+    await visit.screen('issues-bulk-report');
+    await visit.button('frame:close').last().click();
+    await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();
+    await bar.getByRole('button', { name: word('issues:bulk.none') }).click();
+  }
+  await visit.button('issues:export.open').click();
+  const link = visit.role('menuitem', 'issues:export.csv');
+  const address = await link.getAttribute('href');
+  assert.ok(address);
+  const answer = await page.request.get(address);
+  assert.equal(answer.status(), 200);
+  const lines = (await answer.text()).trim().split('\r\n');
+  assert.equal(lines.length, 4, 'the file has the rows of the table and its head');
+  assert.equal(new URL(answer.url()).searchParams.get('lang'), variant.language);
+});
+
+journey('who may only look is offered nothing to change', async (visit) => {
+  const { tenant } = visit.made;
+  const issue = await makeIssue(tenant, `Only looked at ${visit.variant.language}`);
+  await visit.signIn({ email: VIEWER });
+  await visit.open(issuesOf(tenant));
+  await visit.page.getByRole('link', { name: issue.title, exact: true }).click();
+  await visit.heading('issues:field.description').waitFor();
+  for (const key of ['discussion:comment.send', 'discussion:files.add', 'issues:new.open']) {
+    assert.equal(await visit.button(key).count(), 0, key);
+  }
+  await visit.screen('issue-viewer');
+});
