@@ -65,7 +65,7 @@ interface ColumnProps extends Props {
   readonly onMove: ((issue: Issue, to: IssueStatus) => void) | undefined;
 }
 
-const CARD_PX = 124;
+const CARD_PX = 116;
 
 function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: ColumnProps) {
   const { t } = useTranslation('issues');

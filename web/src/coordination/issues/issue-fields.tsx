@@ -10,7 +10,7 @@ import { DoerName, PersonName, PersonSelect } from '../../parts/people.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import { DueDate, LabelMark, PriorityMark } from './issue-marks.tsx';
-import { ISSUE_PRIORITIES, ISSUE_TYPES, type Issue, isOverdue } from './issue-terms.ts';
+import { ISSUE_PRIORITIES, ISSUE_TYPES, type Issue } from './issue-terms.ts';
 import { LabelInput } from './label-input.tsx';
 import { PlanPlace } from './plan-place.tsx';
 import { useToday } from './today.ts';
@@ -96,7 +96,8 @@ function DueInput({ projectId, issue, edit }: Omit<Props, 'mayEdit'>) {
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save()}
-      description={isOverdue(issue, today) ? <DueDate issue={issue} today={today} /> : undefined}
+      // Browsers write days each in their own order: here it is said in words, and whether it has passed.
+      description={issue.dueDate === null ? undefined : <DueDate issue={issue} today={today} />}
       inputWrapperOrder={['label', 'input', 'description']}
     />
   );
