@@ -25,9 +25,6 @@ export interface PageWatch {
   neverCame(): readonly string[];
 }
 
-/** Asking who is signed in is answered so where nobody is: that is how the application knows. */
-const STANDING: readonly Announced[] = [{ method: 'GET', path: '/api/auth/session', status: 401 }];
-
 /** What Chromium says of the machine that it runs on, and not of the page. */
 const OF_THE_MACHINE = /GL Driver Message|GPU stall due to ReadPixels|fallback to software WebGL|\.WebGL-0x/;
 
@@ -87,11 +84,10 @@ function openRecord() {
       const isIt = (each: Announced) => each.status === status && fits(each, request);
       const found = announced.filter(isIt);
       for (const each of found) each.came = true;
-      return found.length > 0 || STANDING.some(isIt);
+      return found.length > 0;
     },
     /** Chromium writes a line of its own for each answer from 400 on: the answer is judged, not the line. */
-    isJudged: (url: string) =>
-      announced.some((each) => pathFits(each, url)) || STANDING.some((each) => pathFits(each, url)),
+    isJudged: (url: string) => announced.some((each) => pathFits(each, url)),
   };
 }
 

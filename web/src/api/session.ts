@@ -14,6 +14,7 @@ export function sessionQuery({ apiOf }: Service) {
   return queryOptions({
     queryKey: ['session'],
     queryFn: async (): Promise<Session | null> => {
+      if (isKnownToBeNobody()) return null;
       try {
         return await taken(apiOf().GET('/api/auth/session'));
       } catch (error) {
@@ -23,6 +24,14 @@ export function sessionQuery({ apiOf }: Service) {
     },
     staleTime: 60_000,
   });
+}
+
+// The service says with the page that no session came along: once, since somebody may sign in on this page.
+function isKnownToBeNobody(): boolean {
+  const { dataset } = document.documentElement;
+  const isNobody = dataset.session === 'none';
+  delete dataset.session;
+  return isNobody;
 }
 
 /** The person at the screen, below the signed-in part of the application. */

@@ -6,8 +6,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { ENCODINGS, type Encoding, SUFFIXES } from './encoding.ts';
 
 export interface WebBuild {
-  /** The page, with this nonce wherever one belongs. */
-  pageWith(nonce: string): string;
+  /** The page, with this nonce wherever one belongs, and with whether its reader may be signed in. */
+  pageWith(nonce: string, mayBeSignedIn: boolean): string;
   /** The files under `/app/`, by their names: what is not here is not served, whatever lies on the disk. */
   readonly files: ReadonlyMap<string, BuiltFile>;
 }
@@ -21,6 +21,8 @@ export interface BuiltFile {
 
 /** What stands for the nonce in a page that was built. */
 const NONCE = '__NONCE__';
+/** What stands for `some` or `none`: a page that knows that nobody is signed in need not ask. */
+const SESSION = '__SESSION__';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -51,11 +53,16 @@ export function buildIn(folder: string): () => WebBuild | undefined {
   };
 }
 
+const piecesOf = (page: string, session: 'some' | 'none') => page.replace(SESSION, session).split(NONCE);
+
 function readBuild(folder: string): WebBuild | undefined {
   const page = orAbsent(() => readFileSync(join(folder, 'index.html'), 'utf8'));
   if (page === undefined) return undefined;
-  const pieces = page.split(NONCE);
-  return { pageWith: (nonce) => pieces.join(nonce), files: filesIn(join(folder, 'app')) };
+  const [signedIn, stranger] = [piecesOf(page, 'some'), piecesOf(page, 'none')];
+  return {
+    pageWith: (nonce, mayBeSignedIn) => (mayBeSignedIn ? signedIn : stranger).join(nonce),
+    files: filesIn(join(folder, 'app')),
+  };
 }
 
 function filesIn(folder: string): Map<string, BuiltFile> {

@@ -11,7 +11,8 @@ const TEMPORARY = mkdtempSync(join(tmpdir(), 'pcs-test-web-app-'));
 after(() => rmSync(TEMPORARY, { recursive: true, force: true }));
 
 const SCRIPT = 'export const one = 1;\n'.repeat(100);
-const PAGE = '<meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><div id="root"></div>';
+const PAGE =
+  '<html data-session="__SESSION__"><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><div id="root"></div>';
 
 /** A build as tools/install/web-build.mjs leaves it. */
 function makeBuild(): string {
@@ -32,10 +33,21 @@ function makeBuild(): string {
   return folder;
 }
 
-const { app, listen } = await testServer(webAppRoutes({ webBuildDir: makeBuild() }));
+const sessionCookie = () => ({ name: 'pcs_session' });
+const { app, listen } = await testServer(webAppRoutes({ webBuildDir: makeBuild(), sessionCookie }));
 const MAIN = '/app/main-Ab1_x-.js';
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('the page is told whether its reader may be signed in, and nothing of the cookie itself', async () => {
+  const [stranger, reader] = [
+    await get('/me', { cookie: 'a=b' }),
+    await get('/me', { cookie: 'a=b; pcs_session=x-y' }),
+  ];
+  assert.ok(stranger.body.includes('data-session="none"'));
+  assert.ok(reader.body.includes('data-session="some"'));
+  assert.ok(!reader.body.includes('x-y'));
+});
 
 for (const url of [
   '/',
@@ -64,7 +76,7 @@ test('each page carries a nonce of its own, the same in the document as in the p
     const answer = await get(url);
     const [, nonce = ''] =
       /script-src 'self' 'nonce-([\w-]{24})'/.exec(String(answer.headers['content-security-policy'])) ?? [];
-    assert.equal(answer.body, PAGE.replaceAll('__NONCE__', nonce));
+    assert.equal(answer.body, PAGE.replace('__SESSION__', 'none').replaceAll('__NONCE__', nonce));
     nonces.add(nonce);
   }
   assert.equal(nonces.size, 4);
@@ -221,7 +233,7 @@ test('a page or a file that is posted to is 404 in the error object', async () =
 
 test('without a build a page says how to get one, and begins to be served when there is one', async () => {
   const folder = join(TEMPORARY, 'later');
-  const { app: bare } = await testServer(webAppRoutes({ webBuildDir: folder }));
+  const { app: bare } = await testServer(webAppRoutes({ webBuildDir: folder, sessionCookie }));
   const answer = await bare.inject('/projects/x');
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/plain; charset=utf-8']);
   assert.match(answer.body, /^The web application is not built here: `npm start` builds it/);
@@ -233,7 +245,7 @@ test('without a build a page says how to get one, and begins to be served when t
 
 test('a service keeps the page that it began with, and a file of it that has gone is 404', async () => {
   const folder = makeBuild();
-  const { app: running, faults } = await testServer(webAppRoutes({ webBuildDir: folder }));
+  const { app: running, faults } = await testServer(webAppRoutes({ webBuildDir: folder, sessionCookie }));
   const before = (await running.inject('/')).body.length;
   writeFileSync(join(folder, 'index.html'), 'another build');
   rmSync(join(folder, 'app', 'style-1.css'));

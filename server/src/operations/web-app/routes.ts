@@ -13,6 +13,7 @@ import { pageHeaders } from './page-headers.ts';
 export interface WebAppDeps {
   /** The folder that the application was built into, if it was. */
   readonly webBuildDir: string;
+  readonly sessionCookie: () => { name: string };
 }
 
 /** The addresses that people visit; which screen one shows is the page's own affair. */
@@ -29,12 +30,14 @@ const FILES = '/app/*';
 export const isAppFile = (path: string): boolean => path === FILES;
 
 /** The pages, and `GET /app/*`. */
-export function webAppRoutes({ webBuildDir }: WebAppDeps): Route[] {
+export function webAppRoutes({ webBuildDir, sessionCookie }: WebAppDeps): Route[] {
   const findBuild = buildIn(webBuildDir);
-  return [...PAGES.map((path) => pageRoute(path, findBuild)), fileRoute(findBuild)];
+  const mayBeSignedIn = (cookies = '') => cookies.includes(`${sessionCookie().name}=`);
+  const page = (cookies: string | undefined) => answerPage(findBuild(), mayBeSignedIn(cookies));
+  return [...PAGES.map((path) => pageRoute(path, page)), fileRoute(findBuild)];
 }
 
-function pageRoute(path: string, findBuild: () => WebBuild | undefined): Route {
+function pageRoute(path: string, page: (cookies: string | undefined) => Answer): Route {
   return route({
     method: 'GET',
     path,
@@ -44,16 +47,16 @@ function pageRoute(path: string, findBuild: () => WebBuild | undefined): Route {
     access: open('the page is the same for everybody; what it shows, it asks of the API'),
     scope: 'none',
     reply: { mediaType: 'text/html' },
-    handle: () => answerPage(findBuild()),
+    handle: ({ header }) => page(header('cookie')),
   });
 }
 
-function answerPage(build: WebBuild | undefined): Answer {
+function answerPage(build: WebBuild | undefined, mayBeSignedIn: boolean): Answer {
   if (build === undefined) {
     return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, stream: NOT_BUILT };
   }
   const nonce = randomToken(NONCE_BYTES);
-  return { headers: pageHeaders(nonce), stream: build.pageWith(nonce) };
+  return { headers: pageHeaders(nonce), stream: build.pageWith(nonce, mayBeSignedIn) };
 }
 
 function fileRoute(findBuild: () => WebBuild | undefined): Route {
