@@ -1,5 +1,5 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,9 @@ export function PersonMenu() {
           radius="xl"
           aria-label={t('person.menu', { name: user.name })}
         >
-          <Avatar size={30} radius="xl" color="ink" variant="filled" name={user.name} aria-hidden />
+          <Avatar size={30} radius="xl" color="ink" variant="filled">
+            <IconUser size={18} aria-hidden />
+          </Avatar>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
