@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { PageHead } from '../../parts/page-head.tsx';
+import { type Crumb, PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { Activity } from '../discussion/activity.tsx';
@@ -12,7 +12,7 @@ import { Attachments } from '../discussion/attachments.tsx';
 import type { Subject } from '../discussion/subject.ts';
 import { WatchButton } from '../discussion/watch-button.tsx';
 import { EditConflict } from '../editing/edit-conflict.tsx';
-import { InlineText } from '../editing/inline-text.tsx';
+import { useTitleEdit } from '../editing/use-title-edit.tsx';
 import { ClashFacts } from './clash-facts.tsx';
 import { ClashStatusMark } from './clash-marks.tsx';
 import { clashKey, clashQueryOptions } from './clash-query.ts';
@@ -28,24 +28,16 @@ export function ClashScreen() {
   const { t } = useTranslation('clashes');
   const { projectId, clashId } = route.useParams();
   const search = route.useSearch();
-  const { data, error, refetch } = useQuery(clashQueryOptions(useApi(), projectId, clashId));
+  const { data, error, refetch } = useQuery({
+    ...clashQueryOptions(useApi(), projectId, clashId),
+    refetchInterval: 30_000,
+  });
   const crumbs = [
     { label: t('title'), to: { to: '/projects/$projectId/clashes', params: { projectId }, search } as const },
   ];
   const subject: Subject = { projectId, kind: 'clashes', id: clashId, recordKey: clashKey(projectId, clashId) };
   if (data) {
-    const { record: clash } = data;
-    return (
-      <>
-        <PageHead
-          title={`#${clash.number} ${clash.name}`}
-          crumbs={crumbs}
-          aside={<ClashStatusMark status={clash.status} />}
-          actions={<WatchButton subject={subject} watchers={clash.watchers} />}
-        />
-        <Loaded key={clashId} projectId={projectId} clash={clash} subject={subject} />
-      </>
-    );
+    return <Loaded key={clashId} projectId={projectId} clash={data.record} subject={subject} crumbs={crumbs} />;
   }
   return (
     <>
@@ -66,31 +58,38 @@ interface Props {
   readonly projectId: string;
   readonly clash: Clash;
   readonly subject: Subject;
+  readonly crumbs: readonly Crumb[];
 }
 
-function Loaded({ projectId, clash, subject }: Props) {
+function Loaded({ projectId, clash, subject, crumbs }: Props) {
   const { t } = useTranslation('clashes');
   const mayEdit = useMay(projectId, 'reviewer');
   const { edit, conflict } = useClashEdit(projectId, clash.id);
   const words = useClashWords(projectId);
+  const title = useTitleEdit({
+    label: t('field.name'),
+    value: clash.name,
+    draft: `clash:${clash.id}:name`,
+    mayEdit,
+    onSave: (name, base) => edit({ name }, { name: base }),
+  });
   return (
     <>
+      <PageHead
+        title={`#${clash.number} ${clash.name}`}
+        crumbs={crumbs}
+        aside={
+          <>
+            {title.opener}
+            <ClashStatusMark status={clash.status} />
+          </>
+        }
+        actions={<WatchButton subject={subject} watchers={clash.watchers} />}
+      />
+      {title.editor}
       <Grid gap="md" maw={1400}>
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
-            <Panel label={t('field.name')}>
-              <InlineText
-                label={t('field.name')}
-                value={clash.name}
-                draft={`clash:${clash.id}:name`}
-                mayEdit={mayEdit}
-                isRequired
-                maxLength={200}
-                onSave={(name, base) => edit({ name }, { name: base })}
-              >
-                <Title order={2}>{clash.name}</Title>
-              </InlineText>
-            </Panel>
             <Panel label={t('decisions.title')}>
               <Stack gap="md">
                 <Title order={2}>{t('decisions.title')}</Title>

@@ -80,7 +80,7 @@ function useColumns(projectId: string, search: ClashSearch): Column<Clash>[] {
       {
         id: 'number',
         header: t('field.number'),
-        width: '84px',
+        width: '76px',
         sort: 'number',
         cell: ({ number }) => <IssueNumber number={number} />,
       },
@@ -91,7 +91,7 @@ function useColumns(projectId: string, search: ClashSearch): Column<Clash>[] {
         sort: 'title',
         cell: (clash) => <ClashLink projectId={projectId} clash={clash} search={search} />,
       },
-      { id: 'kind', header: t('field.kind'), width: '110px', cell: ({ kind }) => t(`kind.${kind}`) },
+      { id: 'kind', header: t('field.kind'), width: '104px', cell: ({ kind }) => t(`kind.${kind}`) },
       {
         id: 'status',
         header: t('field.status'),
@@ -101,7 +101,7 @@ function useColumns(projectId: string, search: ClashSearch): Column<Clash>[] {
       {
         id: 'distance',
         header: t('field.distanceM'),
-        width: '110px',
+        width: '96px',
         cell: ({ distanceM }) => distanceM !== null && <Distance metres={distanceM} />,
       },
       {

@@ -66,7 +66,7 @@ export function WordFilter<T extends string>({ label, value, data, onChange }: W
       data={[...data]}
       onChange={(next) => onChange(data.find((each) => each.value === next)?.value)}
       clearable
-      w={150}
+      w={132}
     />
   );
 }
@@ -87,7 +87,7 @@ function TextFilter({
       aria-label={t('filter.text')}
       placeholder={t('filter.text')}
       leftSection={<IconSearch size={16} aria-hidden />}
-      w={{ base: '100%', xs: 240 }}
+      w={{ base: '100%', xs: 200 }}
       maxLength={200}
       {...typed}
     />
@@ -130,7 +130,7 @@ function PersonFilter({ projectId, value, onChange }: PersonProps) {
       onChange={(next) => onChange(next ?? undefined)}
       searchable
       clearable
-      w={180}
+      w={150}
     />
   );
 }

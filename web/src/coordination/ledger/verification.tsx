@@ -35,7 +35,14 @@ export function VerdictNotice({ finding: { verdict, at } }: { readonly finding: 
   const { valid, entries, firstInvalid } = verdict;
   if (valid || firstInvalid === null) {
     return (
-      <Alert color="green" variant="light" role="status" icon={<IconShieldCheck />} title={t('verdict.valid')}>
+      <Alert
+        color="green"
+        variant="light"
+        role="status"
+        icon={<IconShieldCheck />}
+        title={t('verdict.valid')}
+        styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      >
         <Text size="sm">
           {t('verdict.entries', { count: entries, shown: number(entries) })} · <At at={at} />
         </Text>

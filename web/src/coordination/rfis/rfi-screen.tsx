@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { PageHead } from '../../parts/page-head.tsx';
+import { type Crumb, PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { Activity } from '../discussion/activity.tsx';
@@ -13,6 +13,7 @@ import type { Subject } from '../discussion/subject.ts';
 import { WatchButton } from '../discussion/watch-button.tsx';
 import { EditConflict } from '../editing/edit-conflict.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
+import { useTitleEdit } from '../editing/use-title-edit.tsx';
 import { RfiAnswers } from './rfi-answers.tsx';
 import { RfiFacts } from './rfi-facts.tsx';
 import { RfiStatusMark } from './rfi-marks.tsx';
@@ -28,7 +29,10 @@ export function RfiScreen() {
   const { t } = useTranslation('rfis');
   const { projectId, rfiId } = route.useParams();
   const search = route.useSearch();
-  const { data, error, refetch } = useQuery(rfiQueryOptions(useApi(), projectId, rfiId));
+  const { data, error, refetch } = useQuery({
+    ...rfiQueryOptions(useApi(), projectId, rfiId),
+    refetchInterval: 30_000,
+  });
   const crumbs = [
     { label: t('title'), to: { to: '/projects/$projectId/rfis', params: { projectId }, search } as const },
   ];
@@ -53,7 +57,7 @@ function Loading() {
 interface Props {
   readonly projectId: string;
   readonly current: Tagged<Rfi>;
-  readonly crumbs: Parameters<typeof PageHead>[0]['crumbs'] & {};
+  readonly crumbs: readonly Crumb[];
 }
 
 function Loaded({ projectId, current, crumbs }: Props) {
@@ -62,13 +66,25 @@ function Loaded({ projectId, current, crumbs }: Props) {
   const mayEdit = useMay(projectId, 'reviewer');
   const { edit, conflict } = useRfiEdit(projectId, rfi.id);
   const words = useRfiWords(projectId);
+  const title = useTitleEdit({
+    label: t('field.subject'),
+    value: rfi.subject,
+    draft: `rfi:${rfi.id}:subject`,
+    mayEdit,
+    onSave: (text, base) => edit({ subject: text }, { subject: base }),
+  });
   const subject: Subject = { projectId, kind: 'rfis', id: rfi.id, recordKey: rfiKey(projectId, rfi.id) };
   return (
     <>
       <PageHead
         title={`#${rfi.number} ${rfi.subject}`}
         crumbs={crumbs}
-        aside={<RfiStatusMark status={rfi.status} />}
+        aside={
+          <>
+            {title.opener}
+            <RfiStatusMark status={rfi.status} />
+          </>
+        }
         actions={
           <>
             <WatchButton subject={subject} watchers={rfi.watchers} />
@@ -76,6 +92,7 @@ function Loaded({ projectId, current, crumbs }: Props) {
           </>
         }
       />
+      {title.editor}
       <Grid gap="md" maw={1400}>
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
@@ -110,17 +127,9 @@ function Question({ rfi, mayEdit, edit }: QuestionProps) {
   const { t } = useTranslation('rfis');
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={t('field.question')}>
-      <InlineText
-        label={t('field.subject')}
-        value={rfi.subject}
-        draft={`rfi:${rfi.id}:subject`}
-        mayEdit={mayEdit}
-        isRequired
-        maxLength={200}
-        onSave={(subject, base) => edit({ subject }, { subject: base })}
-      >
-        <Title order={2}>{rfi.subject}</Title>
-      </InlineText>
+      <Title order={2} mb="xs">
+        {t('field.question')}
+      </Title>
       <InlineText
         label={t('field.question')}
         value={rfi.question}
@@ -131,7 +140,9 @@ function Question({ rfi, mayEdit, edit }: QuestionProps) {
         maxLength={10_000}
         onSave={(question, base) => edit({ question }, { question: base })}
       >
-        <Text style={{ whiteSpace: 'pre-wrap' }}>{rfi.question}</Text>
+        <Text className="own-direction" style={{ whiteSpace: 'pre-wrap' }}>
+          {rfi.question}
+        </Text>
       </InlineText>
     </Paper>
   );

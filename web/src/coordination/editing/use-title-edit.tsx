@@ -1,0 +1,44 @@
+// The title of a record, which stands in the head of its page, is edited below that head.
+import { ActionIcon, Box } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasDraft } from '../../parts/draft.ts';
+import { TextEditor } from './inline-text.tsx';
+import type { Outcome } from './use-record-edit.ts';
+
+interface Options {
+  readonly label: string;
+  readonly value: string;
+  /** Names what is typed in this browser: `rfi:<id>:subject`. */
+  readonly draft: string;
+  readonly mayEdit: boolean;
+  readonly onSave: (text: string, base: string) => Promise<Outcome>;
+}
+
+const MOST = 200;
+
+/** The button that begins it, to be shown beside the title, and the field that it opens. */
+export function useTitleEdit({ label, value, draft, mayEdit, onSave }: Options): {
+  opener: ReactNode;
+  editor: ReactNode;
+} {
+  const { t } = useTranslation('discussion');
+  const [isEditing, setEditing] = useState(() => mayEdit && hasDraft(draft));
+  const opener = mayEdit && !isEditing && (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('editField', { field: label })}
+      onClick={() => setEditing(true)}
+    >
+      <IconPencil size={16} aria-hidden />
+    </ActionIcon>
+  );
+  const editor = isEditing && (
+    <Box mb="md" maw={960}>
+      <TextEditor {...{ label, value, draft, onSave }} isRequired maxLength={MOST} onDone={() => setEditing(false)} />
+    </Box>
+  );
+  return { opener, editor };
+}
