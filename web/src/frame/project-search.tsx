@@ -1,5 +1,5 @@
 // Search over everything in a project. Loaded when it is first opened.
-import { Group, Kbd, Loader, Modal, ScrollArea, Text, TextInput } from '@mantine/core';
+import { Box, Kbd, Loader, Modal, ScrollArea, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -80,14 +80,18 @@ export function ProjectSearch({ projectId, onClose }: Props) {
             onPoint={(each) => setActive(findings.indexOf(each))}
           />
         </ScrollArea.Autosize>
-        <Group p="sm" role="status" hidden={findings.length > 0 && !search.error}>
-          {search.error ? <ProblemText problem={search.error} /> : null}
+        <div role="status">
+          {search.error && (
+            <Box p="sm">
+              <ProblemText problem={search.error} />
+            </Box>
+          )}
           {!search.error && findings.length === 0 && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" p="sm">
               {text.trim() === '' ? t('search.hint') : search.isStale ? t('loading') : t('search.nothing')}
             </Text>
           )}
-        </Group>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useSession } from '../api/session.ts';
 import { useApi, useService } from '../api/use-api.ts';
+import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 
 /** Asks for the password again when the session has ended, over the screen as it stands: what was being done goes on. */
@@ -43,14 +44,24 @@ function Again({ onDone }: { readonly onDone: () => void }) {
           <Text size="sm" fw={600} className="as-typed">
             {user.email}
           </Text>
-          <PasswordInput
+          {/* For password managers: whose password it is. */}
+          <input
+            className="visually-hidden"
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={user.email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
+          <PasswordInputOfOwn
             label={t('again.password')}
+            name="password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={isWrong ? t('again.wrong') : undefined}
-            autoComplete="current-password"
-            data-autofocus
-            required
+            autoFocus
           />
           {signIn.error && !isWrong && <ProblemNotice problem={signIn.error} />}
           <Group justify="space-between">

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -7,6 +7,8 @@ interface Props {
   readonly name: string;
   readonly autoFocus?: boolean;
   readonly error?: ReactNode;
+  readonly value?: string;
+  readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** Where somebody enters the password that they have. Takes what a form gives its inputs. */
@@ -15,6 +17,7 @@ export function PasswordInputOfOwn({ label, name, ...input }: Props) {
   return (
     <PasswordInput
       {...input}
+      data-autofocus={input.autoFocus || undefined}
       name={name}
       label={label}
       autoComplete="current-password"
@@ -30,6 +33,7 @@ export function NewPasswordInput({ label, name, ...input }: Props) {
   return (
     <PasswordInput
       {...input}
+      data-autofocus={input.autoFocus || undefined}
       name={name}
       label={label}
       description={t('password.rule')}

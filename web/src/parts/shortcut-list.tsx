@@ -34,7 +34,7 @@ export function ShortcutList() {
           ))}
         </Table.Tbody>
       </Table>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mt="xs">
         {t('shortcuts.advice')}
       </Text>
     </>
