@@ -95,7 +95,13 @@ function Outcome({ found, isDoubtful }: Props & { readonly found: Calibration })
         </Text>
       )}
       {isDoubtful && (
-        <Alert color="orange" variant="light" p="xs" title={t('calibration.doubtful')}>
+        <Alert
+          color="orange"
+          variant="light"
+          p="xs"
+          title={t('calibration.doubtful')}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
           {t('calibration.doubtfulAdvice')}
         </Alert>
       )}
