@@ -11,7 +11,14 @@ interface Props {
 export function SecretOnce({ label, secret }: Props) {
   const { t } = useTranslation('frame');
   return (
-    <Alert color="yellow" variant="light" icon={<IconEyeOff />} title={t('secret.title')}>
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconEyeOff />}
+      title={t('secret.title')}
+      // Yellow letters on yellow are too pale to read.
+      styles={{ title: { color: 'var(--mantine-color-text)' }, icon: { color: 'var(--mantine-color-text)' } }}
+    >
       <Stack gap="xs">
         <Text size="sm">{t('secret.advice')}</Text>
         <Group gap="xs" wrap="nowrap" align="flex-start">
