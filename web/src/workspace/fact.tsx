@@ -13,7 +13,7 @@ export function Fact({ name, children }: Props) {
       <Text component="dt" size="sm" c="dimmed">
         {name}
       </Text>
-      <Box component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+      <Box component="dd" m={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Box>
     </Box>

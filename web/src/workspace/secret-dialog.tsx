@@ -29,7 +29,12 @@ export function SecretDialog({ title, label, secret, children, onClose }: Props)
     >
       <Stack>
         {secret === null ? (
-          <Alert color="orange" icon={<IconAlertTriangle />} title={t('secret.lost')}>
+          <Alert
+            color="orange"
+            icon={<IconAlertTriangle />}
+            title={t('secret.lost')}
+            styles={{ title: { color: 'var(--mantine-color-text)' } }}
+          >
             {t('secret.lostAdvice')}
           </Alert>
         ) : (

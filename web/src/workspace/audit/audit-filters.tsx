@@ -27,7 +27,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       <Select
         label={t('what')}
         placeholder={t('anything')}
-        w={230}
+        w={196}
         searchable
         clearable
         data={isNew ? [...actions, { value: view.action ?? '', label: view.action ?? '' }] : actions}
@@ -39,7 +39,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       <Select
         label={t('project')}
         placeholder={t('anyProject')}
-        w={190}
+        w={148}
         searchable
         clearable
         data={projects.map(({ id, name }) => ({ value: id, label: name }))}
@@ -50,7 +50,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       <Select
         label={t('subject')}
         placeholder={t('anything')}
-        w={170}
+        w={140}
         searchable
         clearable
         data={SUBJECT_TYPES.map((value) => ({ value: value as string, label: t(`subjects.${value}`) }))}
@@ -98,7 +98,7 @@ function WhoSelect({ workspaceId, view: { actorType, actorId }, onChange }: WhoP
     <Select
       label={t('who')}
       placeholder={t('anybody')}
-      w={210}
+      w={168}
       searchable
       clearable
       data={[
@@ -127,7 +127,7 @@ function InstantField({ label, value, onChange }: InstantProps) {
     <TextInput
       type="datetime-local"
       label={label}
-      w={205}
+      w={190}
       classNames={{ input: 'as-typed' }}
       // Uncontrolled: a date that is half typed is none yet, and would be taken away from under the fingers.
       key={value ?? ''}

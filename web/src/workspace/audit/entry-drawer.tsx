@@ -102,8 +102,8 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
       <Table.Tbody>
         {lines.map(({ name, from, to }) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row" className="as-typed" fw={500} style={{ textAlign: 'start' }}>
-              {name}
+            <Table.Th scope="row" fw={500}>
+              <span className="as-typed">{name}</span>
             </Table.Th>
             {hasFormer && <Value text={from ?? ''} />}
             <Value text={to} />
@@ -116,8 +116,8 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
 
 function Value({ text }: { readonly text: string }) {
   return (
-    <Table.Td className="own-direction" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-      {text}
+    <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+      <bdi>{text}</bdi>
     </Table.Td>
   );
 }

@@ -81,11 +81,14 @@ interface KeyProps {
   readonly apiKey: ApiKey;
 }
 
+const USAGE_MS = 15_000;
+
 function KeyFacts({ workspaceId, apiKey }: KeyProps) {
   const { t } = useTranslation('keys');
   const api = useWorkspaceApi(workspaceId);
   const usage = useQuery({
     queryKey: ['workspace', workspaceId, 'usage', 'key', apiKey.id],
+    refetchInterval: USAGE_MS,
     queryFn: () => taken(api.GET('/api/workspace/api-keys/{keyId}/usage', { params: { path: { keyId: apiKey.id } } })),
   });
   const now = useUsage(workspaceId).data?.keys.find(({ keyId }) => keyId === apiKey.id);

@@ -109,13 +109,13 @@ function useColumns(
     {
       id: 'name',
       header: t('projects.name'),
-      width: 'minmax(200px, 2fr)',
+      width: 'minmax(240px, 3fr)',
       cell: (project) => <Name project={project} />,
     },
     {
       id: 'code',
       header: t('projects.code'),
-      width: 'minmax(90px, 130px)',
+      width: 'minmax(90px, 120px)',
       cell: ({ code }) => <span className="as-typed">{code}</span>,
     },
     hasStatus && {
@@ -127,13 +127,13 @@ function useColumns(
     isFew && {
       id: 'open',
       header: t('projects.open'),
-      width: 'minmax(180px, 260px)',
+      width: 'minmax(180px, 230px)',
       cell: ({ id }) => <OpenRecords projectId={id} />,
     },
     {
       id: 'description',
       header: t('projects.description'),
-      width: 'minmax(140px, 3fr)',
+      width: 'minmax(120px, 2fr)',
       cell: ({ description }) => (
         <Text span inherit c="dimmed" className="own-direction">
           {description}
@@ -143,7 +143,7 @@ function useColumns(
     {
       id: 'timeZone',
       header: t('projects.timeZone'),
-      width: 'minmax(110px, 170px)',
+      width: 'minmax(110px, 150px)',
       cell: ({ timeZone }) => <span className="as-typed">{timeZone}</span>,
     },
     { id: 'updated', header: t('projects.changed'), width: '130px', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },

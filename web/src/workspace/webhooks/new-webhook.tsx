@@ -105,7 +105,7 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
             withAsterisk
             maxLength={2048}
             data-autofocus
-            classNames={{ input: 'as-typed' }}
+            classNames={{ input: 'as-typed', error: 'own-direction' }}
             {...form.getInputProps('url')}
           />
           <Checkbox.Group label={t('events')} withAsterisk {...form.getInputProps('events')}>

@@ -9,6 +9,7 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -86,20 +87,15 @@ interface WebhookProps {
 
 function WebhookFacts({ workspaceId, webhook: { url, events, projectId, description, createdAt } }: WebhookProps) {
   const { t } = useTranslation('webhooks');
+  const { list } = useFormats();
   const project = useProjects(workspaceId, 'all').data?.rows.find(({ id }) => id === projectId);
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md" mb="md" style={{ flexShrink: 0 }}>
-      <SimpleGrid component="dl" cols={{ base: 1, sm: 2, lg: 4 }} m={0}>
+      <SimpleGrid component="dl" cols={{ base: 1, sm: 2, lg: 5 }} m={0}>
         <Fact name={t('url')}>
           <span className="as-typed">{url}</span>
         </Fact>
-        <Fact name={t('events')}>
-          {events.map((event) => (
-            <Text key={event} size="sm">
-              {t(`eventNames.${event}`)}
-            </Text>
-          ))}
-        </Fact>
+        <Fact name={t('events')}>{list(events.map((event) => t(`eventNames.${event}`)))}</Fact>
         <Fact name={t('project')}>
           {projectId === null ? t('everyProject') : <span className="own-direction">{project?.name ?? projectId}</span>}
         </Fact>
