@@ -62,6 +62,7 @@ export function CompareSide(props: Props) {
         <Text size="xs" c="dimmed" pb={6}>
           <Anchor
             size="xs"
+            underline="always"
             renderRoot={(all) => (
               <Link {...all} to="/projects/$projectId/photos/$photoId" params={{ projectId, photoId: photo.id }} />
             )}

@@ -81,6 +81,7 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
         <Select
           label={t('photos:milestone')}
           clearable
+          clearButtonProps={{ 'aria-label': t('photos:clear', { name: t('photos:milestone') }) }}
           searchable
           placeholder={t('frame:none')}
           data={milestones.map(({ id, name }) => ({ value: id, label: name }))}

@@ -113,8 +113,13 @@ function inOrder(a: FloorPlan, b: FloorPlan): number {
   );
 }
 
-/** The `sortOrder` of each plan whose own has to change for the plans to stand in this order; few where few have to. */
-export function reordered(plans: readonly FloorPlan[]): { readonly id: string; readonly sortOrder: number }[] {
+interface Ordered {
+  readonly id: string;
+  readonly sortOrder: number;
+}
+
+/** The `sortOrder` of each record whose own has to change for them to stand in this order; few where few have to. */
+export function reordered(plans: readonly Ordered[]): Ordered[] {
   const isRising = (orders: readonly number[]) => orders.every((each, at) => at === 0 || each > (orders[at - 1] ?? 0));
   if (isRising(plans.map(({ sortOrder }) => sortOrder))) return [];
   return plans

@@ -100,6 +100,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, all, width, data, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('plans');
   return (
     <Select
       size="xs"
@@ -110,6 +111,7 @@ function Choice({ label, all, width, data, value, onChange }: ChoiceProps) {
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
       clearable
+      clearButtonProps={{ 'aria-label': t('clear', { name: label }) }}
       searchable
     />
   );
