@@ -3,9 +3,12 @@ import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { type Service, ServiceContext } from './api/use-api.ts';
+import type { Uploads } from './capture/uploads/uploads.ts';
+import { UploadsContext } from './capture/uploads/use-uploads.ts';
+import { ShellAdditions } from './frame/shell-additions.ts';
 import { cssVariables, theme } from './frame/theme.ts';
 import { directionOf } from './language/language.ts';
 import type { AppRouter } from './router.tsx';
@@ -15,7 +18,13 @@ interface Props {
   readonly queries: QueryClient;
   readonly words: i18n;
   readonly router: AppRouter;
+  readonly uploads: Uploads;
 }
+
+const UploadMark = lazy(() =>
+  import('./capture/uploads/upload-mark.tsx').then(({ UploadMark: each }) => ({ default: each })),
+);
+const additions = { uploads: UploadMark };
 
 const schemes = localStorageColorSchemeManager({ key: 'pcs-color-scheme' });
 // Styles that are made while running carry the nonce of the page's policy.
@@ -24,7 +33,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** The application inside its providers. */
-export function App({ service, queries, words, router }: Props) {
+export function App({ service, queries, words, router, uploads }: Props) {
   return (
     <I18nextProvider i18n={words}>
       <DirectionProvider initialDirection={directionOf(words.language)} detectDirection={false}>
@@ -39,7 +48,11 @@ export function App({ service, queries, words, router }: Props) {
             <Notifications position="bottom-right" limit={4} />
             <ServiceContext value={service}>
               <QueryClientProvider client={queries}>
-                <RouterProvider router={router} />
+                <UploadsContext value={uploads}>
+                  <ShellAdditions value={additions}>
+                    <RouterProvider router={router} />
+                  </ShellAdditions>
+                </UploadsContext>
               </QueryClientProvider>
             </ServiceContext>
           </Directed>

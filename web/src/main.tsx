@@ -15,6 +15,7 @@ import { openSessionGate } from './api/session-gate.ts';
 import type { Service } from './api/use-api.ts';
 import { openWaiting } from './api/waiting.ts';
 import { App } from './app.tsx';
+import { startUploads } from './capture/uploads/start-uploads.ts';
 import { followSession } from './frame/follow-session.ts';
 import { startLanguage } from './language/language.ts';
 import { createAppRouter } from './router.tsx';
@@ -72,7 +73,8 @@ async function start(): Promise<void> {
   const words = await startLanguage();
   const router = createAppRouter({ queries, service });
   followSession({ queries, service }, router);
-  createRoot(root).render(<App {...{ service, queries, words, router }} />);
+  const uploads = startUploads(queries, service.gate);
+  createRoot(root).render(<App {...{ service, queries, words, router, uploads }} />);
 }
 
 await start();

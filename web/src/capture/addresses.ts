@@ -47,3 +47,25 @@ export function compareView(search: Record<string, unknown>) {
     slider: search.slider === true ? (true as const) : undefined,
   });
 }
+
+export const WALL_ORDERS = ['-takenAt', 'takenAt', '-createdAt', 'createdAt'] as const;
+
+/** Which photos the wall shows, and in which order. `placed`: false shows those without a place on a plan. */
+export function wallView(search: Record<string, unknown>) {
+  return present({
+    milestone: idIn(search.milestone),
+    plan: idIn(search.plan),
+    kind: oneOf(PHOTO_KINDS, search.kind),
+    tag: textIn(search.tag),
+    visibility: oneOf(VISIBILITIES, search.visibility),
+    placed: search.placed === false ? (false as const) : undefined,
+    sort: oneOf(WALL_ORDERS, search.sort),
+  });
+}
+
+export type WallView = ReturnType<typeof wallView>;
+
+/** What the screen that led to the uploads was about. */
+export function uploadView(search: Record<string, unknown>) {
+  return present({ plan: idIn(search.plan), milestone: idIn(search.milestone) });
+}

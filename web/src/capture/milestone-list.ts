@@ -8,8 +8,13 @@ export type Milestone = Schema<'CaptureMilestone'>;
 
 /** All milestones of a project in their order. */
 export function useMilestones(projectId: string): readonly Milestone[] | undefined {
+  return useMilestoneList(projectId).milestones;
+}
+
+/** The same with what went wrong with reading them. */
+export function useMilestoneList(projectId: string) {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['project', projectId, 'milestones', 'page'],
     queryFn: async () => {
       const { rows } = await allPages((cursor) =>
@@ -22,7 +27,8 @@ export function useMilestones(projectId: string): readonly Milestone[] | undefin
       return { data: rows, nextCursor: null };
     },
   });
-  return useMemo(() => data?.data.toSorted(inOrder), [data]);
+  const milestones = useMemo(() => data?.data.toSorted(inOrder), [data]);
+  return { milestones, problem: error, retry: () => void refetch() };
 }
 
 function inOrder(a: Milestone, b: Milestone): number {

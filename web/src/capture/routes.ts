@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { projectRoute } from '../frame/roots.tsx';
-import { compareView, planView } from './addresses.ts';
+import { compareView, planView, uploadView, wallView } from './addresses.ts';
 
 const plans = createRoute({
   getParentRoute: () => projectRoute,
@@ -21,6 +21,26 @@ const calibration = createRoute({
   component: lazyRouteComponent(() => import('./plans/calibration-screen.tsx'), 'CalibrationScreen'),
 });
 
+const photos = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'photos',
+  validateSearch: wallView,
+  component: lazyRouteComponent(() => import('./photos/wall-screen.tsx'), 'WallScreen'),
+});
+
+const uploads = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'uploads',
+  validateSearch: uploadView,
+  component: lazyRouteComponent(() => import('./uploads/uploads-screen.tsx'), 'UploadsScreen'),
+});
+
+const milestones = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'milestones',
+  component: lazyRouteComponent(() => import('./milestones/milestones-screen.tsx'), 'MilestonesScreen'),
+});
+
 const photo = createRoute({
   getParentRoute: () => projectRoute,
   path: 'photos/$photoId',
@@ -35,4 +55,4 @@ const compare = createRoute({
 });
 
 /** Floor plans, photos, milestones. */
-export const captureRoutes = [plans, plan, calibration, photo, compare];
+export const captureRoutes = [plans, plan, calibration, photos, photo, uploads, milestones, compare];

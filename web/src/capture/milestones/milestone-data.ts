@@ -1,0 +1,87 @@
+// What is done to milestones, and what is kept of them.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../api/change.ts';
+import { type Api, newIdempotencyKey, type Schema, tagged, taken } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import type { Milestone } from '../milestone-list.ts';
+import { photosKey } from '../photos/photo-data.ts';
+
+type MilestoneChange = Schema<'CaptureMilestoneChange'>;
+type MilestoneCreate = Schema<'CaptureMilestoneCreate'>;
+
+const listKey = (projectId: string) => ['project', projectId, 'milestones'] as const;
+const recordKey = (projectId: string, id: string) => ['project', projectId, 'milestone', id] as const;
+const overviewKey = (projectId: string) => ['project', projectId, 'overview'] as const;
+
+/** A milestone with the tag of its state. */
+export function milestoneQuery(api: Api, projectId: string, milestoneId: string) {
+  return queryOptions({
+    queryKey: recordKey(projectId, milestoneId),
+    queryFn: () =>
+      tagged(
+        api.GET('/api/projects/{projectId}/milestones/{milestoneId}', { params: { path: { projectId, milestoneId } } }),
+      ),
+  });
+}
+
+/** Changes milestones: seen at once, undone where it is refused. */
+export function useChangeMilestone(projectId: string) {
+  const api = useApi();
+  return useChange<Milestone, MilestoneChange>({
+    recordKey: (id) => recordKey(projectId, id),
+    listKey: listKey(projectId),
+    send: (milestoneId, body, etag) =>
+      tagged(
+        api.PATCH('/api/projects/{projectId}/milestones/{milestoneId}', {
+          params: { path: { projectId, milestoneId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body,
+        }),
+      ),
+  });
+}
+
+/** Makes a milestone, once however often the same is sent. */
+export function useCreateMilestone(projectId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: MilestoneCreate; readonly key: string }) =>
+      taken(
+        api.POST('/api/projects/{projectId}/milestones', {
+          params: { path: { projectId }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      ),
+    onSuccess: () => {
+      for (const queryKey of [listKey(projectId), overviewKey(projectId)]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Deletes a milestone; its photos stay, without one. */
+export function useDeleteMilestone(projectId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (milestoneId: string) =>
+      api.DELETE('/api/projects/{projectId}/milestones/{milestoneId}', {
+        params: { path: { projectId, milestoneId } },
+      }),
+    onSuccess: (_answer, id) => {
+      queries.removeQueries({ queryKey: recordKey(projectId, id) });
+      const keys = [listKey(projectId), photosKey(projectId), ['project', projectId, 'photo'], overviewKey(projectId)];
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** A key for each thing that is entered: what is sent again unchanged is the same milestone. */
+export function keyFor(body: MilestoneCreate, before: Keyed | undefined): Keyed {
+  const of = JSON.stringify(body);
+  return before?.of === of ? before : { of, key: newIdempotencyKey() };
+}
+
+export interface Keyed {
+  readonly of: string;
+  readonly key: string;
+}

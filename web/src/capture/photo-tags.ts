@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { taken } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+
+const NONE: readonly string[] = [];
+
+/** The tags of a project's photos, the most used first. */
+export function usePhotoTags(projectId: string): readonly string[] {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['project', projectId, 'tags'],
+    queryFn: () => taken(api.GET('/api/projects/{projectId}/tags', { params: { path: { projectId } } })),
+    select: ({ photoTags }) => photoTags.map(({ name }) => name),
+  });
+  return data ?? NONE;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react';
+import { PAGE_ROWS } from '../../api/page-chain.ts';
+import type { Rows } from '../../api/rows.ts';
+import type { Photo } from '../photo-words.ts';
+
+/**
+ * The day of each photo of a list by its place, as far as it was read: pages that are out of sight are forgotten, and the
+ * wall must not change its lines for that. `around`: what is in sight.
+ */
+export function useDays(
+  rows: Rows<Photo>,
+  by: 'takenAt' | 'createdAt',
+  { timeZone, around }: { readonly timeZone: string; readonly around: readonly [first: number, last: number] },
+): readonly (string | undefined)[] {
+  const [known, setKnown] = useState<readonly (string | undefined)[]>([]);
+  const dayOf = useMemo(() => daysIn(timeZone), [timeZone]);
+  const from = Math.max(0, (Math.floor(around[0] / PAGE_ROWS) - 1) * PAGE_ROWS);
+  const to = Math.min(rows.count, (Math.floor(around[1] / PAGE_ROWS) + 2) * PAGE_ROWS);
+  useEffect(() => {
+    const changes: [number, string][] = [];
+    for (let index = from; index < to; index += 1) {
+      const photo = rows.at(index);
+      if (photo === undefined) continue;
+      const day = dayOf(photo[by]);
+      if (known[index] !== day) changes.push([index, day]);
+    }
+    if (changes.length === 0) return;
+    const next = [...known];
+    for (const [index, day] of changes) next[index] = day;
+    setKnown(next);
+  });
+  const { count } = rows;
+  return useMemo(() => Array.from({ length: count }, (_, index) => known[index]), [known, count]);
+}
+
+/** The day of an instant in a time zone, `2026-11-21`; what was asked once is remembered. */
+function daysIn(timeZone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const kept = new Map<string, string>();
+  return (instant) => {
+    const day = kept.get(instant) ?? format.format(new Date(instant));
+    kept.set(instant, day);
+    return day;
+  };
+}

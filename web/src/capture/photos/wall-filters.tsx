@@ -1,0 +1,125 @@
+// What the wall is narrowed to and its order, all of it in the address. On a phone it stands behind a button.
+import { Button, Checkbox, Collapse, Group, Select } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { WALL_ORDERS, type WallView } from '../addresses.ts';
+import { useMilestones } from '../milestone-list.ts';
+import { usePhotoTags } from '../photo-tags.ts';
+import { PHOTO_KINDS, VISIBILITIES } from '../photo-words.ts';
+import { usePlans } from '../plans/plan-data.ts';
+import { FIRST_ORDER, isNarrowed } from './wall-query.ts';
+
+export type ViewChange = { readonly [Name in keyof WallView]: WallView[Name] | undefined };
+
+interface Props {
+  readonly projectId: string;
+  readonly view: WallView;
+  readonly onChange: (change: ViewChange) => void;
+  readonly onClear: () => void;
+}
+
+export function WallFilters(props: Props) {
+  const { t } = useTranslation('photos');
+  const { number } = useFormats();
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { sort: _, ...filters } = props.view;
+  const count = Object.keys(filters).length;
+  const label = count > 0 ? t('wall.filter.openSet', { shown: number(count) }) : t('wall.filter.open');
+  if (!isPhone) return <Fields {...props} />;
+  return (
+    <>
+      <Button
+        variant="default"
+        mb="xs"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        {label}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <Fields {...props} />
+      </Collapse>
+    </>
+  );
+}
+
+function Fields({ projectId, view, onChange, onClear }: Props) {
+  const { t } = useTranslation('photos');
+  const milestones = useMilestones(projectId) ?? [];
+  const { plans = [] } = usePlans(projectId);
+  const tags = usePhotoTags(projectId);
+  const one = (name: 'milestone' | 'plan' | 'kind' | 'tag' | 'visibility', data: readonly Named[]): ReactNode => (
+    <Select
+      aria-label={t(`wall.filter.${name}`)}
+      placeholder={t(`wall.filter.${name}`)}
+      value={view[name] ?? null}
+      data={withChosen(data, view[name])}
+      onChange={(value) => onChange({ [name]: value ?? undefined } as ViewChange)}
+      searchable={data.length > 6}
+      clearable
+      w={{ base: '100%', xs: 170 }}
+    />
+  );
+  return (
+    <Group gap="xs" mb="sm" role="search" aria-label={t('wall.filter.label')}>
+      {one(
+        'milestone',
+        milestones.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {one(
+        'plan',
+        plans.map(({ id, name, level }) => ({ value: id, label: level === null ? name : `${name} · ${level}` })),
+      )}
+      {one(
+        'kind',
+        PHOTO_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+      )}
+      {one(
+        'tag',
+        tags.map((value) => ({ value, label: value })),
+      )}
+      {one(
+        'visibility',
+        VISIBILITIES.map((value) => ({ value, label: t(`visibilities.${value}`) })),
+      )}
+      <Checkbox
+        label={t('wall.filter.unplaced')}
+        checked={view.placed === false}
+        onChange={(event) => onChange({ placed: event.currentTarget.checked ? false : undefined })}
+        mx={4}
+      />
+      <Select
+        aria-label={t('wall.sort.label')}
+        value={view.sort ?? FIRST_ORDER}
+        data={WALL_ORDERS.map((value) => ({ value, label: t(`wall.sort.${value}`) }))}
+        onChange={(value) => {
+          const sort = WALL_ORDERS.find((each) => each === value);
+          onChange({ sort: sort === FIRST_ORDER ? undefined : sort });
+        }}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 210 }}
+      />
+      {isNarrowed(view) && (
+        <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>
+          {t('wall.filter.clear')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface Named {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A value of the address that is not among those offered (a rare tag, a milestone that is still being read) is shown too. */
+function withChosen(data: readonly Named[], chosen: string | undefined): Named[] {
+  if (chosen === undefined || data.some(({ value }) => value === chosen)) return [...data];
+  return [...data, { value: chosen, label: chosen }];
+}

@@ -1,0 +1,142 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconPhoto,
+  IconUpload,
+} from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../parts/allowed.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { useMay } from '../../parts/standing.ts';
+import type { WallView } from '../addresses.ts';
+import { PhotoDrop } from '../uploads/photo-drop.tsx';
+import { useChoice } from './use-choice.ts';
+import { WallBulk } from './wall-bulk.tsx';
+import { WallFilters } from './wall-filters.tsx';
+import { WallGrid } from './wall-grid.tsx';
+import { exportAddress, FIRST_ORDER, isNarrowed, useWallRows } from './wall-query.ts';
+
+const route = getRouteApi('/in/projects/$projectId/photos');
+
+/** All photos of a project. */
+export function WallScreen() {
+  const { t } = useTranslation('photos');
+  const { projectId } = route.useParams();
+  const view = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: { readonly [Name in keyof WallView]: WallView[Name] | undefined }) =>
+    void navigate({ search: next as WallView, replace: true });
+  return (
+    <PhotoDrop projectId={projectId} plan={view.plan} milestone={view.milestone}>
+      <PageHead
+        title={t('wall.title')}
+        actions={
+          <>
+            <ExportMenu projectId={projectId} view={view} />
+            <UploadLink projectId={projectId} view={view} />
+          </>
+        }
+      />
+      <WallFilters
+        {...{ projectId, view }}
+        onChange={(change) => show({ ...view, ...change })}
+        onClear={() => show({ sort: view.sort })}
+      />
+      {/* Another list begins at its top, with nothing chosen. */}
+      <Wall
+        key={JSON.stringify([projectId, view])}
+        {...{ projectId, view }}
+        onClear={() => show({ sort: view.sort })}
+      />
+    </PhotoDrop>
+  );
+}
+
+interface Props {
+  readonly projectId: string;
+  readonly view: WallView;
+}
+
+function Wall({ projectId, view, onClear }: Props & { readonly onClear: () => void }) {
+  const { t } = useTranslation('photos');
+  const rows = useWallRows(projectId, view);
+  const choice = useChoice(rows);
+  const mayChange = useMay(projectId, 'upload_engineer');
+  const empty = isNarrowed(view) ? (
+    <EmptyState
+      icon={<IconPhoto />}
+      title={t('wall.noMatch.title')}
+      advice={t('wall.noMatch.advice')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('wall.filter.clear')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconPhoto />}
+      title={t('wall.empty.title')}
+      advice={mayChange ? t('wall.empty.advice') : t('wall.empty.wait')}
+      action={<UploadLink projectId={projectId} view={view} />}
+    />
+  );
+  return (
+    <>
+      {mayChange && <WallBulk {...{ projectId, view, choice }} />}
+      <WallGrid
+        {...{ projectId, rows, empty }}
+        by={(view.sort ?? FIRST_ORDER).endsWith('takenAt') ? 'takenAt' : 'createdAt'}
+        choice={mayChange ? choice : undefined}
+      />
+    </>
+  );
+}
+
+function UploadLink({ projectId, view: { plan, milestone } }: Props) {
+  const { t } = useTranslation('photos');
+  const search = { ...(plan !== undefined && { plan }), ...(milestone !== undefined && { milestone }) };
+  return (
+    <Allowed projectId={projectId} role="upload_engineer">
+      <Button
+        leftSection={<IconUpload size={18} aria-hidden />}
+        renderRoot={(props) => (
+          <Link {...props} to="/projects/$projectId/uploads" params={{ projectId }} search={search} />
+        )}
+      >
+        {t('upload.title')}
+      </Button>
+    </Allowed>
+  );
+}
+
+function ExportMenu({ projectId, view }: Props) {
+  const { t, i18n } = useTranslation('photos');
+  const address = (format: 'xlsx' | 'csv') => exportAddress(projectId, view, format, i18n.language);
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t('wall.export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={address('xlsx')} download leftSection={<IconFileSpreadsheet size={16} />}>
+          {t('wall.export.xlsx')}
+        </Menu.Item>
+        <Menu.Item component="a" href={address('csv')} download leftSection={<IconFileTypeCsv size={16} />}>
+          {t('wall.export.csv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

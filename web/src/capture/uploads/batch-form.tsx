@@ -1,0 +1,168 @@
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
+import { IconCopy, IconSend } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { Section } from '../../parts/section.tsx';
+import { useMilestones } from '../milestone-list.ts';
+import { usePhotoTags } from '../photo-tags.ts';
+import { PHOTO_KINDS, type PhotoKind } from '../photo-words.ts';
+import { usePlans } from '../plans/plan-data.ts';
+import { duplicatesIn, type Upload } from './upload.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly chosen: readonly Upload[];
+  /** All uploads of the project that are known, for what is there twice. */
+  readonly uploads: readonly Upload[];
+  /** What the screen that led here was about. */
+  readonly preset: Preset;
+}
+
+export interface Preset {
+  readonly plan?: string | undefined;
+  readonly milestone?: string | undefined;
+}
+
+interface Values {
+  readonly milestoneId: string | null;
+  readonly floorPlanId: string | null;
+  readonly tags: readonly string[];
+  readonly kind: PhotoKind | null;
+}
+
+const EMPTY: Values = { milestoneId: null, floorPlanId: null, tags: [], kind: null };
+const MOST_TAGS = 50;
+const MOST_TAG_LENGTH = 64;
+
+/** What the chosen photos have in common, and the button that lets them go. */
+export function BatchForm({ projectId, chosen, uploads, preset }: Props) {
+  const { t } = useTranslation('photos');
+  const { bytes } = useFormats();
+  const { send, drop } = useUploads();
+  const draft = useDraft<Values>(`photos:${projectId}:batch`, EMPTY);
+  usePreset(preset, draft.set);
+  const twice = duplicatesIn(uploads);
+  const doubled = chosen.filter(({ id }) => twice.has(id));
+  return (
+    <Section
+      title={t('upload.batch.title', { count: chosen.length })}
+      advice={t('upload.batch.advice', { size: bytes(chosen.reduce((sum, { file }) => sum + file.size, 0)) })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(projectId, recordFrom(draft.values));
+          draft.clear();
+        }}
+      >
+        <Stack>
+          <BatchFields projectId={projectId} values={draft.values} set={draft.set} />
+          {doubled.length > 0 && <Doubled doubled={doubled} onDrop={() => drop(doubled.map(({ id }) => id))} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => drop(chosen.map(({ id }) => id))}>
+              {t('upload.batch.clear')}
+            </Button>
+            <Button type="submit" leftSection={<IconSend size={18} data-mirrored aria-hidden />}>
+              {t('upload.batch.send', { count: chosen.length })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+interface FieldsProps {
+  readonly projectId: string;
+  readonly values: Values;
+  readonly set: (change: Partial<Values>) => void;
+}
+
+function BatchFields({ projectId, values, set }: FieldsProps) {
+  const { t } = useTranslation('photos');
+  const milestones = useMilestones(projectId) ?? [];
+  const { plans = [] } = usePlans(projectId);
+  const tags = usePhotoTags(projectId);
+  const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <Select
+        label={t('wall.filter.milestone')}
+        placeholder={t('upload.batch.none')}
+        data={milestones.map(named)}
+        value={values.milestoneId}
+        onChange={(milestoneId) => set({ milestoneId })}
+        searchable
+        clearable
+      />
+      <Select
+        label={t('wall.filter.plan')}
+        placeholder={t('upload.batch.later')}
+        data={plans.map(({ id, name, level }) => ({ value: id, label: level === null ? name : `${name} · ${level}` }))}
+        value={values.floorPlanId}
+        onChange={(floorPlanId) => set({ floorPlanId })}
+        searchable
+        clearable
+      />
+      <TagsInput
+        label={t('upload.batch.tags')}
+        placeholder={values.tags.length === 0 ? t('upload.batch.tagHelp') : ''}
+        data={[...tags]}
+        value={[...values.tags]}
+        onChange={(next) => set({ tags: next.map((each) => each.trim().slice(0, MOST_TAG_LENGTH)).filter(Boolean) })}
+        maxTags={MOST_TAGS}
+        splitChars={[',', '،']}
+      />
+      <Select
+        label={t('wall.filter.kind')}
+        placeholder={t('upload.batch.auto')}
+        data={PHOTO_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        value={values.kind}
+        onChange={(value) => set({ kind: PHOTO_KINDS.find((each) => each === value) ?? null })}
+        clearable
+      />
+    </SimpleGrid>
+  );
+}
+
+function Doubled({ doubled, onDrop }: { readonly doubled: readonly Upload[]; readonly onDrop: () => void }) {
+  const { t } = useTranslation('photos');
+  const { list } = useFormats();
+  return (
+    <Alert
+      color="yellow"
+      role="status"
+      icon={<IconCopy />}
+      title={t('upload.batch.doubled', { count: doubled.length })}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" className="own-direction" lineClamp={3}>
+          {list([...new Set(doubled.map(({ file }) => file.name))])}
+        </Text>
+        <Button size="xs" variant="default" onClick={onDrop}>
+          {t('upload.batch.dropDoubled')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What the screen that led here was about is filled in once; what is chosen afterwards stands. */
+function usePreset({ plan, milestone }: Preset, set: (change: Partial<Values>) => void): void {
+  useEffect(() => {
+    if (plan !== undefined) set({ floorPlanId: plan });
+    if (milestone !== undefined) set({ milestoneId: milestone });
+  }, [plan, milestone, set]);
+}
+
+function recordFrom({ milestoneId, floorPlanId, tags, kind }: Values) {
+  return {
+    ...(milestoneId !== null && { milestoneId }),
+    ...(floorPlanId !== null && { floorPlanId }),
+    ...(tags.length > 0 && { tags: [...new Set(tags)] }),
+    ...(kind !== null && { kind }),
+  };
+}

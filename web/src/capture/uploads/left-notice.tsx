@@ -1,0 +1,41 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { useUploads, useUploadsView } from './use-uploads.ts';
+
+const MOST_NAMES = 3;
+
+/** Offers what an earlier page did not get to send. */
+export function LeftNotice() {
+  const { t } = useTranslation('photos');
+  const { bytes, list } = useFormats();
+  const { left } = useUploadsView();
+  const { goOn, discard } = useUploads();
+  if (left.length === 0) return null;
+  const size = bytes(left.reduce((sum, { file }) => sum + file.size, 0));
+  const names = left.slice(0, MOST_NAMES).map(({ file }) => file.name);
+  const more = left.length - names.length;
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      icon={<IconCloudUpload />}
+      title={t('upload.left.title', { count: left.length })}
+    >
+      <Stack gap="xs">
+        <Text size="sm" className="own-direction">
+          {list([...names, ...(more > 0 ? [t('upload.left.more', { count: more })] : [])])} · {size}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" onClick={goOn}>
+            {t('upload.left.goOn')}
+          </Button>
+          <Button size="xs" variant="default" onClick={discard}>
+            {t('upload.left.discard')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
