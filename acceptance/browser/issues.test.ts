@@ -88,8 +88,8 @@ journey('an issue is raised at its place on the plan, and found by filter and by
   await visit.button('issues:filter.clear', { count: 2 }).waitFor();
   await visit.screen('issues-filtered');
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: word('frame:search.open') }).fill(title);
-  await page.getByRole('button', { name: title }).first().click();
+  await visit.role('combobox', 'frame:search.open').fill(title);
+  await page.getByRole('option', { name: title }).first().click();
   await page.waitForURL((url) => url.pathname === pathname);
 });
 
@@ -208,7 +208,7 @@ journey('many issues are changed at once, one that refuses is named, and the tab
   const link = visit.role('menuitem', 'issues:export.csv');
   const address = await link.getAttribute('href');
   assert.ok(address);
-  const answer = await page.request.get(address);
+  const answer = await page.request.get(new URL(address, visit.origin).href);
   assert.equal(answer.status(), 200);
   const lines = (await answer.text()).trim().split('\r\n');
   assert.equal(lines.length, 4, 'the file has the rows of the table and its head');
