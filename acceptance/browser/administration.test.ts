@@ -1,0 +1,218 @@
+// Administering a workspace: projects, members, keys, the audit log, its name.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { accepted, assertRefused, machine } from '../support/calls.ts';
+import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
+import { eventually, within } from '../support/waiting.ts';
+import { journeysOn } from './support/journeys.ts';
+import { nameOf } from './support/variants.ts';
+import type { Visit } from './support/visit.ts';
+
+const journey = journeysOn(async (service) => ({
+  tenant: await makeTenant(service),
+  renamed: await makeTenant(service, 'Renamed'),
+}));
+
+/** A name of the variant's own, which looks like markup and must stay text. */
+const named = (what: string, { variant }: Visit) => `${what} <img src=x onerror=alert(1)> ${nameOf(variant)}`;
+const inDialog = (visit: Visit, key: string) =>
+  visit.page.getByRole('dialog').getByRole('button', { name: visit.word(key), exact: true });
+
+async function enter(visit: Visit, tenant: Tenant, screen: string, title: string): Promise<void> {
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/w/${tenant.workspaceId}/${screen}`);
+  await visit.heading(title).waitFor();
+}
+
+/** What the browser would keep beyond the page. */
+const storage = (visit: Visit) => visit.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+
+journey('a key is made, shown once, used, and revoked', async (visit) => {
+  const { tenant, service } = visit.made;
+  const name = named('Power BI', visit);
+  await enter(visit, tenant, 'api-keys', 'keys:title');
+  await visit.screen('api-keys');
+  await visit.button('keys:new').click();
+  await visit.button('keys:create').click();
+  await visit.text('keys:nameNeeded').waitFor();
+  await visit.field('keys:name').fill(name);
+  await visit.role('radio', 'keys:scopes.write.name').check();
+  await visit.screen('api-key-form');
+  await visit.field('keys:name').press('Enter');
+
+  const shown = visit.page.getByLabel(visit.word('keys:secret'), { exact: true });
+  const secret = (await shown.textContent()) ?? '';
+  assert.match(secret, /^pcs_/);
+  await visit.screen('api-key-secret');
+  await visit.page.keyboard.press('Escape');
+  await shown.waitFor();
+  await visit.button('workspace:secret.kept').click();
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.ok(!(await visit.page.content()).includes(secret), 'the page holds the key no more');
+  assert.ok(!String(await storage(visit)).includes(secret), 'the browser keeps the key nowhere');
+
+  const program = machine(service.address, secret);
+  const me = accepted(await program.get('/api/v1/whoami'));
+  assert.deepEqual([me.key.name, me.key.scope], [name, 'write']);
+  await visit.page.getByRole('link', { name, exact: true }).click();
+  await visit.page.getByRole('heading', { name, exact: true }).waitFor();
+  await eventually('the request is counted', async () => {
+    const { days } = accepted(await tenant.owner.get(`/api/workspace/api-keys/${me.key.id}/usage`));
+    return days.at(-1).requests > 0 ? true : undefined;
+  });
+  await visit.page.reload();
+  await visit.text('keys:sum', { days: 30, requests: '1', refused: '0' }).waitFor();
+  await visit.screen('api-key');
+
+  await visit.button('keys:revoke').click();
+  await visit.screen('api-key-revoke');
+  await inDialog(visit, 'keys:revoke').click();
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit.text('keys:revoked').first().waitFor();
+  await within(1000, 'the key is refused', async () => (await program.get('/api/v1/whoami')).status === 401);
+  assertRefused(await program.get('/api/v1/whoami'), 'unauthorized');
+  await visit.button('keys:revoke').waitFor({ state: 'detached' });
+});
+
+journey('a project is made, found, archived and restored, and the table exported', async (visit) => {
+  const { tenant } = visit.made;
+  const name = named('Harbour Tower', visit);
+  await enter(visit, tenant, 'projects', 'workspace:projects.title');
+  await visit.button('workspace:projects.new').click();
+  assert.equal(await visit.field('workspace:projects.timeZone').inputValue(), 'Europe/Berlin');
+  await visit.field('workspace:projects.name').fill(name);
+  await visit.field('workspace:projects.code').fill('HT-1');
+  await visit.screen('project-form');
+  await visit.button('workspace:projects.create').click();
+  await visit.page.waitForURL(/\/projects\/[^/]+\/overview$/);
+
+  await visit.open(`/w/${tenant.workspaceId}`);
+  await visit.page.waitForURL(/\/w\/[^/]+\/projects$/);
+  await visit.field('workspace:projects.find').fill(nameOf(visit.variant));
+  await visit.page.waitForURL(/[?&]q=/);
+  const project = visit.page.getByRole('link', { name, exact: true });
+  await project.waitFor();
+  await visit.screen('projects');
+  await visit.button('workspace:projects.menu', { name }).click();
+  await visit.role('menuitem', 'workspace:projects.archive').click();
+  await inDialog(visit, 'workspace:projects.archive').click();
+  await project.waitFor({ state: 'detached' });
+  await visit
+    .role('radiogroup', 'workspace:projects.which')
+    .getByText(visit.word('workspace:projects.archived'))
+    .click();
+  await project.waitFor();
+  await visit.button('workspace:projects.menu', { name }).click();
+  await visit.role('menuitem', 'workspace:projects.restore').click();
+  await inDialog(visit, 'workspace:projects.restore').click();
+  await project.waitFor({ state: 'detached' });
+
+  await visit.button('workspace:export.action').click();
+  const coming = visit.page.waitForEvent('download');
+  await visit.role('menuitem', 'workspace:export.xlsx').click();
+  const saved = await (await coming).path();
+  assert.equal((await readFile(saved)).subarray(0, 2).toString(), 'PK', 'a workbook is a zip archive');
+});
+
+journey('somebody is invited with a project, and the invitation revoked', async (visit) => {
+  const { tenant } = visit.made;
+  const email = `site-${nameOf(visit.variant)}@builder.example`;
+  await enter(visit, tenant, 'members', 'workspace:members.title');
+  await visit.button('workspace:invite.action').click();
+  await visit.button('workspace:invite.send').click();
+  await visit.text('workspace:invite.emailWrong').waitFor();
+  await visit.field('workspace:members.email').fill(email);
+  await visit.button('workspace:invite.addProject').click();
+  await visit.field('workspace:invite.projectRole', { number: 1 }).click();
+  await visit.role('option', 'workspace:projectRoles.reviewer').click();
+  await visit.screen('invite');
+  await visit.button('workspace:invite.send').click();
+  await visit.page.waitForURL(/view=invitations/);
+  const row = visit.page.getByRole('row').filter({ hasText: email });
+  await row.getByText(visit.word('workspace:invitations.states.pending')).waitFor();
+  await visit.screen('invitations');
+  const { data } = accepted(await tenant.owner.get('/api/workspace/invitations?limit=200'));
+  const made = data.find((each: { email: string }) => each.email === email);
+  assert.deepEqual(
+    [made.role, made.language, made.projectRoles[0].role],
+    ['member', visit.variant.language, 'reviewer'],
+  );
+
+  await row.click();
+  await visit.screen('invitation');
+  await visit.button('workspace:invitations.revoke').click();
+  await inDialog(visit, 'workspace:invitations.revoke').last().click();
+  await row.getByText(visit.word('workspace:invitations.states.revoked')).waitFor();
+});
+
+journey('a member becomes an administrator, and the audit log tells of it', async (visit) => {
+  const { tenant, service } = visit.made;
+  const email = `member-${nameOf(visit.variant)}@builder.example`;
+  await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+  await enter(visit, tenant, 'members', 'workspace:members.title');
+  await visit.screen('members');
+  await visit.page.getByRole('row').filter({ hasText: email }).click();
+  await visit.role('radio', 'workspace:roles.admin.name').check();
+  await visit.screen('member');
+  await visit.button('workspace:members.save').click();
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await visit.page.getByRole('row').filter({ hasText: tenant.ownerEmail }).click();
+  await visit.text('workspace:members.lastOwner').waitFor();
+  await visit.page.keyboard.press('Escape');
+
+  await visit.open(`/w/${tenant.workspaceId}/audit-log`);
+  await visit.field('audit:what').fill(visit.word('audit:actions.member.role_changed'));
+  await visit.role('option', 'audit:actions.member.role_changed').click();
+  await visit.page.waitForURL(/action=member\.role_changed/);
+  const row = visit.page.getByRole('row').filter({ hasText: `Person ${email}` });
+  await row.waitFor();
+  await visit.screen('audit-log');
+  await row.click();
+  const change = visit.page.getByRole('dialog').getByRole('row').filter({ hasText: 'role' });
+  assert.deepEqual(await change.getByRole('cell').allTextContents(), ['member', 'admin']);
+  await visit.screen('audit-entry');
+  await visit.link('audit:more').click();
+  await visit.page.waitForURL(/subjectType=user/);
+  await visit.page.getByRole('row').nth(1).waitFor();
+});
+
+journey('the plan and the budgets are told of', async (visit) => {
+  await enter(visit, visit.made.tenant, 'plan', 'workspace:plan.title');
+  await visit.heading('workspace:plan.names.complete').waitFor();
+  await visit.text('workspace:plan.deployment').waitFor();
+  await visit.screen('plan');
+});
+
+journey('who renames the workspace while another does chooses between both names', async (visit) => {
+  const { renamed } = visit.made;
+  const [mine, theirs] = [named('Mine', visit), named('Theirs', visit)];
+  await enter(visit, renamed, 'settings', 'workspace:settings.title');
+  await visit.field('workspace:settings.name').fill(mine);
+  await visit.screen('workspace-settings');
+  accepted(await renamed.owner.patch('/api/workspace', { name: theirs }));
+  visit.announce({ method: 'PATCH', path: '/api/workspace', status: 412 });
+  await visit.button('workspace:settings.save').click();
+  await visit.page.getByRole('cell', { name: theirs, exact: true }).waitFor();
+  await visit.screen('workspace-conflict');
+  await visit.button('frame:conflict.keepYours').click();
+  await visit.text('workspace:settings.saved').waitFor();
+  assert.equal(accepted(await renamed.owner.get('/api/workspace')).name, mine);
+});
+
+journey('a member is offered no administration, and told why at its address', async (visit) => {
+  const { tenant, service } = visit.made;
+  const email = `reader-${nameOf(visit.variant)}@builder.example`;
+  await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+  await visit.signIn({ email });
+  await visit.open(`/w/${tenant.workspaceId}/projects`);
+  await visit.text('workspace:projects.noneMember').waitFor();
+  assert.equal(await visit.button('workspace:projects.new').count(), 0);
+  assert.equal(await visit.link('frame:nav.apiKeys').count(), 0);
+  await visit.screen('projects-of-member');
+  for (const screen of ['api-keys', 'webhooks', 'audit-log', 'plan', 'settings']) {
+    await visit.open(`/w/${tenant.workspaceId}/${screen}`);
+    await visit.text('workspace:forbidden.title').waitFor();
+  }
+  await visit.screen('forbidden');
+});
