@@ -17,11 +17,14 @@ interface Props {
   readonly aside?: ReactNode;
   readonly crumbs?: readonly Crumb[];
   readonly actions?: ReactNode;
+  /** The webhook whose screen this is: what is wrong with it stands there already. */
+  readonly webhookId?: string;
   readonly children: ReactNode;
 }
 
 /** What every screen of a workspace has: its head, the notice of disabled webhooks, the word for who may not see it. */
-export function WorkspaceScreen({ workspaceId, needs, title, aside, crumbs = [], actions, children }: Props) {
+export function WorkspaceScreen(props: Props) {
+  const { workspaceId, needs, title, aside, crumbs = [], actions, webhookId, children } = props;
   const { t } = useTranslation('workspace');
   const workspace = useWorkspace(workspaceId);
   const isAllowed = useWorkspaceRole(workspaceId, needs);
@@ -47,7 +50,7 @@ export function WorkspaceScreen({ workspaceId, needs, title, aside, crumbs = [],
   return (
     <>
       <PageHead title={title} aside={aside} crumbs={crumbs} actions={actions} />
-      {isAdmin && <DisabledWebhooks workspaceId={workspaceId} />}
+      {isAdmin && <DisabledWebhooks {...{ workspaceId, webhookId }} />}
       {children}
     </>
   );
@@ -56,11 +59,16 @@ export function WorkspaceScreen({ workspaceId, needs, title, aside, crumbs = [],
 const EVERY_MS = 60_000;
 const NAMED = 3;
 
+interface DisabledProps {
+  readonly workspaceId: string;
+  readonly webhookId: string | undefined;
+}
+
 /** Tells admins on every screen of the workspace that deliveries have stopped (contract §7). */
-function DisabledWebhooks({ workspaceId }: { readonly workspaceId: string }) {
+function DisabledWebhooks({ workspaceId, webhookId }: DisabledProps) {
   const { t } = useTranslation('workspace');
   const { data } = useWebhooks(workspaceId, { everyMs: EVERY_MS });
-  const disabled = data?.rows.filter(({ active }) => !active) ?? [];
+  const disabled = data?.rows.filter(({ id, active }) => !active && id !== webhookId) ?? [];
   if (disabled.length === 0) return null;
   return (
     <Alert

@@ -27,7 +27,8 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       <Select
         label={t('what')}
         placeholder={t('anything')}
-        w={196}
+        flex="2 1 200px"
+        maw={340}
         searchable
         clearable
         data={isNew ? [...actions, { value: view.action ?? '', label: view.action ?? '' }] : actions}
@@ -39,7 +40,8 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       <Select
         label={t('project')}
         placeholder={t('anyProject')}
-        w={148}
+        flex="1 1 130px"
+        maw={260}
         searchable
         clearable
         data={projects.map(({ id, name }) => ({ value: id, label: name }))}
@@ -50,7 +52,8 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       <Select
         label={t('subject')}
         placeholder={t('anything')}
-        w={140}
+        flex="1 1 130px"
+        maw={260}
         searchable
         clearable
         data={SUBJECT_TYPES.map((value) => ({ value: value as string, label: t(`subjects.${value}`) }))}
@@ -98,7 +101,8 @@ function WhoSelect({ workspaceId, view: { actorType, actorId }, onChange }: WhoP
     <Select
       label={t('who')}
       placeholder={t('anybody')}
-      w={168}
+      flex="1 1 130px"
+      maw={260}
       searchable
       clearable
       data={[
@@ -127,7 +131,7 @@ function InstantField({ label, value, onChange }: InstantProps) {
     <TextInput
       type="datetime-local"
       label={label}
-      w={190}
+      w={186}
       classNames={{ input: 'as-typed' }}
       // Uncontrolled: a date that is half typed is none yet, and would be taken away from under the fingers.
       key={value ?? ''}

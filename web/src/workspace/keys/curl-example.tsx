@@ -6,7 +6,12 @@ export function CurlExample() {
   const { t } = useTranslation('keys');
   return (
     <Stack gap={4}>
-      <Code block className="as-typed" aria-label={t('example')} tabIndex={0}>
+      <Code
+        block
+        className="as-typed"
+        aria-label={t('example')}
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {`curl -H "X-Api-Key: $PCS_KEY" "${location.origin}/api/v1/whoami"`}
       </Code>
       <Text size="sm">

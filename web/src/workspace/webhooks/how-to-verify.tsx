@@ -10,7 +10,7 @@ export function HowToVerify() {
   return (
     <Stack gap={4}>
       <Text size="sm">{t('verify')}</Text>
-      <Code block className="as-typed" tabIndex={0} aria-label={t('verify')}>
+      <Code block className="as-typed" aria-label={t('verify')} style={{ whiteSpace: 'pre-wrap' }}>
         {LINES}
       </Code>
       <Text size="sm">

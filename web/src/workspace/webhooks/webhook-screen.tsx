@@ -38,7 +38,7 @@ export function WebhookScreen() {
   const closeDialog = () => setDialog(undefined);
   return (
     <WorkspaceScreen
-      workspaceId={workspaceId}
+      {...{ workspaceId, webhookId }}
       needs="admin"
       title={webhook === undefined ? t('one') : hostOf(webhook.url)}
       aside={webhook && <WebhookState active={webhook.active} />}
