@@ -1,6 +1,6 @@
 // What the list is narrowed to: the common filters in sight, the rare ones behind a button, all of it in the address.
 import { Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,8 @@ interface Props {
 }
 
 type Change = { readonly [Key in keyof IssueSearch]: IssueSearch[Key] | undefined };
-type Part = Props & { readonly set: (change: Change) => void };
+/** `isInside`: within the popover, where what opens must stay in it. */
+type Part = Props & { readonly isInside?: boolean; readonly set: (change: Change) => void };
 
 export function FilterBar(props: Props) {
   const { t } = useTranslation('issues');
@@ -26,6 +27,7 @@ export function FilterBar(props: Props) {
   const count = countFilters(search);
   const set = (change: Change) => onChange({ ...search, ...change } as IssueSearch);
   const isTable = search.view !== 'board';
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   return (
     <Group gap="xs" mb="sm" role="search" aria-label={t('filter.label')} align="flex-end">
       <TextFilter value={search.q} onChange={(q) => set({ q })} />
@@ -39,16 +41,8 @@ export function FilterBar(props: Props) {
           }
         />
       )}
-      <WordFilters {...props} set={set} />
-      <PersonFilter {...props} set={set} />
-      <Checkbox
-        label={t('filter.overdue')}
-        checked={search.overdue ?? false}
-        onChange={(event) => set({ overdue: event.currentTarget.checked ? true : undefined })}
-        mb={8}
-        mx={4}
-      />
-      <RareFilters {...props} set={set} />
+      {!isPhone && <CommonFilters {...props} set={set} />}
+      <RareFilters {...props} set={set} isPhone={isPhone} />
       {count > 0 && (
         <Button
           variant="subtle"
@@ -59,6 +53,25 @@ export function FilterBar(props: Props) {
         </Button>
       )}
     </Group>
+  );
+}
+
+/** The filters of every day; on a phone they lie with the rare ones. */
+function CommonFilters(part: Part) {
+  const { t } = useTranslation('issues');
+  const { search, set } = part;
+  return (
+    <>
+      <WordFilters {...part} />
+      <PersonFilter {...part} />
+      <Checkbox
+        label={t('filter.overdue')}
+        checked={search.overdue ?? false}
+        onChange={(event) => set({ overdue: event.currentTarget.checked ? true : undefined })}
+        mb={8}
+        mx={4}
+      />
+    </>
   );
 }
 
@@ -91,14 +104,15 @@ function TextFilter({
   );
 }
 
-function WordFilters({ search, set }: Part) {
+function WordFilters({ search, set, isInside = false }: Part) {
   const { t } = useTranslation('issues');
   const one = (label: string, value: string | undefined) => ({
     'aria-label': label,
     placeholder: label,
     value: value ?? null,
     clearable: true,
-    w: 140,
+    w: isInside ? '100%' : 140,
+    comboboxProps: { withinPortal: !isInside },
   });
   return (
     <>
@@ -123,7 +137,7 @@ function WordFilters({ search, set }: Part) {
   );
 }
 
-function PersonFilter({ projectId, search, set }: Part) {
+function PersonFilter({ projectId, search, set, isInside = false }: Part) {
   const { t } = useTranslation('issues');
   const { compare } = useFormats();
   const people = usePeople(projectId).all.map(({ id, name }) => ({ value: id, label: name }));
@@ -140,12 +154,14 @@ function PersonFilter({ projectId, search, set }: Part) {
       onChange={(value) => set({ assignee: value ?? undefined })}
       searchable
       clearable
-      w={180}
+      w={isInside ? '100%' : 180}
+      comboboxProps={{ withinPortal: !isInside }}
     />
   );
 }
 
-function RareFilters({ projectId, search, set }: Part) {
+function RareFilters({ isPhone, ...part }: Part & { readonly isPhone: boolean }) {
+  const { projectId, search, set } = part;
   const { t } = useTranslation('issues');
   const { number } = useFormats();
   const plans = usePlans(projectId).all.map(({ id, name }) => ({ value: id, label: name }));
@@ -159,6 +175,7 @@ function RareFilters({ projectId, search, set }: Part) {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm" w={280}>
+          {isPhone && <CommonFilters {...part} isInside />}
           <LabelSelect projectId={projectId} value={search.label} onChange={(label) => set({ label })} />
           <Select
             label={t('field.plan')}
