@@ -163,8 +163,8 @@ journey(
       const now = accepted(await tenant.owner.get(`${apiOf(tenant)}/${issue.id}`));
       return now.status === 'closed' && now.title === 'The door swings inwards' ? true : undefined;
     });
-    await page.getByRole('radio', { name: word('discussion:activity.changes') }).check({ force: true });
     const activity = page.getByRole('region', { name: word('discussion:activity.title'), exact: true });
+    await activity.getByText(word('discussion:activity.changes'), { exact: true }).click();
     await activity.getByText(word('issues:status.closed'), { exact: true }).waitFor();
     const told = await textsOf(activity.getByRole('listitem'));
     for (const each of [theirs, 'The door swings inwards', `Person ${PERSON}`, 'notes.txt']) {
