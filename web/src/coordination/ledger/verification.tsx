@@ -117,7 +117,7 @@ export function OfflineCheck({ projectId }: { readonly projectId: string }) {
         </Group>
         <Text size="sm" c="dimmed">
           {t('offline.end')}{' '}
-          <Anchor inherit href="/api/docs">
+          <Anchor inherit underline="always" href="/api/docs">
             {t('offline.docs')}
           </Anchor>
         </Text>
