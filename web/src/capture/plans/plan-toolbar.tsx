@@ -24,7 +24,7 @@ export function PlanToolbar({ projectId, planId, plans, milestones, tags, view, 
     <Group gap="xs" mb="xs" role="search" aria-label={t('plans:filters')} align="flex-end">
       <Select
         size="xs"
-        w={220}
+        w={{ base: '100%', sm: 220 }}
         label={t('plans:plan')}
         data={byLevel(plans).map(({ name, plans: those }) => ({
           group: name === null ? t('plans:noLevel') : t('plans:level', { name }),
@@ -104,7 +104,7 @@ function Choice({ label, all, width, data, value, onChange }: ChoiceProps) {
   return (
     <Select
       size="xs"
-      w={width}
+      w={{ base: 'calc(50% - 5px)', sm: width }}
       label={label}
       placeholder={all}
       data={[...data]}

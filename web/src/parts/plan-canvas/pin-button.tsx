@@ -93,7 +93,9 @@ function PinFace({ cluster, isCarried, isTabStop, isInseparable, ...rest }: Prop
       className={classes.pin}
       style={style}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={isOne ? pin.label : t('canvas.cluster', { count: cluster.pins.length })}
+      aria-label={
+        isOne ? pin.label : t('canvas.cluster', { count: cluster.pins.length, shown: number(cluster.pins.length) })
+      }
       {...(canMove && { 'aria-keyshortcuts': 'm' })}
       data-pin={pin.id}
       data-shape={isOne && pin.kind === 'issue' ? 'square' : undefined}
