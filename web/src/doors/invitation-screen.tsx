@@ -22,14 +22,15 @@ export function InvitationScreen() {
   const { t } = useTranslation('doors');
   const api = useApi();
   const token = useLinkToken();
+  const accept = useAccept();
   const preview = useQuery({
     queryKey: ['invitation', token],
-    enabled: token !== undefined,
+    // Once it is taken there is nothing to look at any more.
+    enabled: token !== undefined && accept.isIdle,
     retry: false,
     gcTime: 0,
     queryFn: () => taken(api.POST('/api/auth/invitations/preview', { body: { token: token ?? '' } })),
   });
-  const accept = useAccept(preview.data);
   if (token === undefined || isBadLink(preview.error) || isBadLink(accept.error)) {
     return <BadLink title={t('invitation.title')} advice={t('invitation.badLink')} action={t('signIn.action')} />;
   }
@@ -74,7 +75,7 @@ function InvitationForm({ token, preview, accept }: FormProps) {
   const submit = form.onSubmit(
     ({ name, password }) =>
       accept.mutate(
-        { token, password, ...(!hasAccount && { name }) },
+        { body: { token, password, ...(!hasAccount && { name }) }, workspaceName: preview.workspaceName },
         { onError: (problem) => refuseFields(form, problem, refused) },
       ),
     (errors) => form.getInputNode(errors.name ? 'name' : 'password')?.focus(),
@@ -165,15 +166,21 @@ function InvitationHead({ preview: { workspaceName, role, email, hasAccount } }:
   );
 }
 
-function useAccept(preview: Preview | undefined) {
+interface Accepting {
+  readonly body: Schema<'InvitationAccept'>;
+  /** What it leads into. */
+  readonly workspaceName: string;
+}
+
+function useAccept() {
   const api = useApi();
   const queries = useQueryClient();
   const router = useRouter();
-  return useMutation<Schema<'SignedIn'>, Error, Schema<'InvitationAccept'>>({
-    mutationFn: (body) => taken(api.POST('/api/auth/invitations/accept', { body })),
-    onSuccess: async (session) => {
+  return useMutation<Schema<'SignedIn'>, Error, Accepting>({
+    mutationFn: ({ body }) => taken(api.POST('/api/auth/invitations/accept', { body })),
+    onSuccess: async (session, { workspaceName }) => {
       adoptSession(queries, session);
-      const joined = session.workspaces.findLast(({ name }) => name === preview?.workspaceName);
+      const joined = session.workspaces.findLast(({ name }) => name === workspaceName);
       await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
     },
   });

@@ -5,19 +5,21 @@ import { ownAddress } from './next-address.ts';
 
 interface SignInSearch {
   /** Where to go on afterwards. */
-  readonly next?: string;
+  readonly next?: string | undefined;
   /** What to show instead of the form: the one that asks for a link, or that a new password was saved. */
-  readonly view?: 'forgotten' | 'changed';
+  readonly view?: 'forgotten' | 'changed' | undefined;
 }
 
 const signIn = createRoute({
   getParentRoute: () => doorRoute,
   path: 'sign-in',
-  validateSearch: ({ next, view }: Record<string, unknown>): SignInSearch => {
-    const own = ownAddress(next);
-    return { ...(own !== undefined && { next: own }), ...((view === 'forgotten' || view === 'changed') && { view }) };
-  },
-  beforeLoad: async ({ context: { queries, service }, search: { next = '/' } }) => {
+  // Both are named even where they are dropped: what is not named stays as the address has it.
+  validateSearch: ({ next, view }: Record<string, unknown>): SignInSearch => ({
+    next: ownAddress(next),
+    view: view === 'forgotten' || view === 'changed' ? view : undefined,
+  }),
+  beforeLoad: async ({ context: { queries, service }, search }) => {
+    const next = ownAddress(search.next) ?? '/';
     if ((await queries.ensureQueryData(sessionQuery(service))) !== null) throw redirect({ href: next });
   },
   component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),

@@ -12,6 +12,7 @@ import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
+import { ownAddress } from './next-address.ts';
 
 const route = getRouteApi('/door/sign-in');
 
@@ -32,7 +33,7 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
       password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
     },
   });
-  const signIn = useSignIn(next ?? '/');
+  const signIn = useSignIn(ownAddress(next) ?? '/');
   const isWrong = signIn.error instanceof Problem && signIn.error.status === 401;
   return (
     <form
