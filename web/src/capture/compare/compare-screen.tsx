@@ -20,6 +20,7 @@ import { OverlaySlider } from './overlay-slider.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/compare');
 
+/** The same spot in two milestones, with their views linked. */
 export function CompareScreen() {
   const { t } = useTranslation(['photos', 'plans']);
   const { projectId } = route.useParams();

@@ -8,7 +8,7 @@ export interface NearPhoto {
 }
 
 /** No farther than this is the same spot: a room's width where the scale is known, else a part of the plan's diagonal. */
-export const SAME_SPOT_M = 5;
+const SAME_SPOT_M = 5;
 const SAME_SPOT_PART = 0.06;
 
 interface PlanFacts {

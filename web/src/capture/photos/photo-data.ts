@@ -10,7 +10,7 @@ export type PhotoChange = Schema<'CapturedPhotoChange'>;
 
 /** What every list of photos is kept under. */
 export const photosKey = (projectId: string) => ['project', projectId, 'photos'] as const;
-export const photoKey = (projectId: string, photoId: string) => ['project', projectId, 'photo', photoId] as const;
+const photoKey = (projectId: string, photoId: string) => ['project', projectId, 'photo', photoId] as const;
 
 /** A photo with the tag of its state. */
 export function photoQuery(api: Api, projectId: string, photoId: string) {

@@ -21,6 +21,7 @@ import { ShownPhoto } from './shown-photo.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/photos/$photoId');
 
+/** A photo, what is known of it, and the way to its neighbours. */
 export function PhotoScreen() {
   const { t } = useTranslation(['photos', 'plans']);
   const { projectId, photoId } = route.useParams();

@@ -20,6 +20,7 @@ interface Props {
 /** What every browser shows; others (HEIC) are shown by their renditions alone. */
 const SHOWN_IN_FULL = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
+/** The picture, or that it is being made, or why there is none. */
 export function ShownPhoto({ projectId, photo, isSphere, look, onLook }: Props) {
   const { t } = useTranslation('photos');
   const labelOf = usePhotoLabel();

@@ -2,8 +2,7 @@ import { ActionIcon, Group, NumberInput, Paper, Stack, Text } from '@mantine/cor
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { isDoubtful, type LineResidual, lengthPx } from './calibration.ts';
-import type { EnteredLine } from './calibration-screen.tsx';
+import { type EnteredLine, isDoubtful, type LineResidual, lengthPx } from './calibration.ts';
 
 interface Props {
   readonly place: number;

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
-import type { Calibration, KnownLine } from './calibration.ts';
+import type { Calibration, EnteredLine, KnownLine } from './calibration.ts';
 import { CalibrationLine } from './calibration-line.tsx';
-import type { EnteredLine } from './calibration-screen.tsx';
 import { type FloorPlan, useChangePlan } from './plan-data.ts';
 import classes from './plan-stage.module.css';
 

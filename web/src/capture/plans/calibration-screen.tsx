@@ -11,7 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import type { Point } from '../../parts/plan-canvas/plan-view.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
-import { calibrate, isDoubtful, type KnownLine } from './calibration.ts';
+import { calibrate, type EnteredLine, isDoubtful, type KnownLine } from './calibration.ts';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { DrawnLine } from './measure-line.tsx';
 import { type FloorPlan, planQuery } from './plan-data.ts';
@@ -20,14 +20,7 @@ import classes from './plan-stage.module.css';
 
 const route = getRouteApi('/in/projects/$projectId/plans/$planId/calibration');
 
-/** A line as it is being entered. */
-export interface EnteredLine {
-  readonly from: Point;
-  readonly to: Point;
-  readonly metres: number | string;
-  readonly bearingDeg: number | string;
-}
-
+/** Known lines on a plan, and what follows from them. */
 export function CalibrationScreen() {
   const { t } = useTranslation('plans');
   const { projectId, planId } = route.useParams();

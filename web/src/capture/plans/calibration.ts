@@ -11,6 +11,14 @@ export interface KnownLine {
   readonly bearingDeg?: number | undefined;
 }
 
+/** A line as it is being entered. */
+export interface EnteredLine {
+  readonly from: Point;
+  readonly to: Point;
+  readonly metres: number | string;
+  readonly bearingDeg: number | string;
+}
+
 export interface LineResidual {
   /** What the scale makes of the line, less what is known, in metres; and as a share of what is known. */
   readonly metres: number;
@@ -30,14 +38,14 @@ export interface Calibration {
 }
 
 /** A line that differs by more than this was measured or entered wrongly, or the plan is not true to scale. */
-export const DOUBTFUL_SHARE = 0.02;
+const DOUBTFUL_SHARE = 0.02;
 
 /** The length of a line in pixels. */
 export function lengthPx({ from, to }: Pick<KnownLine, 'from' | 'to'>): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-/** The direction of a line on the picture: degrees clockwise from straight up. */
+/** The direction of a line on the picture: degrees clockwise from straight up. @internal */
 export function pictureAngleDeg({ from, to }: Pick<KnownLine, 'from' | 'to'>): number {
   return degrees(Math.atan2(to.x - from.x, from.y - to.y));
 }
@@ -88,7 +96,7 @@ function offOf(
   return halfTurn(pictureAngleDeg(line) + rotationDeg - line.bearingDeg);
 }
 
-/** An angle within (-180, 180]. */
+/** An angle within (-180, 180]. @internal */
 export function halfTurn(angle: number): number {
   const turned = (((angle % 360) + 360) % 360) as number;
   return turned > 180 ? turned - 360 : turned;

@@ -18,6 +18,7 @@ import { PlanToolbar } from './plan-toolbar.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/plans/$planId');
 
+/** A plan, what is filtered and what is open. */
 export function PlanScreen() {
   const { t } = useTranslation(['plans', 'photos']);
   const { projectId, planId } = route.useParams();

@@ -29,6 +29,7 @@ interface Props {
   readonly onView: (change: { [Name in keyof PlanView]?: PlanView[Name] | undefined }) => void;
 }
 
+/** The plan, what can be done on it, and what lies beside it. */
 export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   const { t } = useTranslation('plans');
   const canPlace = useMay(projectId, 'upload_engineer');

@@ -24,6 +24,7 @@ interface Props {
   readonly onLook: (look: PhotoLook) => void;
 }
 
+/** A photo of either kind; its view is kept by whoever shows it. */
 export function PhotoView({ isSphere, src, fullSrc, picture, label, look, onLook }: Props) {
   const { t } = useTranslation('photos');
   if (!isSphere) {

@@ -20,6 +20,7 @@ interface Props {
 const STEP = Math.PI / 24;
 const ZOOM_STEP = 10;
 
+/** A 360 picture; `view` is where one looks. */
 export function SpherePhoto({ src, label, view, onView }: Props) {
   const { t } = useTranslation('photos');
   const helpId = useId();

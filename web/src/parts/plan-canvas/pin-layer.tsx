@@ -29,6 +29,7 @@ interface Props {
 
 type Group = Cluster<PlanPin>;
 
+/** Pins over a picture, near ones as one. */
 export function PinLayer({ zoom, pins, carried, isAiming, onOpenPin, onCarryKey, onDrag, onDrop }: Props) {
   const { layout, view, onView } = zoom;
   const layer = useRef<HTMLDivElement>(null);

@@ -36,6 +36,7 @@ interface Props {
   readonly drawing?: (project: (point: Point) => Point, box: Size) => ReactNode;
 }
 
+/** A plan with its pins. */
 export function PlanCanvas(props: Props) {
   const { src, fullSrc, widthPx, heightPx, pins, label, onOpenPin, onPlace, onCancelPlace, onMovePin } = props;
   const { t } = useTranslation('plans');

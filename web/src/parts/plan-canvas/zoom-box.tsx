@@ -32,6 +32,7 @@ interface Props {
 const STEP = 1.5;
 const PAN_PX = 60;
 
+/** A picture with zoom and pan, and what `children` draw over it. */
 export function ZoomBox(props: Props) {
   const { label, picture, view, onView, help, onKey, onClick, onFocusChange, isAiming, children } = props;
   const { t } = useTranslation('plans');
