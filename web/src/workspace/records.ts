@@ -33,6 +33,7 @@ export function useProjects(workspaceId: string, status: ProjectStatus | 'all') 
   );
 }
 
+/** The members, deactivated people included. */
 export function useMembers(workspaceId: string) {
   const api = useWorkspaceApi(workspaceId);
   return useAll(['workspace', workspaceId, 'members'], (query) =>
@@ -40,6 +41,7 @@ export function useMembers(workspaceId: string) {
   );
 }
 
+/** The invitations, accepted and revoked ones included. */
 export function useInvitations(workspaceId: string, reading: Reading) {
   const api = useWorkspaceApi(workspaceId);
   return useAll(
@@ -57,6 +59,7 @@ export function useKeys(workspaceId: string) {
   );
 }
 
+/** The webhook subscriptions, of which a workspace has a hundred at most. */
 export function useWebhooks(workspaceId: string, reading: Reading = {}) {
   const api = useWorkspaceApi(workspaceId);
   return useAll(

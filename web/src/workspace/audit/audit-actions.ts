@@ -105,7 +105,6 @@ export const SUBJECT_TYPES = [
   'clash_test',
   'import',
 ] as const;
-export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 /** The screen of the record that an entry is about; undefined where it has none, or was deleted by this very action. */
 export function screenOf(entry: AuditEntry, workspaceId: string): LinkProps | undefined {

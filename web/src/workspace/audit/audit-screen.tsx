@@ -14,9 +14,10 @@ import { type Column, RecordTable } from '../../parts/record-table.tsx';
 import { useProjects } from '../records.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { ActorName, useNames } from './actors.tsx';
-import { type AuditEntry, knownAction, nameIn } from './audit-actions.ts';
+import type { AuditEntry } from './audit-actions.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
+import { What } from './entry-words.tsx';
 
 const route = getRouteApi('/in/w/$workspaceId/audit-log');
 
@@ -106,29 +107,6 @@ function useColumns(workspaceId: string, names: ReadonlyMap<string, string>): Co
 interface WhatProps {
   readonly entry: AuditEntry;
   readonly names: ReadonlyMap<string, string>;
-}
-
-/** What was done, to whom or what. */
-export function What({ entry, names }: WhatProps) {
-  const about = nameIn(entry) ?? (entry.subject.type === 'user' ? names.get(entry.subject.id ?? '') : undefined);
-  return (
-    <>
-      <ActionName action={entry.action} />
-      {about !== undefined && (
-        <Text span inherit c="dimmed">
-          {' · '}
-          <bdi>{about}</bdi>
-        </Text>
-      )}
-    </>
-  );
-}
-
-/** An action in words; one that has none yet as it is named. */
-export function ActionName({ action }: { readonly action: string }) {
-  const { t } = useTranslation('audit');
-  const known = knownAction(action);
-  return known === undefined ? <span className="as-typed">{action}</span> : <span>{t(`actions.${known}`)}</span>;
 }
 
 function Card({ entry, names }: WhatProps) {

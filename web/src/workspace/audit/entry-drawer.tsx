@@ -6,7 +6,7 @@ import { At } from '../../parts/instant.tsx';
 import { Fact } from '../fact.tsx';
 import { ActorName } from './actors.tsx';
 import { type AuditEntry, detailLines, screenOf } from './audit-actions.ts';
-import { ActionName, What } from './audit-screen.tsx';
+import { ActionName, What } from './entry-words.tsx';
 
 interface Props {
   readonly workspaceId: string;

@@ -157,7 +157,7 @@ function RemoveMember({ workspaceId, member, onClose }: RemoveProps) {
 }
 
 /** A workspace keeps an owner: the refusal in the person's own language, with the way out. */
-export function MemberProblem({ problem }: { readonly problem: unknown }) {
+function MemberProblem({ problem }: { readonly problem: unknown }) {
   const { t } = useTranslation('workspace');
   if (problem === undefined) return null;
   return (
