@@ -1,0 +1,274 @@
+// The doors: mailed and printed links, forgotten passwords, throttling, and what a browser keeps of it all; and what is a
+// person's own once they are in.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { accepted } from '../support/calls.ts';
+import type { Service } from '../support/processes.ts';
+import { makeTenant, makeUser, PASSWORD, signIn } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
+import { journeysOn, journeysOnFresh } from './support/journeys.ts';
+import type { Visit } from './support/visit.ts';
+
+const NEW_PASSWORD = 'Zwei-Krane-im-Regen-1822';
+
+const journey = journeysOn(async (service) => {
+  const tenant = await makeTenant(service, 'Doors');
+  return {
+    tenant,
+    async somebody(role: 'admin' | 'member' = 'member') {
+      const email = `${randomUUID()}@doors.example`;
+      await makeUser(service, tenant.workspaceId, { email, role });
+      return { email, name: `Person ${email}` };
+    },
+    async invited(email = `${randomUUID()}@doors.example`) {
+      const body = { email, role: 'member', projectRoles: [{ projectId: tenant.projectId, role: 'viewer' }] };
+      const { id } = accepted(await tenant.owner.post('/api/workspace/invitations', body), 201);
+      return { id, email, link: await mailedLink(service, email) };
+    },
+  };
+});
+const journeyFromNothing = journeysOnFresh(async (service) => {
+  const line = await eventually('the set-up link', async () => service.lines().find((each) => /#token=/.test(each)));
+  return { link: pathOf(line) };
+});
+
+/** Path and fragment of the link in a text: the host is written as the service is told of itself. */
+function pathOf(text: string): string {
+  const [found] = /https?:\/\/\S+#token=[\w~.-]+/.exec(text) ?? assert.fail(`a link in ${text}`);
+  const { pathname, hash } = new URL(found);
+  return pathname + hash;
+}
+
+/** The link of the latest mail to somebody who had `before` mails already. */
+async function mailedLink(service: Pick<Service, 'dataDir'>, to: string, before = 0): Promise<string> {
+  const text = await eventually(`a mail to ${to}`, async () => {
+    const folder = join(service.dataDir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).filter((each) => each.endsWith('.eml')).toSorted();
+    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    const theirs = mails.filter((mail) => mail.to?.some(({ address }) => address === to));
+    return theirs.length > before ? theirs.at(-1)?.text : undefined;
+  });
+  return pathOf(text);
+}
+
+/** A token stands nowhere in the browser once its link was opened. */
+async function assertForgotten({ page }: Visit, link: string): Promise<void> {
+  const token = link.split('#token=')[1] ?? assert.fail(link);
+  await page.waitForURL((url) => !url.href.includes(token));
+  const kept = await page.evaluate<string>('JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])');
+  assert.ok(!kept.includes(token), kept);
+}
+
+const submit = ({ page }: Visit) => page.locator('main form button[type=submit]').click();
+
+journeyFromNothing('a set-up that the service refuses says why at the field, and can be mended', async (visit) => {
+  const { link } = visit.made;
+  await visit.open(link);
+  await assertForgotten(visit, link);
+  await submit(visit);
+  assert.equal(await visit.page.evaluate('document.activeElement.name'), 'workspaceName');
+  await visit.field('doors:workspaceName').fill('Nakheel & Sons <b>');
+  await visit.field('doors:name').fill('نورة');
+  await visit.field('doors:email').fill('noura@nakheel.example');
+  await visit.field('doors:password').fill('password1234');
+  visit.announce({ method: 'POST', path: '/api/auth/set-up', status: 422 });
+  await submit(visit);
+  await visit.text('doors:refused.password').waitFor();
+  assert.equal(await visit.field('doors:name').inputValue(), 'نورة');
+  await visit.screen('set-up-refused');
+  await visit.field('doors:password').fill(NEW_PASSWORD);
+  await submit(visit);
+  await visit.button('frame:person.menu', { name: 'نورة' }).waitFor();
+  assert.match(new URL(visit.page.url()).pathname, /^\/w\/[0-9a-f-]{36}\/projects$/);
+  // The link is used up, and whoever is in is led on from it.
+  await visit.open(link);
+  await visit.page.waitForURL('**/projects');
+});
+
+journey('an invitation makes an account and leads into the workspace', async (visit) => {
+  const { email, link } = await visit.made.invited();
+  await visit.open(link);
+  await assertForgotten(visit, link);
+  assert.equal(await visit.field('doors:email').inputValue(), email);
+  await visit.screen('invitation-new');
+  await visit.field('doors:name').fill('Sami O’Neil');
+  await visit.field('doors:password').fill(NEW_PASSWORD);
+  await submit(visit);
+  await visit.button('frame:person.menu', { name: 'Sami O’Neil' }).waitFor();
+  await visit.page.waitForURL(`**/w/${visit.made.tenant.workspaceId}/projects`);
+  visit.announce({ method: 'POST', path: '/api/auth/invitations/preview', status: 404 });
+  await visit.open(link);
+  await visit.text('doors:invitation.badLink').waitFor();
+  await visit.screen('invitation-used');
+});
+
+journey('an invitation for somebody with an account takes their own password and no other', async (visit) => {
+  const elsewhere = await makeTenant(visit.made.service, `Elsewhere ${randomUUID()}`);
+  const { link } = await visit.made.invited(elsewhere.ownerEmail);
+  await visit.signIn(await visit.made.somebody());
+  await visit.open(link);
+  await visit.field('doors:yourPassword').fill('not my password');
+  visit.announce({ method: 'POST', path: '/api/auth/invitations/accept', status: 401 });
+  await submit(visit);
+  await visit.text('doors:invitation.wrong').waitFor();
+  await visit.screen('invitation-known');
+  await visit.field('doors:yourPassword').fill(PASSWORD);
+  await submit(visit);
+  await visit.page.waitForURL(`**/w/${visit.made.tenant.workspaceId}/projects`);
+  await visit.button('frame:person.menu', { name: `Person ${elsewhere.ownerEmail}` }).waitFor();
+});
+
+journey('an invitation that was revoked says that it does not work', async (visit) => {
+  const { id, link } = await visit.made.invited();
+  accepted(await visit.made.tenant.owner.delete(`/api/workspace/invitations/${id}`), 204);
+  visit.announce({ method: 'POST', path: '/api/auth/invitations/preview', status: 404 });
+  await visit.open(link);
+  await visit.text('doors:invitation.badLink').waitFor();
+  await visit.link('doors:signIn.action').click();
+  await visit.heading('doors:signIn.title').waitFor();
+});
+
+journey(
+  'who forgot their password gets a link, chooses another, and signs in with it where they wanted to',
+  async (visit) => {
+    const { email, name } = await visit.made.somebody();
+    await visit.open('/me');
+    await visit.link('doors:signIn.forgotten').click();
+    await visit.heading('doors:forgotten.title').waitFor();
+    await visit.field('doors:email').fill(email);
+    await submit(visit);
+    await visit.text('doors:forgotten.sent').waitFor();
+    await visit.screen('forgotten-sent');
+    const link = await mailedLink(visit.made.service, email);
+    await visit.open(link);
+    await assertForgotten(visit, link);
+    await visit.field('doors:newPassword').fill('short');
+    await submit(visit);
+    await visit.text('doors:refused.password').waitFor();
+    await visit.screen('reset-password');
+    await visit.field('doors:newPassword').fill(NEW_PASSWORD);
+    await submit(visit);
+    await visit.text('doors:signIn.changed').waitFor();
+    await visit.screen('reset-done');
+    await visit.field('doors:email').fill(email);
+    await visit.field('doors:password').fill(NEW_PASSWORD);
+    await submit(visit);
+    await visit.button('frame:person.menu', { name }).waitFor();
+    visit.announce({ method: 'POST', path: '/api/auth/password-reset/complete', status: 404 });
+    await visit.open(link);
+    await visit.field('doors:newPassword').fill(PASSWORD);
+    await submit(visit);
+    await visit.text('doors:reset.badLink').waitFor();
+  },
+);
+
+journey('asking for a link says the same of an address that nobody has', async (visit) => {
+  await visit.open('/sign-in?view=forgotten');
+  await visit.field('doors:email').fill(`${randomUUID()}@nowhere.example`);
+  await submit(visit);
+  await visit.text('doors:forgotten.sent').waitFor();
+});
+
+journey('too many wrong passwords are told how long to wait', async (visit) => {
+  const { email } = await visit.made.somebody();
+  visit.announce({ method: 'POST', path: '/api/auth/sign-in', status: 401 });
+  visit.announce({ method: 'POST', path: '/api/auth/sign-in', status: 429 });
+  await visit.open('/sign-in');
+  await visit.field('doors:email').fill(email);
+  await visit.field('doors:password').fill('wrong password 1');
+  const throttled = visit.text('doors:throttled.title');
+  await eventually('the throttle', async () => {
+    const answered = visit.page.waitForResponse('**/api/auth/sign-in');
+    await submit(visit);
+    return (await answered).status() === 429 ? true : undefined;
+  });
+  await throttled.waitFor();
+  await visit.screen('sign-in-throttled');
+});
+
+journey('signing in leads on to an own address, and to no other', async (visit) => {
+  const { email } = await visit.made.somebody();
+  await visit.signIn({ email });
+  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/auth/session']) {
+    await visit.open(`/sign-in?${new URLSearchParams({ next })}`);
+    await visit.page.waitForURL(/\/w\/[0-9a-f-]{36}\/projects/);
+    assert.equal(new URL(visit.page.url()).origin, visit.origin);
+  }
+  await visit.open(`/sign-in?${new URLSearchParams({ next: '/me' })}`);
+  await visit.heading('account:title').waitFor();
+});
+
+journey(
+  'signing out in one tab leads the other tab to the door; another person sees nothing of the one before',
+  async (visit) => {
+    const first = await visit.made.somebody();
+    await visit.signIn(first);
+    await visit.open('/me');
+    await visit.button('frame:person.menu', { name: first.name }).waitFor();
+    const other = await visit.context.newPage();
+    await other.goto(`${visit.origin}/me`);
+    await other.getByRole('button', { name: visit.word('frame:person.menu', { name: first.name }) }).waitFor();
+    await other.evaluate(() => sessionStorage.setItem('pcs-draft:issue:x:new', '{"title":"not yours"}'));
+    await visit.button('frame:person.menu', { name: first.name }).click();
+    await visit.role('menuitem', 'frame:person.signOut').click();
+    await visit.heading('doors:signIn.title').waitFor();
+    await other.waitForURL('**/sign-in?next=%2Fme');
+    const second = await visit.made.somebody();
+    await visit.field('doors:email').fill(second.email);
+    await visit.field('doors:password').fill(PASSWORD);
+    await submit(visit);
+    await visit.button('frame:person.menu', { name: second.name }).waitFor();
+    // The other tab goes where it was to go on to, as the other person.
+    await other.getByRole('button', { name: visit.word('frame:person.menu', { name: second.name }) }).waitFor();
+    assert.equal(await other.evaluate(() => sessionStorage.getItem('pcs-draft:issue:x:new')), null);
+    assert.equal(await other.getByText(first.email).count(), 0);
+    await other.close();
+  },
+);
+
+journey('a person changes their name and password, and ends a session elsewhere', async (visit) => {
+  const { made, origin } = visit;
+  const { email, name } = await made.somebody();
+  await visit.signIn({ email });
+  const elsewhere = await signIn(origin, email, PASSWORD, origin);
+  await visit.open('/me');
+  await visit.heading('account:title').waitFor();
+  await visit.screen('account');
+  const profile = accepted(await elsewhere.get('/api/me'));
+  assert.equal(profile.name, name);
+  await visit.field('account:profile.name').fill('رنا Haddad');
+  await visit.button('account:profile.save').click();
+  await visit.button('frame:person.menu', { name: 'رنا Haddad' }).waitFor();
+  accepted(await elsewhere.patch('/api/me', { name: 'Changed elsewhere' }));
+  await visit.field('account:profile.name').fill('Rana');
+  visit.announce({ method: 'PATCH', path: '/api/me', status: 412 });
+  await visit.button('account:profile.save').click();
+  await visit.heading('frame:conflict.title').waitFor();
+  await visit.screen('account-conflict');
+  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('frame:person.menu', { name: 'Rana' }).waitFor();
+  await visit.field('account:password.current').fill('not my password');
+  await visit.field('account:password.new').fill(NEW_PASSWORD);
+  visit.announce({ method: 'POST', path: '/api/me/password', status: 422 });
+  await visit.button('account:password.save').click();
+  await visit.text('account:password.wrong').waitFor();
+  await visit.field('account:password.current').fill(PASSWORD);
+  await visit.button('account:password.save').click();
+  await visit.text('account:password.saved').waitFor();
+  const ended = await elsewhere.get('/api/me');
+  assert.equal(ended.status, 401, 'the session elsewhere ended with the password');
+  await signIn(origin, email, NEW_PASSWORD, origin);
+  await visit.page.reload();
+  const endOne = visit.page.getByRole('button', { name: visit.word('account:sessions.end') }).last();
+  await endOne.click();
+  await endOne.waitFor({ state: 'detached' });
+  await visit.button('account:sessions.endAll').click();
+  await visit.page
+    .getByRole('dialog')
+    .getByRole('button', { name: visit.word('account:sessions.endAll') })
+    .click();
+  await visit.heading('doors:signIn.title').waitFor();
+});
