@@ -112,7 +112,7 @@ function useColumns(projectId: string): Column<LedgerEntry>[] {
       {
         id: 'by',
         header: t('field.decidedBy'),
-        width: 'minmax(140px, 1fr)',
+        width: 'minmax(160px, 1.4fr)',
         cell: ({ decidedBy }) => <DoerName projectId={projectId} by={decidedBy} />,
       },
       {
