@@ -1,7 +1,7 @@
 // Comments and changes as one stream, oldest first. Pure.
 import type { Change, Comment } from './discussion-calls.ts';
 
-export type StreamItem =
+type StreamItem =
   | { readonly kind: 'comment'; readonly at: string; readonly id: string; readonly comment: Comment }
   | { readonly kind: 'change'; readonly at: string; readonly id: string; readonly change: Change };
 

@@ -2,7 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /** The part of the path that names the kind of record. */
-export type SubjectKind = 'issues' | 'rfis' | 'clashes';
+type SubjectKind = 'issues' | 'rfis' | 'clashes';
 
 export interface Subject {
   readonly projectId: string;

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonSelect } from '../../parts/people.tsx';
 import type { BulkChange } from './bulk-change.ts';
+import { useClosing } from './closing.tsx';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES } from './issue-terms.ts';
 import { LabelSelect } from './label-input.tsx';
 import type { Bulk } from './use-bulk.ts';
@@ -23,6 +24,7 @@ export function BulkBar(props: Props) {
   const { t } = useTranslation('issues');
   const { count, bulk, onChange, onClear } = props;
   const [asking, setAsking] = useState<Asking>();
+  const closing = useClosing();
   if (bulk.run && !bulk.run.isOver) return <BulkProgress bulk={bulk} />;
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm" role="region" aria-label={t('bulk.label')}>
@@ -32,7 +34,10 @@ export function BulkBar(props: Props) {
         </Text>
         <WordMenu icon={<IconProgress size={16} />} label={t('field.status')}>
           {ISSUE_STATUSES.map((status) => (
-            <Menu.Item key={status} onClick={() => onChange({ kind: 'status', status })}>
+            <Menu.Item
+              key={status}
+              onClick={() => closing.ask(status, count, () => onChange({ kind: 'status', status }))}
+            >
               {t(`status.${status}`)}
             </Menu.Item>
           ))}
@@ -56,6 +61,7 @@ export function BulkBar(props: Props) {
           {t('bulk.none')}
         </Button>
       </Group>
+      {closing.dialog}
       {asking && (
         <AskValue
           {...props}

@@ -1,6 +1,6 @@
 // One change on many records: a few at a time, each by itself, so that what is refused for one is not refused for all.
 
-export interface Refusal<Item> {
+interface Refusal<Item> {
   readonly item: Item;
   readonly reason: unknown;
 }

@@ -13,7 +13,7 @@ type ListQuery = NonNullable<paths['/api/projects/{projectId}/issues']['get']['p
 /** What the service is asked for, without the page. */
 export type IssueQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 
-export const ISSUE_SORTS = ['number', 'title', 'priority', 'dueDate', 'updatedAt'] as const;
+const ISSUE_SORTS = ['number', 'title', 'priority', 'dueDate', 'updatedAt'] as const;
 type Sort = NonNullable<ListQuery['sort']>;
 
 /** The search part of the address of the list, and of an issue that was opened from it. What is absent does not filter. */

@@ -3,7 +3,7 @@ import { projectRoute } from '../../frame/roots.tsx';
 import { type IssueSearch, readIssueSearch } from './filters.ts';
 
 /** Beside the filters: whether the form for a new issue is open. */
-export interface IssuesSearch extends IssueSearch {
+interface IssuesSearch extends IssueSearch {
   readonly new?: true;
 }
 
