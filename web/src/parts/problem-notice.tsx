@@ -51,7 +51,8 @@ export function ProblemText({ problem }: { readonly problem: unknown }) {
   );
 }
 
-function RequestId({ id }: { readonly id: string }) {
+/** The id of a request, to be quoted when its problem is reported, with a button that copies it. */
+export function RequestId({ id }: { readonly id: string }) {
   const { t } = useTranslation('problems');
   return (
     <Group gap="xs" wrap="wrap">

@@ -24,7 +24,7 @@ export function MilestoneList({ projectId, milestones, onEdit, onDelete }: Props
   const { move, said } = useMoving(projectId, milestones);
   return (
     <>
-      <Stack component="ol" gap="xs" maw={960} m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('title')}>
+      <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('title')}>
         {milestones.map((milestone, place) => (
           <Paper key={milestone.id} component="li" withBorder bg="var(--pcs-surface)" p="sm">
             <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -79,8 +79,8 @@ function Facts({
         </Text>
       </Group>
       {description !== null && (
-        <Text size="sm" className="own-direction" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {description}
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <span className="own-direction">{description}</span>
         </Text>
       )}
       <Anchor

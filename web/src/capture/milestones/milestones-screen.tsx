@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconCalendarStats, IconColumns2, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function MilestonesScreen() {
   );
   const actions = milestones?.length !== 0 && [<span key="compare">{compare}</span>, <span key="add">{add}</span>];
   return (
-    <>
+    <Box maw={960} w="100%" pb="md">
       <PageHead title={t('title')} actions={actions} />
       {problem !== null && milestones === undefined && <ProblemNotice problem={problem} onRetry={retry} />}
       {milestones === undefined && problem === null && <Waiting />}
@@ -65,7 +65,7 @@ export function MilestonesScreen() {
       {doing?.what === 'compare' && (
         <CompareMilestones {...{ projectId }} milestones={milestones ?? []} onClose={close} />
       )}
-    </>
+    </Box>
   );
 }
 
@@ -75,7 +75,7 @@ function orderBehind(milestones: readonly Milestone[] = []): number {
 
 function Waiting() {
   return (
-    <Stack gap="xs" maw={960} aria-hidden>
+    <Stack gap="xs" aria-hidden>
       {['a', 'b', 'c'].map((each) => (
         <Skeleton key={each} height={72} radius="md" />
       ))}

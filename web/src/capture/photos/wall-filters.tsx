@@ -62,7 +62,7 @@ function Fields({ projectId, view, onChange, onClear }: Props) {
       onChange={(value) => onChange({ [name]: value ?? undefined } as ViewChange)}
       searchable={data.length > 6}
       clearable
-      w={{ base: '100%', xs: 170 }}
+      w={{ base: '100%', xs: 142 }}
     />
   );
   return (
@@ -102,7 +102,7 @@ function Fields({ projectId, view, onChange, onClear }: Props) {
           onChange({ sort: sort === FIRST_ORDER ? undefined : sort });
         }}
         allowDeselect={false}
-        w={{ base: '100%', xs: 210 }}
+        w={{ base: '100%', xs: 180 }}
       />
       {isNarrowed(view) && (
         <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>

@@ -35,6 +35,7 @@ function Mark({ view, progress, projectId }: Props) {
   const { sent, total, refused, bytes, sentBytes, isActive } = progress;
   const share = bytes === 0 ? 0 : sentBytes / bytes;
   const left = view.left.length;
+  const count = isActive ? `${number(sent)}/${number(total)}` : number(left || refused || sent);
   const said = isActive
     ? t(view.pause === undefined ? 'upload.mark.sending' : 'upload.mark.paused')
     : left > 0
@@ -48,13 +49,13 @@ function Mark({ view, progress, projectId }: Props) {
         variant="subtle"
         size="compact-sm"
         px={6}
-        aria-label={isActive ? `${said}: ${t('upload.mark.of', { sent, total })}, ${percent(share)}` : said}
+        aria-label={isActive ? `${said}: ${count}, ${percent(share)}` : said}
         leftSection={
           isActive ? <Ring share={share} isPaused={view.pause !== undefined} /> : <Outcome {...{ left, refused }} />
         }
         renderRoot={(props) => <Link {...props} to="/projects/$projectId/uploads" params={{ projectId }} />}
       >
-        <span dir="ltr">{isActive ? `${number(sent)}/${number(total)}` : number(left || refused || sent)}</span>
+        <span dir="ltr">{count}</span>
       </Button>
       <span className="visually-hidden" role="status">
         {said}

@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconPhoto, IconRefresh, 
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../api/problem.ts';
 import { useFormats } from '../../language/formats.ts';
-import { ProblemText } from '../../parts/problem-notice.tsx';
+import { ProblemText, RequestId } from '../../parts/problem-notice.tsx';
 import { MOST_BYTES, type Refusal, type Upload } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -104,8 +105,24 @@ function Line({ children }: { readonly children: string }) {
 function Reason({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('photos');
   const { bytes } = useFormats();
-  if (refusal.by === 'service') return <ProblemText problem={refusal.problem} />;
+  if (refusal.by === 'service') return <ServiceReason problem={refusal.problem} />;
   return <Text size="sm">{t(`upload.refused.${refusal.why}`, { size: bytes(MOST_BYTES) })}</Text>;
+}
+
+/** What the service says of the file itself stands alone; anything else as everywhere. */
+function ServiceReason({ problem }: { readonly problem: Problem }) {
+  const ofFile = problem.details.filter(({ path }) => path === 'file');
+  if (ofFile.length === 0 || ofFile.length < problem.details.length) return <ProblemText problem={problem} />;
+  return (
+    <>
+      {ofFile.map(({ message }) => (
+        <Text key={message} size="sm">
+          <span className="own-direction">{message}</span>
+        </Text>
+      ))}
+      {problem.requestId !== null && <RequestId id={problem.requestId} />}
+    </>
+  );
 }
 
 function RowActions({ upload: { id, file, state } }: { readonly upload: Upload }) {
