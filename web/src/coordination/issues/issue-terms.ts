@@ -27,7 +27,7 @@ export const STATUS_COLORS: Readonly<Record<IssueStatus, MantineColor>> = {
 };
 
 /** True where nothing is left to do. */
-export function isSettled({ status }: Pick<Issue, 'status'>): boolean {
+function isSettled({ status }: Pick<Issue, 'status'>): boolean {
   return status === 'closed' || status === 'verified';
 }
 
