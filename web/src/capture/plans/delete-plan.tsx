@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Page } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -23,6 +24,11 @@ export function DeletePlan({ projectId, plan, onClose }: Props) {
         params: { path: { projectId, floorPlanId: plan.id } },
       }),
     onSuccess: () => {
+      // Nothing asks for what is gone: its card is taken away before the list is read again.
+      queries.setQueryData<Page<FloorPlan>>([...plansKey(projectId), 'page'], (list) =>
+        list === undefined ? list : { ...list, data: list.data.filter(({ id }) => id !== plan.id) },
+      );
+      queries.removeQueries({ queryKey: ['project', projectId, 'plan', plan.id] });
       for (const queryKey of [plansKey(projectId), photosKey(projectId), ['project', projectId, 'overview']]) {
         void queries.invalidateQueries({ queryKey });
       }
