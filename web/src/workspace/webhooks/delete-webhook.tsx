@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
@@ -18,11 +19,17 @@ export function DeleteWebhook({ workspaceId, webhook, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const api = useWorkspaceApi(workspaceId);
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const refresh = useRefresh();
   const remove = useCall(
     () => api.DELETE('/api/workspace/webhooks/{webhookId}', { params: { path: { webhookId: webhook.id } } }),
     () => {
       toastDone(t('delete.done'));
+      // Out of the list at once: a row of it would ask for the deliveries of what is gone.
+      queries.setQueryData<{ rows: Schema<'Webhook'>[]; isWhole: boolean }>(
+        ['workspace', workspaceId, 'webhooks'],
+        (list) => list && { ...list, rows: list.rows.filter(({ id }) => id !== webhook.id) },
+      );
       const back = navigate({ to: '/w/$workspaceId/webhooks', params: { workspaceId } });
       void back.then(() => refresh(['workspace', workspaceId, 'webhooks']));
     },
