@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { useMilestones } from '../milestone-list.ts';
 import { usePlanPhotos } from '../photos/photo-data.ts';
+import { PhotoDrop } from '../uploads/photo-drop.tsx';
 import { planQuery, usePlans } from './plan-data.ts';
 import { tagsOf } from './plan-pins.ts';
 import { PlanStage } from './plan-stage.tsx';
@@ -43,7 +44,7 @@ export function PlanScreen() {
   }
   if (plan === undefined) return <Loader role="status" aria-label={t('plans:loading')} />;
   return (
-    <>
+    <PhotoDrop projectId={projectId} plan={planId}>
       <PageHead
         title={plan.name}
         crumbs={crumbs}
@@ -65,6 +66,6 @@ export function PlanScreen() {
       <PlanToolbar {...{ projectId, planId, plans, milestones, view, onView }} tags={tagsOf(photos.data?.data ?? [])} />
       {photos.error !== null && <ProblemNotice problem={photos.error} onRetry={() => void photos.refetch()} />}
       <PlanStage key={planId} {...{ projectId, plan, view, onView }} photos={photos.data?.data} />
-    </>
+    </PhotoDrop>
   );
 }

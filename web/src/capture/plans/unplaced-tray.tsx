@@ -74,7 +74,7 @@ function useUnplaced(projectId: string) {
         api.GET('/api/projects/{projectId}/photos', {
           params: {
             path: { projectId },
-            query: { limit: 200, ...(pageParam !== undefined && { cursor: pageParam }) },
+            query: { limit: 200, placed: false, ...(pageParam !== undefined && { cursor: pageParam }) },
           },
         }),
       ),
