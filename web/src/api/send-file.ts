@@ -26,7 +26,11 @@ export async function sendFile<Made>(sending: Sending): Promise<Made> {
   }
 }
 
+const READ_HEADERS = ['content-type', 'retry-after', 'x-request-id'];
+
 function posted({ path, record, file, idempotencyKey, onProgress, signal }: Sending): Promise<Response> {
+  // It may have been given up while a new sign-in was waited for.
+  signal?.throwIfAborted();
   const form = new FormData();
   form.append('record', JSON.stringify(record));
   form.append('file', file, file.name);
@@ -35,17 +39,19 @@ function posted({ path, record, file, idempotencyKey, onProgress, signal }: Send
   request.open('POST', path);
   request.setRequestHeader('Idempotency-Key', idempotencyKey);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 1);
-  request.onload = () => {
-    const headers = new Headers({ 'content-type': request.getResponseHeader('content-type') ?? '' });
-    const requestId = request.getResponseHeader('x-request-id');
-    if (requestId !== null) headers.set('x-request-id', requestId);
-    const { status, statusText } = request;
-    resolve(new Response(request.responseText || null, { status, statusText, headers }));
-  };
+  request.onload = () => resolve(answerOf(request));
   request.onerror = () => reject(unreachable(undefined));
   request.onabort = () => reject(signal?.reason ?? new DOMException('It was given up.', 'AbortError'));
   signal?.addEventListener('abort', () => request.abort(), { once: true });
-  if (signal?.aborted) reject(signal.reason);
-  else request.send(form);
+  request.send(form);
   return promise;
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = READ_HEADERS.map((name): [string, string] => [name, request.getResponseHeader(name) ?? '']);
+  return new Response(request.responseText || null, {
+    status: request.status,
+    statusText: request.statusText,
+    headers: headers.filter(([, value]) => value !== ''),
+  });
 }

@@ -5,13 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../api/client.ts';
+import { sendFile } from '../../api/send-file.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
 import { toastDone } from '../../parts/toasts.tsx';
-import { sendPicture } from '../send-picture.ts';
 import { byLevel, type FloorPlan, plansKey } from './plan-data.ts';
 import { PLAN_SENTENCES, PlanFields, type PlanForm, type PlanValues, planChange } from './plan-fields.tsx';
 
@@ -142,7 +142,7 @@ function useSending(projectId: string, onMade: (plan: FloorPlan) => void) {
       setKey({ of, key: idempotencyKey });
       setShare(0);
       const path = `/api/projects/${projectId}/floor-plans`;
-      return sendPicture<FloorPlan>({ path, record, file, idempotencyKey, onProgress: setShare, gate });
+      return sendFile<FloorPlan>({ path, record, file, idempotencyKey, onProgress: setShare, gate });
     },
     onSuccess: (plan) => {
       void queries.invalidateQueries({ queryKey: plansKey(projectId) });

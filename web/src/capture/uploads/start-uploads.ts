@@ -1,9 +1,9 @@
 // The uploads of a page with all that they need of it.
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { newIdempotencyKey } from '../../api/client.ts';
+import { sendFile } from '../../api/send-file.ts';
 import type { SessionGate } from '../../api/session-gate.ts';
 import type { Photo } from '../photo-words.ts';
-import { sendPicture } from '../send-picture.ts';
 import { openUploadKeeping } from './kept-uploads.ts';
 import { recordOf } from './upload.ts';
 import { openUploads, type Uploads } from './uploads.ts';
@@ -24,7 +24,7 @@ export function startUploads(queries: QueryClient, gate: SessionGate): Uploads {
   };
   return openUploads({
     send: ({ id, projectId, record, file }, { onProgress, signal }) =>
-      sendPicture<Photo>({
+      sendFile<Photo>({
         path: `/api/projects/${projectId}/photos`,
         record: recordOf(record),
         idempotencyKey: id,
