@@ -1,5 +1,5 @@
 // The records of a project that a person looked at last in this browser: what the search offers before anything is typed.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 export interface RecentRecord {
   /** The step of the address that it lies under. */
@@ -36,14 +36,20 @@ export function noteRecord(pathname: string, title: string, storage: Storage = l
 
 /** Notes each record that is shown, by what the window's title calls it once it is known. */
 export function useRecentRecords(pathname: string, product: string): void {
+  // Until the record is here the title is still that of the screen before.
+  const before = useRef(product);
   useEffect(() => {
-    if (!RECORD.test(pathname)) return;
-    const before = document.title;
-    const observer = new MutationObserver(() => {
-      if (document.title !== before) noteRecord(pathname, document.title.replace(` · ${product}`, ''));
-    });
+    const note = () => {
+      const { title } = document;
+      if (title !== before.current && title !== product) noteRecord(pathname, title.replace(` · ${product}`, ''));
+    };
+    note();
+    const observer = new MutationObserver(note);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      before.current = document.title;
+    };
   }, [pathname, product]);
 }
 
