@@ -25,6 +25,7 @@ interface Decision {
   readonly reason: string;
 }
 
+/** What can be decided about the chosen clashes, while it is done, and what became of it. */
 export function BulkDecide({ projectId, chosen, onKeep }: Props) {
   const { t } = useTranslation(['clashes', 'coordination']);
   const { run, start, stop, putAway } = useDecisions(projectId);

@@ -16,6 +16,7 @@ interface Props {
   readonly edit: ReturnType<typeof useClashEdit>['edit'];
 }
 
+/** The facts of a clash; its assignee can be changed by those who may. */
 export function ClashFacts({ projectId, clash, mayEdit, edit }: Props) {
   const { t } = useTranslation('clashes');
   const { point, distanceM } = clash;

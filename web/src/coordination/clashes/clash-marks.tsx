@@ -6,6 +6,7 @@ import { useFormats } from '../../language/formats.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { type Clash, type ClashStatus, STATUS_COLORS } from './clash-terms.ts';
 
+/** A status by its word and colour. */
 export function ClashStatusMark({ status }: { readonly status: ClashStatus }) {
   const { t } = useTranslation('clashes');
   return <StatusMark color={STATUS_COLORS[status]} label={t(`status.${status}`)} />;

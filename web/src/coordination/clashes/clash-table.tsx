@@ -21,6 +21,7 @@ interface Props {
   readonly empty: ReactNode;
 }
 
+/** The clashes of a list, to be opened and chosen. */
 export function ClashTable({ projectId, rows, search, onSort, choice, empty }: Props) {
   const { t } = useTranslation('clashes');
   const navigate = useNavigate();

@@ -24,6 +24,7 @@ const route = getRouteApi('/in/projects/$projectId/clash-tests');
 /** So many runs of a test are shown. */
 const LATEST = 5;
 
+/** Every clash test with its last runs. */
 export function ClashTestsScreen() {
   const { t } = useTranslation('clashes');
   const { projectId } = route.useParams();

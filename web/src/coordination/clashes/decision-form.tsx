@@ -25,6 +25,7 @@ interface Sent {
   readonly key: string;
 }
 
+/** A reason, and a button for each outcome that does not lead to where the clash is. */
 export function DecisionForm({ projectId, clash }: Props) {
   const { t } = useTranslation('clashes');
   const { values, set, clear } = useDraft(`clash:${clash.id}:decision`, { reason: '' });

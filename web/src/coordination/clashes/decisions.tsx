@@ -17,6 +17,7 @@ interface Props {
   readonly clashId: string;
 }
 
+/** What was decided about a clash, the latest first. */
 export function Decisions({ projectId, clashId }: Props) {
   const { t } = useTranslation('clashes');
   const { data, error, refetch } = useQuery(decisionsQueryOptions(useApi(), projectId, clashId));

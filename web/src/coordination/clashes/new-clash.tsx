@@ -18,6 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The form for a clash that a person enters. */
 export function NewClash({ projectId, onClose }: Props) {
   const { t } = useTranslation(['clashes', 'frame']);
   const create = useCreate(projectId);

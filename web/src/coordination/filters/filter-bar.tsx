@@ -24,6 +24,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** The filters of a list, which wrap where there is no room. */
 export function FilterBar({ projectId, label, search, count, set, onClear, children }: Props) {
   const { t } = useTranslation('coordination');
   return (

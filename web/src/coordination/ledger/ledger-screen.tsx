@@ -21,6 +21,7 @@ import { OfflineCheck, useVerification, VerdictNotice } from './verification.tsx
 
 const route = getRouteApi('/in/projects/$projectId/ledger');
 
+/** The governance ledger of a project. */
 export function LedgerScreen() {
   const { t } = useTranslation('ledger');
   const { projectId } = route.useParams();

@@ -20,6 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The form for a new RFI, which is raised or kept as a draft. */
 export function NewRfi({ projectId, onClose }: Props) {
   const { t } = useTranslation(['rfis', 'frame']);
   const create = useCreate(projectId);

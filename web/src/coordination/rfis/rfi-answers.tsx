@@ -20,6 +20,7 @@ interface Props {
   readonly current: Tagged<Rfi>;
 }
 
+/** The answers of an RFI, and the form for one where it waits for it. */
 export function RfiAnswers({ projectId, current }: Props) {
   const { t } = useTranslation('rfis');
   const { record: rfi } = current;

@@ -25,6 +25,7 @@ interface Props {
   readonly edit: Edit;
 }
 
+/** The fields of an RFI; reviewers and above change them in their place. */
 export function RfiFacts(props: Props) {
   const { t } = useTranslation('rfis');
   const { projectId, rfi, mayEdit } = props;

@@ -6,6 +6,7 @@ import { Day } from '../../parts/instant.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { isOverdue, type Rfi, type RfiStatus, STATUS_COLORS } from './rfi-terms.ts';
 
+/** A status by its word and colour. */
 export function RfiStatusMark({ status }: { readonly status: RfiStatus }) {
   const { t } = useTranslation('rfis');
   return <StatusMark color={STATUS_COLORS[status]} label={t(`status.${status}`)} />;

@@ -14,6 +14,7 @@ interface Props {
 /** The word for a step, by where it comes from and leads to. */
 const STEPS = { draft: 'raise', answered: 'reopen', closed: 'close', void: 'void' } as const;
 
+/** A button for each status that the RFI may get now. */
 export function RfiSteps({ rfi, edit }: Props) {
   const { t } = useTranslation('rfis');
   const [ending, setEnding] = useState<'closed' | 'void'>();

@@ -21,6 +21,7 @@ interface Props {
   readonly empty: ReactNode;
 }
 
+/** The RFIs of a list, to be opened. */
 export function RfiTable({ projectId, rows, search, onSort, empty }: Props) {
   const { t } = useTranslation('rfis');
   const navigate = useNavigate();

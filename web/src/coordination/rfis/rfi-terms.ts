@@ -3,7 +3,6 @@ import type { MantineColor } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 
 export type Rfi = Schema<'TrackedRfi'>;
-export type RfiAnswer = Schema<'RfiAnswer'>;
 export type RfiStatus = Rfi['status'];
 export type RfiPriority = Rfi['priority'];
 
