@@ -32,7 +32,7 @@ export const EMPTY: ClashValues = {
 
 const FARTHEST_M = 1e9;
 
-/** Metres from what was typed: null where nothing was, undefined where it is no number. */
+/** Metres from what was typed: null where nothing was, undefined where it is no number. @internal used by its test */
 export function metresOf(text: string): number | null | undefined {
   const typed = typedNumber(text);
   if (typed === '') return null;
