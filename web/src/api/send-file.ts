@@ -26,6 +26,11 @@ export async function sendFile<Made>(sending: Sending): Promise<Made> {
   }
 }
 
+/** True for what ended because the person stopped it. */
+export function isGivenUp(problem: unknown): boolean {
+  return problem instanceof DOMException && problem.name === 'AbortError';
+}
+
 const READ_HEADERS = ['content-type', 'retry-after', 'x-request-id'];
 
 function posted({ path, record, file, idempotencyKey, onProgress, signal }: Sending): Promise<Response> {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/client.ts';
+import { isGivenUp, sendFile } from '../../api/send-file.ts';
 import { useApi, useService } from '../../api/use-api.ts';
 import { readAttachments, removeAttachment, uploadAddress } from './discussion-calls.ts';
-import { isStopped, uploadFile } from './file-upload.ts';
 import { partKey, type Subject } from './subject.ts';
 
 /** A file on its way, or one that did not arrive. */
@@ -40,31 +40,35 @@ export function useAttachments(subject: Subject) {
     if (stop.signal.aborted) return;
     try {
       const onProgress = (share: number) => change(name, { share });
-      await uploadFile({ address: uploadAddress(subject), file, key: name, gate, stop: stop.signal, onProgress });
+      const record = { name: file.name.slice(0, 200) };
+      const { signal } = stop;
+      await sendFile({ path: uploadAddress(subject), record, file, idempotencyKey: name, gate, signal, onProgress });
       await refresh();
       putAway(name);
     } catch (problem) {
-      if (isStopped(problem)) putAway(name);
+      if (isGivenUp(problem)) putAway(name);
       else change(name, { problem });
     }
   }
 
-  function add(files: readonly File[]): void {
-    for (const file of files) {
-      const name = newIdempotencyKey();
-      const control = new AbortController();
-      const stop = () => {
-        control.abort();
-        putAway(name);
-      };
-      setSending((all) => [...all, { key: name, file, share: 0, problem: undefined, stop }]);
-      turn.current = turn.current.then(() => sendOne(name, file, control));
-    }
+  function begin(name: string, file: File): void {
+    const control = new AbortController();
+    const stop = () => {
+      control.abort();
+      putAway(name);
+    };
+    setSending((all) => [...all, { key: name, file, share: 0, problem: undefined, stop }]);
+    turn.current = turn.current.then(() => sendOne(name, file, control));
   }
 
-  function again(failed: Sending): void {
-    putAway(failed.key);
-    add([failed.file]);
+  function add(files: readonly File[]): void {
+    for (const file of files) begin(newIdempotencyKey(), file);
+  }
+
+  // Under its key, since the file may have arrived although its answer did not.
+  function again({ key: name, file }: Sending): void {
+    putAway(name);
+    begin(name, file);
   }
 
   const remove = useMutation({

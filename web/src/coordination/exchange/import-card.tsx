@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
+import { isGivenUp } from '../../api/send-file.ts';
 import { useApi } from '../../api/use-api.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -114,8 +115,4 @@ function useClashTests(projectId: string) {
         ),
       ),
   });
-}
-
-function isGivenUp(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }
