@@ -25,6 +25,7 @@ interface Props {
 export function EditMilestone({ projectId, milestone, onClose }: Props) {
   const { t } = useTranslation(['milestones', 'frame']);
   const read = useQuery({ ...milestoneQuery(useApi(), projectId, milestone.id), staleTime: 0 });
+  const began = read.isFetchedAfterMount ? read.data : undefined;
   return (
     <Modal
       opened
@@ -32,9 +33,11 @@ export function EditMilestone({ projectId, milestone, onClose }: Props) {
       title={t('milestones:editOf', { name: milestone.name })}
       closeButtonProps={{ 'aria-label': t('frame:close') }}
     >
-      {read.data && !read.isFetching && <Form {...{ projectId, onClose }} read={read.data} />}
-      {read.isFetching && <Loader role="status" aria-label={t('frame:loading')} />}
-      {read.error !== null && <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />}
+      {began && <Form {...{ projectId, onClose }} read={began} />}
+      {read.isFetching && began === undefined && <Loader role="status" aria-label={t('frame:loading')} />}
+      {read.error !== null && began === undefined && (
+        <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+      )}
     </Modal>
   );
 }
