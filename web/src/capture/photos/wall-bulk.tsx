@@ -238,7 +238,8 @@ function AskTag({ projectId, asking, count, onClose, onTag }: AskTagProps) {
     >
       <Autocomplete
         label={t('wall.filter.tag')}
-        data={[...tags]}
+        // What is typed already is not offered: the list would lie over the button.
+        data={tags.filter((each) => each !== tag.trim())}
         value={tag}
         onChange={setTag}
         maxLength={64}

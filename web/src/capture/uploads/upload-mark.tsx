@@ -49,13 +49,13 @@ function Mark({ view, progress, projectId }: Props) {
         variant="subtle"
         size="compact-sm"
         px={6}
-        aria-label={isActive ? `${said}: ${count}, ${percent(share)}` : said}
         leftSection={
           isActive ? <Ring share={share} isPaused={view.pause !== undefined} /> : <Outcome {...{ left, refused }} />
         }
         renderRoot={(props) => <Link {...props} to="/projects/$projectId/uploads" params={{ projectId }} />}
       >
         <span dir="ltr">{count}</span>
+        <span className="visually-hidden"> {isActive ? `${said}, ${percent(share)}` : said}</span>
       </Button>
       <span className="visually-hidden" role="status">
         {said}
