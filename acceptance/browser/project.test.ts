@@ -195,7 +195,9 @@ journey('the project is gone through and searched by keys alone', async (visit) 
   await visit.screen('search');
   await keyboard.press('Enter');
   await visit.page.waitForURL(`**/issues/${issue.id}`);
-  await visit.page.getByRole('heading', { level: 1 }).waitFor();
+  await eventually('the title says which issue', async () =>
+    (await visit.page.title()).includes(TITLE) ? true : undefined,
+  );
   await keyboard.press('Control+k');
   await visit.page.getByRole('option').first().waitFor();
   await visit.screen('search-recent');

@@ -32,7 +32,7 @@ export function Conflict({ fields, isPending, onKeepYours, onTakeTheirs }: Props
     >
       <Stack>
         <Text size="sm">{t('conflict.advice')}</Text>
-        <ScrollArea>
+        <ScrollArea viewportProps={{ tabIndex: 0 }}>
           <Table withTableBorder withColumnBorders miw={480}>
             <Table.Thead>
               <Table.Tr>
