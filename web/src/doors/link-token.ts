@@ -23,7 +23,7 @@ export function useLinkToken(): string | undefined {
   return token;
 }
 
-/** The token in an address: behind `#token=`, as the service writes its links, or in the query. */
+/** The token in an address: behind `#token=`, as the service writes its links, or in the query. @internal */
 export function tokenOf(href: string): string | undefined {
   const { hash, searchParams } = new URL(href);
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? searchParams.get('token');

@@ -3,6 +3,7 @@ import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/language.ts';
 
+/** The language of the application. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('frame');
   return (

@@ -7,6 +7,7 @@ import { leaveSession, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { toastProblem } from '../parts/toasts.tsx';
 
+/** Who is signed in, the way to what is their own, and out. */
 export function PersonMenu() {
   const { t } = useTranslation('frame');
   const { user } = useSession();

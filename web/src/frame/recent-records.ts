@@ -25,7 +25,7 @@ export function recentRecords(projectId: string, storage: Storage = localStorage
   }
 }
 
-/** Puts the record of an address first among those looked at; nothing for another address. */
+/** Puts the record of an address first among those looked at; nothing for another address. @internal */
 export function noteRecord(pathname: string, title: string, storage: Storage = localStorage): void {
   const [, projectId, step, id] = RECORD.exec(pathname) ?? [];
   const record = { step, id, title: title.slice(0, 200) };

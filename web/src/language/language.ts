@@ -16,6 +16,7 @@ export function firstLanguage(): Language {
   return LANGUAGES.find((each) => each === chosen) ?? 'en';
 }
 
+/** The direction in which a language is written. */
 export function directionOf(language: string): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
@@ -48,7 +49,7 @@ export async function chooseLanguage(words: i18n, language: Language): Promise<v
 }
 
 /** Tells the page which language it is in, for the direction of its layout and for screen readers. */
-export function showLanguage(language: Language): void {
+function showLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

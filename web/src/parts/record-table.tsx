@@ -57,6 +57,7 @@ export interface Choice<Row> {
 const ROW_PX = 44;
 const CARD_PX = 84;
 
+/** A list of records as a table; on a phone as cards. It fills the height that it is given. */
 export function RecordTable<Row>(props: Props<Row>) {
   const { label, rows, columns, empty, choice } = props;
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;

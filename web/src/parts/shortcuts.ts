@@ -11,4 +11,4 @@ export const PLACES = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type PlaceKey = keyof typeof PLACES;
-export type Place = (typeof PLACES)[PlaceKey];
+type Place = (typeof PLACES)[PlaceKey];

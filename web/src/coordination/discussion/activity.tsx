@@ -24,6 +24,7 @@ const FILTERS = ['all', 'comments', 'changes'] as const satisfies readonly Strea
 /** So many are shown at first; the others on demand. */
 const LATEST = 40;
 
+/** Comments and changes of a record in one stream, newest last, and the field for the next comment. */
 export function Activity({ subject, words }: Props) {
   const { t } = useTranslation('discussion');
   const { number } = useFormats();

@@ -22,6 +22,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** A text that is edited where it stands; Escape gives it back as it was. */
 export function InlineText(props: Props) {
   const { label, draft: name, mayEdit, children } = props;
   const { t } = useTranslation('discussion');

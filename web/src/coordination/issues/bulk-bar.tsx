@@ -20,6 +20,7 @@ interface Props {
 
 type Asking = 'assignee' | 'dueDate' | 'addLabel' | 'removeLabel';
 
+/** What can be done with the chosen issues, its progress, and its end. */
 export function BulkBar(props: Props) {
   const { t } = useTranslation('issues');
   const { count, bulk, onChange, onClear } = props;

@@ -21,6 +21,7 @@ type Change = { readonly [Key in keyof IssueSearch]: IssueSearch[Key] | undefine
 /** `isInside`: within the popover, where what opens must stay in it. */
 type Part = Props & { readonly isInside?: boolean; readonly set: (change: Change) => void };
 
+/** The filters of the issues, as they stand in the address. */
 export function FilterBar(props: Props) {
   const { t } = useTranslation('issues');
   const { search, onChange } = props;

@@ -23,6 +23,7 @@ interface Props {
   readonly search: IssueSearch;
 }
 
+/** The issues by status: cards go from column to column by pointer or by menu. */
 export function IssueBoard({ projectId, search }: Props) {
   const { t } = useTranslation('issues');
   const [carried, setCarried] = useState<Issue>();

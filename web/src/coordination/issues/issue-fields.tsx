@@ -22,6 +22,7 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
+/** The fields of an issue beside its text, each edited where it stands. */
 export function IssueFields(props: Props) {
   const { projectId, issue, edit, mayEdit } = props;
   return (

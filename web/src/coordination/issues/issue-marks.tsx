@@ -7,6 +7,7 @@ import { Day } from '../../parts/instant.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { type Issue, type IssuePriority, type IssueStatus, isOverdue, STATUS_COLORS } from './issue-terms.ts';
 
+/** The status of an issue. */
 export function IssueStatusMark({ status }: { readonly status: IssueStatus }) {
   const { t } = useTranslation('issues');
   return <StatusMark color={STATUS_COLORS[status]} label={t(`status.${status}`)} />;
@@ -19,6 +20,7 @@ const PRIORITY_SIGNS = {
   low: { Icon: IconChevronDown, color: 'var(--mantine-color-dimmed)' },
 } as const;
 
+/** The priority of an issue, by sign and word. */
 export function PriorityMark({ priority }: { readonly priority: IssuePriority }) {
   const { t } = useTranslation('issues');
   const { Icon, color } = PRIORITY_SIGNS[priority];
@@ -71,6 +73,7 @@ export function LabelMarks({ labels, most = 3 }: { readonly labels: readonly str
   );
 }
 
+/** A label of an issue. */
 export function LabelMark({ label }: { readonly label: string }) {
   return (
     <Badge

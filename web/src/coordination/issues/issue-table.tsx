@@ -21,6 +21,7 @@ interface Props {
   readonly empty: ReactNode;
 }
 
+/** The issues as a table. */
 export function IssueTable({ projectId, rows, search, onSort, choice, empty }: Props) {
   const { t } = useTranslation('issues');
   const navigate = useNavigate();

@@ -42,6 +42,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The form for a new issue; what was entered is kept until it is sent. */
 export function NewIssue({ projectId, search, onClose }: Props) {
   const { t } = useTranslation(['issues', 'frame']);
   const navigate = useNavigate();

@@ -24,6 +24,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
+/** Chooses a plan and a point on it. */
 export function PlaceField({ projectId, value, onChange, error }: Props) {
   const { t } = useTranslation('issues');
   const { all, byId, isPending } = usePlans(projectId);

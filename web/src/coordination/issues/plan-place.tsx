@@ -17,6 +17,7 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
+/** Where an issue is, on its plan. */
 export function PlanPlace({ projectId, issue, edit, mayEdit }: Props) {
   const { t } = useTranslation('issues');
   const { all, byId } = usePlans(projectId);
