@@ -140,8 +140,14 @@ test('photos have kind, time, place and visibility as the content says', async (
   // 13:20:45 in Rotterdam in winter; the middle of the hall, 12 × 6.5 m from (0, 9.5), at 0.02 m a pixel and 4 m margin.
   assert.equal(hall?.takenAt, '2026-03-06T12:20:45.000Z');
   assert.equal(hall?.floorPlanId, plans[0]?.id);
+  assert.deepEqual(new Set(plans.map(({ scaleMPerPx }) => scaleMPerPx)), new Set([0.02]), 'what is measured is known');
   assert.deepEqual([hall?.planX, hall?.planY], [500, 837.5]);
   assert.deepEqual(hall?.worldPosition, { x: 6, y: 1.6, z: 12.75 });
+  // Forty centimetres to the left of the middle of 8 × 6.5 m from (8, 0) and twenty below it; the later one in the middle.
+  const before = byNotes.get('Lokaal 0.2: kanalen en leidingen hangen, wanden nog open.');
+  const later = byNotes.get('Lokaal 0.2 klaar voor inrichting.');
+  assert.deepEqual([before?.planX, before?.planY], [780, 372.5]);
+  assert.deepEqual([later?.planX, later?.planY], [800, 362.5]);
   const upstairs = byNotes.get('Lokaal 1.1: deurkruk ontbreekt.');
   assert.equal(upstairs?.worldPosition?.y, 5.6);
   assert.equal(upstairs?.takenAt, '2026-10-09T07:30:27.000Z');

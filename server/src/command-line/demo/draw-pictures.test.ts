@@ -68,7 +68,7 @@ test('the folder is removed once it was used, and kept for the next start where 
     withPictures(dataDir, signal, () => Promise.reject(new Error('killed'))),
     /killed/,
   );
-  assert.equal(readdirSync(join(dataDir, 'demo-pictures')).length, 29);
+  assert.equal(readdirSync(join(dataDir, 'demo-pictures')).length, 33);
   await withPictures(dataDir, signal, async () => undefined);
   assert.deepEqual(readdirSync(dataDir), []);
   rmSync(dataDir, { recursive: true });

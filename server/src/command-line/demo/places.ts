@@ -9,12 +9,13 @@ export type IdsByName = ReadonlyMap<string, string>;
 const STOREY_M = 4;
 const EYE_M = 1.6;
 
-/** The middle of the room; nothing where it is not said, or is not there. */
+/** The middle of the room, or as far from it as is said; nothing where it is not said, or is not there. */
 export function placeOn(project: DemoProject, on: RoomOnPlan | undefined, plans: IdsByName) {
   const plan = on === undefined ? undefined : project.plans[on.plan];
   const room = plan?.drawing.rooms.find(({ label }) => label === on?.room);
   if (plan === undefined || room === undefined) return {};
-  const [xM, yM] = [room.x + room.width / 2, room.y + room.depth / 2];
+  const [offX, offY] = on?.offM ?? [0, 0];
+  const [xM, yM] = [room.x + room.width / 2 + offX, room.y + room.depth / 2 + offY];
   const [planX, planY] = pixelOf(plan.drawing, xM, yM);
   const worldPosition = { x: xM, y: (plan.record.levelOrder ?? 0) * STOREY_M + EYE_M, z: yM };
   return { floorPlanId: plans.get(plan.record.name) ?? null, planX, planY, worldPosition };

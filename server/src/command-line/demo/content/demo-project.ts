@@ -17,10 +17,12 @@ export interface DemoPlan {
   readonly drawing: PlanDrawing;
 }
 
-/** A place on a plan: by the plan's number and the label of the room in whose middle it is. */
+/** A place on a plan: by the plan's number and the label of the room in whose middle it is, or nearly. */
 export interface RoomOnPlan {
   readonly plan: number;
   readonly room: string;
+  /** Metres to the right of the middle and below it: nobody stands twice on exactly one spot. */
+  readonly offM?: readonly [x: number, y: number];
 }
 
 export interface DemoPhoto {

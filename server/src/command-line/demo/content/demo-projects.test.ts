@@ -98,6 +98,25 @@ for (const project of DEMO_PROJECTS) {
     assert.ok(issues.filter(({ comments = [] }) => comments.length >= 2).length >= 3);
   });
 
+  test(`${code}: a flat spot and a 360° spot were photographed in two milestones, the later one further built`, () => {
+    const stages = ['structure', 'services', 'finished'];
+    const order = project.milestones.map(({ name }) => name);
+    for (const kind of ['room', 'sphere'] as const) {
+      const placed = project.photos.flatMap(({ on, milestone, view }) =>
+        view.kind === kind && on !== undefined && milestone !== undefined
+          ? [{ spot: `${on.plan} ${on.room}`, at: order.indexOf(milestone), stage: stages.indexOf(view.stage) }]
+          : [],
+      );
+      const pairs = placed.flatMap((a) =>
+        placed.filter((b) => b.spot === a.spot && b.at > a.at).map((b) => [a, b] as const),
+      );
+      assert.ok(pairs.length > 0, kind);
+      for (const [before, after] of pairs) assert.ok(after.stage > before.stage, before.spot);
+    }
+    // Farther apart, the comparison would not take them for one spot.
+    for (const { on, notes } of project.photos) assert.ok(Math.hypot(...(on?.offM ?? [0, 0])) < 1, notes);
+  });
+
   test(`${code}: an issue names a room that is there, and an RFI is closed only with an answer`, () => {
     for (const { record, on } of issues) {
       const rooms = on === undefined ? [] : (project.plans[on.plan]?.drawing.rooms ?? []);

@@ -91,7 +91,7 @@ export const SCHOOL: DemoProject = {
       milestone: SHELL,
       on: { plan: 0, room: 'GYMZAAL' },
       taken: { local: '2026:03:06 14:05:00', offset: '+01:00' },
-      view: { kind: 'sphere', hue: 32, windows: 4 },
+      view: { kind: 'sphere', stage: 'structure', hue: 32, windows: 4 },
     },
     {
       notes: 'Gevel gesloten, steigers kunnen weg.',
@@ -118,6 +118,14 @@ export const SCHOOL: DemoProject = {
       view: { kind: 'room', stage: 'services', hue: 120, windows: 1 },
     },
     {
+      notes: 'Lokaal 0.2: kanalen en leidingen hangen, wanden nog open.',
+      tags: ['installaties'],
+      milestone: DRY,
+      on: { plan: 0, room: 'LOKAAL 0.2', offM: [-0.4, 0.2] },
+      taken: { local: '2026:06:19 10:48:37' },
+      view: { kind: 'room', stage: 'services', hue: 48, windows: 3 },
+    },
+    {
       notes: 'Lokaal 0.2 klaar voor inrichting.',
       tags: ['afbouw'],
       milestone: FIT_OUT,
@@ -141,6 +149,14 @@ export const SCHOOL: DemoProject = {
       on: { plan: 1, room: 'MEDIATHEEK' },
       taken: { local: '2026:10:09 09:58:53', offset: '+02:00' },
       view: { kind: 'room', stage: 'finished', hue: 265, windows: 2 },
+    },
+    {
+      notes: 'Gymzaal rondom: kozijnen, vloer en verlichting gereed.',
+      tags: ['360', 'afbouw'],
+      milestone: FIT_OUT,
+      on: { plan: 0, room: 'GYMZAAL', offM: [0.3, 0.5] },
+      taken: { local: '2026:10:09 10:21:15', offset: '+02:00' },
+      view: { kind: 'sphere', stage: 'finished', hue: 32, windows: 4 },
     },
     {
       notes: 'Entree, tegelwerk loopt nog.',

@@ -3,6 +3,7 @@ import { gradient, hsl, type Point, polygon, svg } from './shapes.ts';
 
 export interface SphereView {
   readonly kind: 'sphere';
+  readonly stage: 'structure' | 'services' | 'finished';
   /** Of the walls; degrees of the colour wheel. */
   readonly hue: number;
   readonly windows: number;
@@ -26,54 +27,90 @@ function at([x, y, z]: Place): Point {
 }
 
 /** The view as SVG, 3000 × 1500. */
-export function sphereView({ hue, windows }: SphereView): string {
-  const wall = (light: number) => hsl(hue, 16, light);
+export function sphereView(view: SphereView): string {
+  const { stage, hue, windows } = view;
+  const [saturation, light] = { structure: [5, -22], services: [8, -10], finished: [16, 0] }[stage] as [number, number];
+  const wall = (lightness: number) => hsl(hue, saturation, lightness + light);
+  const floor =
+    stage === 'finished' ? gradient('floor', hsl(28, 26, 48), hsl(28, 22, 62)) : gradient('floor', wall(56), wall(68));
+  const contents = { structure, services, finished }[stage];
   return svg(
     WIDTH,
     HEIGHT,
-    `<defs>${gradient('ceiling', wall(94), wall(80))}${gradient('floor', hsl(28, 26, 48), hsl(28, 22, 62))}${gradient('sky', '#7db4e2', '#eef5f8')}</defs>`,
+    `<defs>${gradient('ceiling', wall(94), wall(80))}${floor}${gradient('sky', '#7db4e2', '#eef5f8')}</defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${wall(76)}"/>`,
     `<polygon points="0,0 ${WIDTH},0 ${edge(ABOVE)}" fill="url(#ceiling)"/>`,
     `<polygon points="0,${HEIGHT} ${WIDTH},${HEIGHT} ${edge(BELOW)}" fill="url(#floor)"/>`,
-    face(
-      [
-        [-HALF.x, ABOVE, HALF.z],
-        [HALF.x, ABOVE, HALF.z],
-        [HALF.x, BELOW, HALF.z],
-        [-HALF.x, BELOW, HALF.z],
-      ],
-      wall(82),
-    ),
+    upright([-HALF.x, HALF.z], [HALF.x, HALF.z], [BELOW, ABOVE], wall(82)),
     ...Array.from({ length: windows }, (_, index) => windowOf(index, windows)),
-    face(
-      [
-        [HALF.x, 0.5, -0.9],
-        [HALF.x, 0.5, 0.1],
-        [HALF.x, BELOW, 0.1],
-        [HALF.x, BELOW, -0.9],
-      ],
-      '#a8764a',
-    ),
-    face(
-      [
-        [-HALF.x, 0.4, -1.6],
-        [-HALF.x, 0.4, 1.2],
-        [-HALF.x, -0.5, 1.2],
-        [-HALF.x, -0.5, -1.6],
-      ],
-      '#f7f8f8',
-    ),
-    ...[-2.1, 0.9].map((x) =>
-      face(
-        [
-          [x, ABOVE - 0.01, 1],
-          [x + 1.2, ABOVE - 0.01, 1],
-          [x + 1.2, ABOVE - 0.01, 1.6],
-          [x, ABOVE - 0.01, 1.6],
-        ],
-        '#fffef0',
-      ),
-    ),
+    // The way out: a hole until the door hangs in it.
+    upright([HALF.x, -0.9], [HALF.x, 0.1], [BELOW, 0.5], stage === 'finished' ? '#a8764a' : '#3f4244'),
+    ...contents(wall),
+  );
+}
+
+type Wall = (lightness: number) => string;
+
+// Columns, the props of the slab above, boards on the floor.
+function structure(wall: Wall): string[] {
+  const props = [-3, -1.8, 1.8, 3].flatMap((x) =>
+    [-2.2, 2.2].map((z) => upright([x - 0.05, z], [x + 0.05, z], [BELOW, ABOVE], '#c8641e')),
+  );
+  const columns = [-2.4, 2.1].map((x) => upright([x, 2.6], [x + 0.4, 2.6], [BELOW, ABOVE], wall(64)));
+  return [...columns, ...props, flat([-1.4, 0.9], [0.6, 1.7], BELOW, '#b98d5a')];
+}
+
+// Studs without boards, ducts and pipes below the ceiling, a stack of boards.
+function services(wall: Wall): string[] {
+  const studs = Array.from({ length: 9 }, (_, index) => {
+    const z = -2.4 + index * 0.6;
+    return upright([-HALF.x + 0.1, z], [-HALF.x + 0.1, z + 0.08], [BELOW, ABOVE], '#d5dadd');
+  });
+  const pipes = ['#b4472f', '#2f6fb4', '#3c8a58'].map((colour, index) =>
+    flat([-3.9, -0.9 - index * 0.16], [-0.3, -0.82 - index * 0.16], ABOVE - 0.15, colour),
+  );
+  return [
+    ...studs,
+    flat([-4, 0.9], [4, 1.5], ABOVE - 0.35, '#8d979e'),
+    upright([-4, 1.5], [4, 1.5], [ABOVE - 0.35, ABOVE - 0.05], '#aeb8be'),
+    ...pipes,
+    flat([1.1, 0.8], [2.6, 1.8], BELOW + 0.2, wall(90)),
+  ];
+}
+
+// A board on the wall, lamps in the ceiling.
+function finished(): string[] {
+  return [
+    upright([-HALF.x, -1.6], [-HALF.x, 1.2], [-0.5, 0.4], '#f7f8f8'),
+    ...[-2.1, 0.9].map((x) => flat([x, 1], [x + 1.2, 1.6], ABOVE - 0.01, '#fffef0')),
+  ];
+}
+
+type OnFloor = readonly [x: number, z: number];
+
+/** A face that stands between two places of the floor, from one height to the other. */
+function upright([x, z]: OnFloor, [endX, endZ]: OnFloor, [low, high]: readonly [number, number], fill: string): string {
+  return face(
+    [
+      [x, high, z],
+      [endX, high, endZ],
+      [endX, low, endZ],
+      [x, low, z],
+    ],
+    fill,
+  );
+}
+
+/** A face that lies at a height, between two corners. */
+function flat([x, z]: OnFloor, [endX, endZ]: OnFloor, y: number, fill: string): string {
+  return face(
+    [
+      [x, y, z],
+      [endX, y, z],
+      [endX, y, endZ],
+      [x, y, endZ],
+    ],
+    fill,
   );
 }
 
@@ -92,15 +129,7 @@ function windowOf(index: number, count: number): string {
   const wide = (2 * HALF.x) / count;
   const left = -HALF.x + index * wide + 0.35;
   const right = left + wide - 0.7;
-  return face(
-    [
-      [left, 0.9, HALF.z],
-      [right, 0.9, HALF.z],
-      [right, -0.7, HALF.z],
-      [left, -0.7, HALF.z],
-    ],
-    'url(#sky)',
-  );
+  return upright([left, HALF.z], [right, HALF.z], [-0.7, 0.9], 'url(#sky)');
 }
 
 /** A flat face; its straight edges are curves on the sphere, so they are drawn in steps. */
