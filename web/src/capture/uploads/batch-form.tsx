@@ -9,6 +9,7 @@ import { useMilestones } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type PhotoKind } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
+import { isolated } from './isolated.ts';
 import { duplicatesIn, type Upload } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -139,8 +140,8 @@ function Doubled({ doubled, onDrop }: { readonly doubled: readonly Upload[]; rea
       title={t('upload.batch.doubled', { count: doubled.length })}
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm" className="own-direction" lineClamp={3}>
-          {list([...new Set(doubled.map(({ file }) => file.name))])}
+        <Text size="sm" lineClamp={3}>
+          {list([...new Set(doubled.map(({ file }) => isolated(file.name)))])}
         </Text>
         <Button size="xs" variant="default" onClick={onDrop}>
           {t('upload.batch.dropDoubled')}

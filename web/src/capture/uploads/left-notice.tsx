@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { isolated } from './isolated.ts';
 import { useUploads, useUploadsView } from './use-uploads.ts';
 
 const MOST_NAMES = 3;
@@ -14,7 +15,7 @@ export function LeftNotice() {
   const { goOn, discard } = useUploads();
   if (left.length === 0) return null;
   const size = bytes(left.reduce((sum, { file }) => sum + file.size, 0));
-  const names = left.slice(0, MOST_NAMES).map(({ file }) => file.name);
+  const names = left.slice(0, MOST_NAMES).map(({ file }) => isolated(file.name));
   const more = left.length - names.length;
   return (
     <Alert
@@ -24,7 +25,7 @@ export function LeftNotice() {
       title={t('upload.left.title', { count: left.length })}
     >
       <Stack gap="xs">
-        <Text size="sm" className="own-direction">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {list([...names, ...(more > 0 ? [t('upload.left.more', { count: more })] : [])])} · {size}
         </Text>
         <Group gap="xs">
