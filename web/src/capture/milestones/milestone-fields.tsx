@@ -14,6 +14,7 @@ export type MilestoneForm = UseFormReturnType<MilestoneValues>;
 
 export const EMPTY_MILESTONE: MilestoneValues = { name: '', capturedOn: '', description: '' };
 
+/** The values of a milestone as its form holds them. */
 export function milestoneValues({ name, capturedOn, description }: Milestone): MilestoneValues {
   return { name, capturedOn: capturedOn ?? '', description: description ?? '' };
 }

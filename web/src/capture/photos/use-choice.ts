@@ -12,6 +12,7 @@ export interface Choice {
   readonly release: (ids: readonly string[]) => void;
 }
 
+/** No photo is chosen at first. */
 export function useChoice(rows: Rows<Photo>): Choice {
   const [photos, setPhotos] = useState<ReadonlyMap<string, Photo>>(new Map());
   const [anchor, setAnchor] = useState<number>();

@@ -21,6 +21,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
+/** The filters of the wall. */
 export function WallFilters(props: Props) {
   const { t } = useTranslation('photos');
   const { number } = useFormats();

@@ -30,6 +30,7 @@ const DAY_PX = 44;
 const GAP_PX = 6;
 const PADDING_PX = 12;
 
+/** The wall itself. */
 export function WallGrid({ projectId, rows, by, choice, empty }: Props) {
   const { t } = useTranslation('photos');
   const { timeZone } = useProject(projectId);

@@ -11,7 +11,7 @@ import { photosKey } from './photo-data.ts';
 export const FIRST_ORDER = '-takenAt' satisfies (typeof WALL_ORDERS)[number];
 
 /** The query of the list, and of its export. */
-export function queryOf({ milestone, plan, sort = FIRST_ORDER, ...same }: WallView) {
+function queryOf({ milestone, plan, sort = FIRST_ORDER, ...same }: WallView) {
   return {
     ...same,
     sort,

@@ -15,6 +15,7 @@ interface Props {
 const ROW_PX = 52;
 const MOST_PX = 520;
 
+/** The list of uploads; `twice` has those whose file is there already. */
 export function UploadList({ uploads, twice }: Props) {
   const { t } = useTranslation('photos');
   const scroller = useRef<HTMLDivElement>(null);
