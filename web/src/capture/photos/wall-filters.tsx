@@ -36,6 +36,7 @@ export function WallFilters(props: Props) {
       <Button
         variant="default"
         mb="xs"
+        style={{ flex: 'none', alignSelf: 'flex-start' }}
         leftSection={<IconFilter size={16} aria-hidden />}
         aria-expanded={isOpen}
         onClick={toggle}

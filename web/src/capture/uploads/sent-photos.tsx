@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconCircleCheck, IconLayoutGrid, IconMapPin, IconWorldUpload } from '@tabler/icons-react';
+import { IconLayoutGrid, IconMapPin, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,6 @@ export function SentPhotos({ projectId, uploads }: Props) {
     <Section
       title={t('upload.sent.title', { count: sent.length })}
       advice={drafts.length > 0 ? t('upload.sent.drafts', { count: drafts.length }) : t('upload.sent.live')}
-      actions={<IconCircleCheck size={24} color="var(--mantine-color-green-7)" aria-hidden />}
     >
       <Stack gap="sm">
         <BulkProgress bulk={bulk} />
