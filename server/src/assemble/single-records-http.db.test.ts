@@ -24,11 +24,23 @@ const made = await service.call({
 });
 const withKey = { 'x-api-key': made.body.key as string };
 
+const ownerId = (await service.call({ path: '/api/me', cookie })).body.id as string;
+const project = await service.call({
+  method: 'POST',
+  path: '/api/projects',
+  cookie,
+  body: { name: 'North tower', code: 'N', timeZone: 'UTC' },
+});
+const rolePath = `/api/projects/${project.body.id}/members/${ownerId}`;
+assert.equal((await service.call({ method: 'PUT', path: rolePath, cookie, body: { role: 'admin' } })).status, 200);
+
 const RECORDS = [
   { path: '/api/me', headers: {}, cookie },
   { path: '/api/auth/session', headers: {}, cookie },
   { path: '/api/workspace/plan', headers: {}, cookie },
   { path: '/api/v1/whoami', headers: withKey },
+  { path: `/api/workspace/members/${ownerId}`, headers: {}, cookie },
+  { path: rolePath, headers: {}, cookie },
 ];
 
 for (const record of RECORDS) {
@@ -59,4 +71,16 @@ test('one’s own name is changed under If-Match, which gives the next ETag; a s
   assert.equal((await service.call(RECORDS[0] ?? assert.fail())).headers.get('etag'), next);
   const stale = await rename('Omar');
   assert.deepEqual([stale.status, stale.body.error.code], [412, 'precondition_failed']);
+});
+
+test('a role in a project is changed under If-Match, which gives the next ETag; a stale one is 412', async () => {
+  const tag = (await service.call({ path: rolePath, cookie })).headers.get('etag') ?? '';
+  const give = (role: string) =>
+    service.call({ method: 'PUT', path: rolePath, cookie, headers: { 'if-match': tag }, body: { role } });
+  const changed = await give('viewer');
+  assert.deepEqual([changed.status, changed.body.role], [200, 'viewer']);
+  const read = await service.call({ path: rolePath, cookie });
+  assert.deepEqual([read.headers.get('etag'), read.body], [changed.headers.get('etag'), changed.body]);
+  assert.notEqual(read.headers.get('etag'), tag);
+  assert.equal((await give('reviewer')).status, 412);
 });

@@ -1138,7 +1138,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a person’s own role in the project */
+        get: operations["get_projects_projectId_members_userId"];
         /** Give a member of the workspace a role in the project */
         put: operations["put_projects_projectId_members_userId"];
         post?: never;
@@ -1852,7 +1853,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a member of the workspace */
+        get: operations["get_workspace_members_userId"];
         put?: never;
         post?: never;
         /**
@@ -6517,6 +6519,32 @@ export interface operations {
             };
         };
     };
+    get_projects_projectId_members_userId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectMember"];
+                };
+            };
+        };
+    };
     put_projects_projectId_members_userId: {
         parameters: {
             query?: never;
@@ -8114,6 +8142,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+        };
+    };
+    get_workspace_members_userId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
                 };
             };
         };

@@ -40,5 +40,6 @@ test('an If-Match that names another content, or this one weakly, is refused; th
   for (const ifMatch of [undefined, tag, '*', `"x", ${tag}`]) requireContentMatch(ifMatch, record);
   for (const ifMatch of ['', '"x"', `W/${tag}`, tagOf({})]) {
     assert.throws(() => requireContentMatch(ifMatch, record), { code: 'precondition_failed' });
+    assert.throws(() => requireContentMatch(ifMatch, undefined), { code: 'precondition_failed' });
   }
 });

@@ -17,9 +17,13 @@ export function okByContent({ method, header }: Asking, record: unknown): Answer
   return isRead && known !== undefined && namesTagWeakly(known, tag) ? { status: 304, headers } : { headers, json };
 }
 
-/** Refuses a stale `If-Match` with 412: `before` is the record as its GET would answer it. */
+/**
+ * Refuses a stale `If-Match` with 412: `before` is the record as its GET would answer it. Undefined: there is no record yet,
+ * which no `If-Match` fits (RFC 9110 §13.1.1).
+ */
 export function requireContentMatch(ifMatch: string | undefined, before: unknown): void {
-  if (ifMatch !== undefined && !namesTag(ifMatch, tagOf(JSON.stringify(before)))) throw preconditionFailed();
+  if (ifMatch === undefined) return;
+  if (before === undefined || !namesTag(ifMatch, tagOf(JSON.stringify(before)))) throw preconditionFailed();
 }
 
 // 128 bits: no two records share it by chance.

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { requireMatch } from '../../platform/http/etag.ts';
+import { requireContentMatch } from '../../platform/http/content-tag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { type MemberDecision, requireRemoval, requireRoleChange } from './member.ts';
@@ -50,7 +50,7 @@ export async function changeMemberRole(
   return inTransaction(deps.db, scope, async (tx) => {
     const { member, decision } = await lockForDecision(tx, actor, scope, userId);
     if (role !== member.role) requireRoleChange(decision, role);
-    requireMatch(ifMatch, member.updatedAt);
+    requireContentMatch(ifMatch, member);
     if (role === member.role) return member;
     const at = instantAfter(member.updatedAt, deps.clock.now());
     await updateMemberRole(tx, scope, { userId, role, at });
@@ -96,7 +96,7 @@ export async function setProjectMember(
     const member = await lockMember(tx, scope, userId);
     if (member === undefined) throw namedNotFound('userId');
     const before = await lockProjectMember(tx, scope, userId);
-    requireMatch(ifMatch, before?.updatedAt);
+    requireContentMatch(ifMatch, before);
     if (before?.role === role) return before;
     const nowMs = deps.clock.now();
     const at = before === undefined ? instantOf(nowMs) : instantAfter(before.updatedAt, nowMs);

@@ -7,8 +7,8 @@ import { OPERATOR } from '../../platform/access/caller.ts';
 import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
-import { etagOf } from '../../platform/http/etag.ts';
 import { pagedList } from '../../platform/http/paging.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
@@ -32,6 +32,7 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 const change = (scope: WorkspaceScope, by: string, userId: string, role: 'owner' | 'admin' | 'member') =>
   changeMemberRole(world, actorOf(by), scope, { userId, role, ifMatch: undefined });
 const remove = (scope: WorkspaceScope, by: string, userId: string) => removeMember(world, actorOf(by), scope, userId);
+const tagOf = (record: object) => okByContent({ method: 'GET', header: () => undefined }, record).headers?.etag ?? '';
 const pageOf = ({ jsonBytes }: Answer) => JSON.parse(String(jsonBytes));
 const roles = async (scope: WorkspaceScope) => {
   const rows = await database.asOwner<{ user_id: string; role: string }>(
@@ -84,6 +85,20 @@ describe('roles in the workspace', () => {
     const stale = { userId: people.Layla, role: 'admin', ifMatch: '"stale"' } as const;
     assert.equal(await outcome(changeMemberRole(world, actorOf(people.Omar), scope, stale)), 'precondition_failed');
     assert.equal((await roles(scope))[people.Layla], 'member');
+  });
+
+  test('a role is changed under the tag of the member as read, and not once they are called otherwise', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Layla: 'member' });
+    const to = async (role: 'admin' | 'member', ifMatch: string) =>
+      outcome(changeMemberRole(world, actorOf(people.Omar), scope, { userId: people.Layla, role, ifMatch }));
+    const read = () => store.getMember(world.db.reader(scope), scope, people.Layla);
+    const first = tagOf(await read());
+    assert.equal(await to('admin', first), 'ok');
+    assert.equal(await to('member', first), 'precondition_failed');
+    const second = tagOf(await read());
+    await database.asOwner('update directory.person set name = $1 where id = $2', ['Layla Saleh', people.Layla]);
+    assert.equal(await to('member', second), 'precondition_failed');
+    assert.equal(await to('member', tagOf(await read())), 'ok');
   });
 
   test('an admin neither makes, unmakes nor removes owners, and does not raise themself', async () => {
@@ -239,9 +254,10 @@ describe('roles in a project', () => {
     const set = (role: 'viewer' | 'reviewer', ifMatch: string | undefined) =>
       setProjectMember(world, actorOf(people.Omar), project, { userId: people.Layla, role, ifMatch });
     assert.equal(await outcome(set('viewer', '*')), 'precondition_failed');
-    const { updatedAt } = await set('viewer', undefined);
-    assert.equal(await outcome(set('reviewer', etagOf(updatedAt))), 'ok');
-    assert.equal(await outcome(set('viewer', etagOf(updatedAt))), 'precondition_failed');
+    await set('viewer', undefined);
+    const tag = tagOf(await store.getProjectMember(world.db.reader(project), project, people.Layla));
+    assert.equal(await outcome(set('reviewer', tag)), 'ok');
+    assert.equal(await outcome(set('viewer', tag)), 'precondition_failed');
   });
 
   test('who is no member of the workspace gets no role in its projects, and the answer names the field', async () => {

@@ -15,9 +15,17 @@ import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { type Call, noContent, ok, person, type Route, route, workspacePerson } from '../../platform/http/route.ts';
+import { type Call, noContent, person, type Route, route, workspacePerson } from '../../platform/http/route.ts';
 import { changeMemberRole, type MemberDeps, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
-import { findMember, memberList, memberShape, projectMemberList, projectMemberShape } from './store.ts';
+import {
+  findMember,
+  getMember,
+  getProjectMember,
+  memberList,
+  memberShape,
+  projectMemberList,
+  projectMemberShape,
+} from './store.ts';
 
 const members = pagedList({ name: 'members', source: memberList, shape: memberShape });
 const projectMembers = pagedList({ name: 'project-members', source: projectMemberList, shape: projectMemberShape });
@@ -25,11 +33,13 @@ const tag = 'Members';
 
 /** The members of the workspace and of each project. */
 export function memberRoutes(deps: MemberDeps & PagingDeps): Route[] {
-  return [...workspaceMemberRoutes(deps), ...projectMemberRoutes(deps)];
+  return [...readMembers(deps), ...changeMembers(deps), ...readProjectMembers(deps), ...changeProjectMembers(deps)];
 }
 
-function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
-  const params = Type.Object({ userId: Uuid() });
+const memberParams = Type.Object({ userId: Uuid() });
+const projectMemberParams = Type.Object({ projectId: Uuid(), userId: Uuid() });
+
+function readMembers(deps: MemberDeps & PagingDeps): Route[] {
   return [
     route({
       method: 'GET',
@@ -43,6 +53,25 @@ function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       handle: ({ scope, query, url }) => members.page(deps, scope, { query, filters: { role: query.role }, url }),
     }),
     route({
+      method: 'GET',
+      path: '/api/workspace/members/{userId}',
+      summary: 'Get a member of the workspace',
+      tag,
+      access: person('member'),
+      scope: 'workspace',
+      params: memberParams,
+      reply: Member,
+      tagged: true,
+      async handle(call) {
+        return okByContent(call, await getMember(deps.db.reader(call.scope), call.scope, call.params.userId));
+      },
+    }),
+  ];
+}
+
+function changeMembers(deps: MemberDeps): Route[] {
+  return [
+    route({
       method: 'PATCH',
       path: '/api/workspace/members/{userId}',
       summary: 'Change the role of a member',
@@ -50,16 +79,16 @@ function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       tag,
       access: person('admin'),
       scope: 'workspace',
-      params,
+      params: memberParams,
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       body: MemberChange,
       reply: Member,
       tagged: true,
       refuses: ['conflict', 'precondition_failed'],
-      async handle({ actor, scope, params, body, ifMatch }) {
+      async handle(call) {
+        const { actor, scope, params, body, ifMatch } = call;
         const change = { userId: params.userId, role: body.role, ifMatch };
-        const member = await changeMemberRole(deps, actor, scope, change);
-        return ok(member, { changedAt: member.updatedAt });
+        return okByContent(call, await changeMemberRole(deps, actor, scope, change));
       },
     }),
     route({
@@ -70,7 +99,7 @@ function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       tag,
       access: person('admin'),
       scope: 'workspace',
-      params,
+      params: memberParams,
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       reply: null,
       status: 204,
@@ -99,8 +128,7 @@ function workspaceMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
   ];
 }
 
-function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
-  const params = Type.Object({ projectId: Uuid(), userId: Uuid() });
+function readProjectMembers(deps: MemberDeps & PagingDeps): Route[] {
   return [
     route({
       method: 'GET',
@@ -130,22 +158,41 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       handle: (call) => okByContent(call, standingView(call)),
     }),
     route({
+      method: 'GET',
+      path: '/api/projects/{projectId}/members/{userId}',
+      summary: 'Get a person’s own role in the project',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: projectMemberParams,
+      reply: ProjectMember,
+      tagged: true,
+      async handle(call) {
+        return okByContent(call, await getProjectMember(deps.db.reader(call.scope), call.scope, call.params.userId));
+      },
+    }),
+  ];
+}
+
+function changeProjectMembers(deps: MemberDeps): Route[] {
+  return [
+    route({
       method: 'PUT',
       path: '/api/projects/{projectId}/members/{userId}',
       summary: 'Give a member of the workspace a role in the project',
       tag,
       access: workspacePerson('admin'),
       scope: 'project',
-      params,
+      params: projectMemberParams,
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       body: ProjectMemberPut,
       reply: ProjectMember,
       tagged: true,
       refuses: ['precondition_failed'],
-      async handle({ actor, scope, params, body, ifMatch }) {
+      async handle(call) {
+        const { actor, scope, params, body, ifMatch } = call;
         const change = { userId: params.userId, role: body.role, ifMatch };
-        const member = await setProjectMember(deps, actor, scope, change);
-        return ok(member, { changedAt: member.updatedAt });
+        return okByContent(call, await setProjectMember(deps, actor, scope, change));
       },
     }),
     route({
@@ -155,7 +202,7 @@ function projectMemberRoutes(deps: MemberDeps & PagingDeps): Route[] {
       tag,
       access: workspacePerson('admin'),
       scope: 'project',
-      params,
+      params: projectMemberParams,
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       reply: null,
       status: 204,

@@ -3,6 +3,7 @@
 import type { Member, ProjectMember } from '../../../../contract/people.ts';
 import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
@@ -51,6 +52,13 @@ export const projectMemberList: ListSource = {
 export async function findMember(reader: Reader, scope: WorkspaceScope, userId: string): Promise<Member | undefined> {
   const row = await selectMember(reader, scope, userId).executeTakeFirst();
   return row as Member | undefined;
+}
+
+/** A member of the workspace. Throws not_found where the person is none. */
+export async function getMember(reader: Reader, scope: WorkspaceScope, userId: string): Promise<Member> {
+  const member = await findMember(reader, scope, userId);
+  if (member === undefined) throw notFound();
+  return member;
 }
 
 /** Owners and admins who may sign in, with their addresses: who is told of what an admin should look after. */
@@ -130,27 +138,15 @@ export async function lockProjectMember(
   scope: ProjectScope,
   userId: string,
 ): Promise<ProjectMember | undefined> {
-  const row = await tx
-    .selectFrom('project_member')
-    .innerJoin('workspace_person as person', (join) =>
-      join
-        .onRef('person.workspace_id', '=', 'project_member.workspace_id')
-        .onRef('person.id', '=', 'project_member.user_id'),
-    )
-    .select([
-      'project_member.user_id as userId',
-      'person.name as name',
-      'person.email as email',
-      'project_member.role as role',
-      'project_member.created_at as createdAt',
-      'project_member.updated_at as updatedAt',
-    ])
-    .where('project_member.workspace_id', '=', scope.workspaceId)
-    .where('project_member.project_id', '=', scope.projectId)
-    .where('project_member.user_id', '=', userId)
-    .forNoKeyUpdate('project_member')
-    .executeTakeFirst();
+  const row = await selectProjectMember(tx, scope, userId).forNoKeyUpdate('project_member').executeTakeFirst();
   return row as ProjectMember | undefined;
+}
+
+/** A person's role in the project. Throws not_found where they have none of their own. */
+export async function getProjectMember(reader: Reader, scope: ProjectScope, userId: string): Promise<ProjectMember> {
+  const row = await selectProjectMember(reader, scope, userId).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row as ProjectMember;
 }
 
 /** Gives a member a role in the project, or another one. The person must be a member of the workspace. */
@@ -214,4 +210,25 @@ function selectMember(reader: Reader, scope: WorkspaceScope, userId: string) {
       'member.updated_at as updatedAt',
     ])
     .where('member.user_id', '=', userId);
+}
+
+function selectProjectMember(reader: Reader, scope: ProjectScope, userId: string) {
+  return reader
+    .selectFrom('project_member')
+    .innerJoin('workspace_person as person', (join) =>
+      join
+        .onRef('person.workspace_id', '=', 'project_member.workspace_id')
+        .onRef('person.id', '=', 'project_member.user_id'),
+    )
+    .select([
+      'project_member.user_id as userId',
+      'person.name as name',
+      'person.email as email',
+      'project_member.role as role',
+      'project_member.created_at as createdAt',
+      'project_member.updated_at as updatedAt',
+    ])
+    .where('project_member.workspace_id', '=', scope.workspaceId)
+    .where('project_member.project_id', '=', scope.projectId)
+    .where('project_member.user_id', '=', userId);
 }
