@@ -1,9 +1,8 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { type Service, ServiceContext } from './api/use-api.ts';
 import type { Uploads } from './capture/uploads/uploads.ts';
@@ -21,6 +20,7 @@ interface Props {
   readonly uploads: Uploads;
 }
 
+const Notices = lazy(() => import('./frame/notices.tsx').then(({ Notices: each }) => ({ default: each })));
 const UploadMark = lazy(() =>
   import('./capture/uploads/upload-mark.tsx').then(({ UploadMark: each }) => ({ default: each })),
 );
@@ -45,7 +45,9 @@ export function App({ service, queries, words, router, uploads }: Props) {
           getStyleNonce={() => nonce}
         >
           <Directed>
-            <Notifications position="bottom-right" limit={4} />
+            <Suspense fallback={null}>
+              <Notices />
+            </Suspense>
             <ServiceContext value={service}>
               <QueryClientProvider client={queries}>
                 <UploadsContext value={uploads}>

@@ -1,4 +1,4 @@
-import { Button, Menu, ScrollArea, Text, TextInput } from '@mantine/core';
+import { Button, Menu, Text, TextInput } from '@mantine/core';
 import { IconBuilding, IconBuildingSkyscraper, IconCheck, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -57,7 +57,7 @@ export function PlaceMenu() {
                 onChange={(event) => setSought(event.currentTarget.value)}
               />
             )}
-            <ScrollArea.Autosize mah={280}>
+            <div style={{ maxHeight: 280, overflowY: 'auto' }}>
               {found.map(({ id, name }) => (
                 <Menu.Item
                   key={id}
@@ -70,7 +70,7 @@ export function PlaceMenu() {
                   <span className="own-direction">{name}</span>
                 </Menu.Item>
               ))}
-            </ScrollArea.Autosize>
+            </div>
             <Menu.Item
               renderRoot={(props) => (
                 <Link to="/w/$workspaceId/projects" params={{ workspaceId: workspace.id }} {...props} />

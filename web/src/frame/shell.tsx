@@ -1,4 +1,4 @@
-import { Anchor, AppShell, Burger, Group, ScrollArea } from '@mantine/core';
+import { Anchor, AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useContext, useEffect } from 'react';
@@ -12,9 +12,9 @@ import { ProjectNav } from './project-nav.tsx';
 import { useRecentRecords } from './recent-records.ts';
 import { rememberHome } from './remembered.ts';
 import { SearchButton } from './search-button.tsx';
+import { SessionWatch } from './session-watch.tsx';
 import { ShellAdditions } from './shell-additions.ts';
 import { Shortcuts } from './shortcuts.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
@@ -74,17 +74,17 @@ export function Shell() {
       </AppShell.Header>
       {hasNav && (
         <AppShell.Navbar p="xs" bg="var(--pcs-surface)" aria-label={t('navigation')}>
-          <ScrollArea flex={1} type="auto">
+          <div style={{ flex: 1, overflowY: 'auto' }}>
             {projectId !== undefined ? <ProjectNav projectId={projectId} /> : null}
             {projectId === undefined && workspaceId !== undefined ? <WorkspaceNav workspaceId={workspaceId} /> : null}
-          </ScrollArea>
+          </div>
         </AppShell.Navbar>
       )}
       <AppShell.Main id="main" tabIndex={-1} style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
         <ConnectionNotice />
         <Outlet />
       </AppShell.Main>
-      <SignInAgain />
+      <SessionWatch />
       <Shortcuts projectId={projectId} />
       {isSearchOpen && projectId !== undefined && (
         <Suspense fallback={null}>

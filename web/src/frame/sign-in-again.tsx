@@ -1,22 +1,16 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useSession } from '../api/session.ts';
-import { useApi, useService } from '../api/use-api.ts';
+import { useApi } from '../api/use-api.ts';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 
 /** Asks for the password again when the session has ended, over the screen as it stands: what was being done goes on. */
-export function SignInAgain() {
-  const { gate } = useService();
-  const isLost = useSyncExternalStore(gate.subscribe, gate.isLost);
-  return isLost ? <Again onDone={gate.renewed} /> : null;
-}
-
-function Again({ onDone }: { readonly onDone: () => void }) {
+export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('frame');
   const { user } = useSession();
   const api = useApi();

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useFormats } from '../language/formats.ts';
 
 interface Props {
@@ -10,9 +9,9 @@ interface Props {
 export function Ago({ at }: Props) {
   const { ago, instant } = useFormats();
   return (
-    <Tooltip label={instant(at)}>
-      <time dateTime={at}>{ago(at)}</time>
-    </Tooltip>
+    <time dateTime={at} title={instant(at)}>
+      {ago(at)}
+    </time>
   );
 }
 

@@ -1,12 +1,11 @@
 // People and keys by their names: records know them by id only.
-import { Avatar, Group, Select, Text } from '@mantine/core';
+import { Avatar, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allPages } from '../api/all-pages.ts';
 import { type Schema, taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
-import { useFormats } from '../language/formats.ts';
 
 export type Person = Schema<'ProjectPerson'>;
 
@@ -72,38 +71,4 @@ export function DoerName({ projectId, by }: { readonly projectId: string; readon
   const { t } = useTranslation('frame');
   if (by.type === 'system' || by.id === null) return <span>{t('people.service')}</span>;
   return <PersonName projectId={projectId} id={by.id} plain />;
-}
-
-interface SelectProps {
-  readonly projectId: string;
-  readonly label: string;
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-  readonly error?: string | undefined;
-  readonly disabled?: boolean;
-}
-
-/** Chooses who a record is assigned to, among those who may be. */
-export function PersonSelect({ projectId, label, value, onChange, error, disabled }: SelectProps) {
-  const { t } = useTranslation('frame');
-  const { compare } = useFormats();
-  const { all } = usePeople(projectId);
-  const data = all
-    .filter(({ id, assignable }) => assignable || id === value)
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .toSorted((a, b) => compare(a.label, b.label));
-  return (
-    <Select
-      label={label}
-      placeholder={t('people.nobody')}
-      data={data}
-      value={value}
-      onChange={onChange}
-      error={error}
-      disabled={disabled ?? false}
-      searchable
-      clearable
-      nothingFoundMessage={t('people.notFound')}
-    />
-  );
 }

@@ -11,4 +11,3 @@ export const PLACES = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type PlaceKey = keyof typeof PLACES;
-type Place = (typeof PLACES)[PlaceKey];

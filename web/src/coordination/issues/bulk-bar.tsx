@@ -3,7 +3,7 @@ import { Button, Group, Menu, Modal, Paper, Progress, Stack, Text, TextInput } f
 import { IconCalendar, IconFlag3, IconProgress, IconTag, IconUser } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonSelect } from '../../parts/people.tsx';
+import { PersonSelect } from '../../parts/person-select.tsx';
 import type { BulkChange } from './bulk-change.ts';
 import { useClosing } from './closing.tsx';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES } from './issue-terms.ts';

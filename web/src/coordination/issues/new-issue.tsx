@@ -9,7 +9,7 @@ import { newIdempotencyKey, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useDraft } from '../../parts/draft.ts';
-import { PersonSelect } from '../../parts/people.tsx';
+import { PersonSelect } from '../../parts/person-select.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import type { IssueSearch } from './filters.ts';

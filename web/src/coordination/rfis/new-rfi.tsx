@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { PersonSelect } from '../../parts/people.tsx';
+import { PersonSelect } from '../../parts/person-select.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
 import { CurrencyInput } from './currency-input.tsx';

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../language/formats.ts';
+import { usePeople } from './people.tsx';
+
+interface SelectProps {
+  readonly projectId: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** Chooses who a record is assigned to, among those who may be. */
+export function PersonSelect({ projectId, label, value, onChange, error, disabled }: SelectProps) {
+  const { t } = useTranslation('frame');
+  const { compare } = useFormats();
+  const { all } = usePeople(projectId);
+  const data = all
+    .filter(({ id, assignable }) => assignable || id === value)
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .toSorted((a, b) => compare(a.label, b.label));
+  return (
+    <Select
+      label={label}
+      placeholder={t('people.nobody')}
+      data={data}
+      value={value}
+      onChange={onChange}
+      error={error}
+      disabled={disabled ?? false}
+      searchable
+      clearable
+      nothingFoundMessage={t('people.notFound')}
+    />
+  );
+}
