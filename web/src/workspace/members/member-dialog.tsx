@@ -2,18 +2,15 @@ import { Alert, Button, Divider, Group, Modal, Stack, Text } from '@mantine/core
 import { IconInfoCircle, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkspaceRole } from '../../../../contract/scopes.ts';
-import { type Schema, tagged } from '../../api/client.ts';
-import { Problem } from '../../api/problem.ts';
+import type { Schema } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useSession, useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { At } from '../../parts/instant.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
-import { RoleChoice } from './role-choice.tsx';
+import { MemberRole } from './member-role.tsx';
 
 interface Props {
   readonly workspaceId: string;
@@ -46,7 +43,7 @@ export function MemberDialog({ workspaceId, member, isAdmin, isLastOwner, onClos
           </Alert>
         )}
         {mayChange && !isLastOwner ? (
-          <RoleForm {...{ workspaceId, member, isOwner, onClose }} />
+          <MemberRole {...{ workspaceId, isOwner, onClose }} userId={member.userId} />
         ) : (
           <Text size="sm">
             <b>{t(`roles.${member.role}.name`)}</b>: {t(`roles.${member.role}.may`)}
@@ -74,52 +71,6 @@ export function MemberDialog({ workspaceId, member, isAdmin, isLastOwner, onClos
         )}
       </Stack>
     </Modal>
-  );
-}
-
-interface RoleFormProps {
-  readonly workspaceId: string;
-  readonly member: Schema<'Member'>;
-  readonly isOwner: boolean;
-  readonly onClose: () => void;
-}
-
-function RoleForm({ workspaceId, member, isOwner, onClose }: RoleFormProps) {
-  const { t } = useTranslation('workspace');
-  const api = useWorkspaceApi(workspaceId);
-  const refresh = useRefresh();
-  const [role, setRole] = useState<WorkspaceRole>(member.role);
-  const change = useCall(
-    () =>
-      tagged(
-        api.PATCH('/api/workspace/members/{userId}', {
-          params: { path: { userId: member.userId } },
-          body: { role },
-        }),
-      ),
-    () => {
-      toastDone(t('members.changed', { name: member.name, role: t(`roles.${role}.name`) }));
-      void refresh(['workspace', workspaceId, 'members'], ['session']);
-      onClose();
-    },
-  );
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.run(undefined);
-      }}
-    >
-      <Stack>
-        <RoleChoice value={role} onChange={setRole} mayOwner={isOwner} />
-        <MemberProblem problem={change.problem} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={change.isPending} disabled={role === member.role}>
-            {t('members.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
 
@@ -153,17 +104,5 @@ function RemoveMember({ workspaceId, member, onClose }: RemoveProps) {
     >
       {t('remove.advice')}
     </Confirm>
-  );
-}
-
-/** A workspace keeps an owner: the refusal in the person's own language, with the way out. */
-function MemberProblem({ problem }: { readonly problem: unknown }) {
-  const { t } = useTranslation('workspace');
-  if (problem === undefined) return null;
-  return (
-    <Stack gap="xs">
-      {problem instanceof Problem && problem.code === 'conflict' && <Text size="sm">{t('members.lastOwner')}</Text>}
-      <ProblemNotice problem={problem} />
-    </Stack>
   );
 }
