@@ -40,6 +40,8 @@ export function createAppRouter(context: RouterContext) {
     defaultErrorComponent: ScreenProblem,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    // What a screen does not know of an address is not kept beside what it does know.
+    search: { strict: true },
   });
 }
 

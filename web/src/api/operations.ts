@@ -2700,7 +2700,7 @@ export interface components {
             name: string;
             /** Format: uuid */
             projectId: string;
-            /** @description Degrees. */
+            /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg: number;
             scaleMPerPx: number | null;
             sortOrder: number;
@@ -2711,6 +2711,7 @@ export interface components {
             level?: string | null;
             levelOrder?: number;
             name?: string;
+            /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg?: number;
             scaleMPerPx?: number | null;
             sortOrder?: number;
@@ -2721,6 +2722,7 @@ export interface components {
             levelOrder?: number;
             name: string;
             page?: number | null;
+            /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg?: number;
             scaleMPerPx?: number | null;
             sortOrder?: number;

@@ -1,61 +1,33 @@
-import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
-import { IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon, Avatar } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveSession, useSession } from '../api/session.ts';
-import { useApi } from '../api/use-api.ts';
-import { toastProblem } from '../parts/toasts.tsx';
+import { useSession } from '../api/session.ts';
+import { type MenuButtonProps, MenuOnDemand } from '../parts/menu-on-demand.tsx';
+
+const PersonItems = lazy(() => import('./person-items.tsx').then(({ PersonItems: each }) => ({ default: each })));
 
 /** Who is signed in, the way to what is their own, and out. */
 export function PersonMenu() {
   const { t } = useTranslation('frame');
   const { user } = useSession();
-  const api = useApi();
-  const queries = useQueryClient();
-
-  async function signOut(): Promise<void> {
-    try {
-      await api.POST('/api/auth/sign-out');
-    } catch (problem) {
-      toastProblem(t('person.signOutFailed'), problem);
-      return;
-    }
-    leaveSession(queries, user.id);
-  }
-
+  const button = (props: MenuButtonProps) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      radius="xl"
+      aria-label={t('person.menu', { name: user.name })}
+      {...props}
+    >
+      <Avatar size={30} radius="xl" color="ink" variant="filled">
+        <IconUser size={18} aria-hidden />
+      </Avatar>
+    </ActionIcon>
+  );
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          radius="xl"
-          aria-label={t('person.menu', { name: user.name })}
-        >
-          <Avatar size={30} radius="xl" color="ink" variant="filled">
-            <IconUser size={18} aria-hidden />
-          </Avatar>
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate className="own-direction">
-            {user.name}
-          </Text>
-          <Text size="xs" truncate className="as-typed">
-            {user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Item leftSection={<IconUserCircle size={16} />} renderRoot={(props) => <Link to="/me" {...props} />}>
-          {t('person.profile')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} data-mirrored />} onClick={() => void signOut()}>
-          {t('person.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuOnDemand button={button} width={240}>
+      <PersonItems />
+    </MenuOnDemand>
   );
 }

@@ -1,22 +1,22 @@
-import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { projectRoleReaches } from '../../../contract/scopes.ts';
 import type { Schema } from '../api/client.ts';
 import { standingQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
-import { ShortcutList } from '../parts/shortcut-list.tsx';
 import { PLACES } from '../parts/shortcuts.ts';
 import { struckKey } from './struck-key.ts';
+
+const ShortcutDialog = lazy(() =>
+  import('./shortcut-dialog.tsx').then(({ ShortcutDialog: each }) => ({ default: each })),
+);
 
 /** How long a `g` waits for the letter of a place. */
 const SEQUENCE_MS = 1500;
 
 /** The keys of a single letter, while nothing is typed and no dialog is open; `?` lists them. */
 export function Shortcuts({ projectId }: { readonly projectId: string | undefined }) {
-  const { t } = useTranslation('frame');
   const [isListed, setListed] = useState(false);
   const go = useGo(projectId);
   const onKey = useEffectEvent((key: string, isAfterG: boolean) => {
@@ -36,15 +36,11 @@ export function Shortcuts({ projectId }: { readonly projectId: string | undefine
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  if (!isListed) return null;
   return (
-    <Modal
-      opened={isListed}
-      onClose={() => setListed(false)}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <ShortcutList />
-    </Modal>
+    <Suspense fallback={null}>
+      <ShortcutDialog onClose={() => setListed(false)} />
+    </Suspense>
   );
 }
 

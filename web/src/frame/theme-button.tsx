@@ -1,37 +1,25 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MenuButtonProps, MenuOnDemand } from '../parts/menu-on-demand.tsx';
+import { SCHEMES } from './schemes.ts';
 
-const SCHEMES = [
-  { scheme: 'light', icon: IconSun },
-  { scheme: 'dark', icon: IconMoon },
-  { scheme: 'auto', icon: IconDeviceDesktop },
-] as const;
+const ThemeItems = lazy(() => import('./theme-items.tsx').then(({ ThemeItems: each }) => ({ default: each })));
 
 /** Light, dark, or as the device is set. */
 export function ThemeButton() {
   const { t } = useTranslation('frame');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
   const Icon = SCHEMES.find(({ scheme }) => scheme === colorScheme)?.icon ?? IconDeviceDesktop;
+  const button = (props: MenuButtonProps) => (
+    <ActionIcon variant="subtle" color="gray" c="inherit" size="lg" aria-label={t('theme.label')} {...props}>
+      <Icon size={18} />
+    </ActionIcon>
+  );
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="inherit" size="lg" aria-label={t('theme.label')}>
-          <Icon size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ scheme, icon: Each }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Each size={16} />}
-            rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(`theme.${scheme}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuOnDemand button={button}>
+      <ThemeItems />
+    </MenuOnDemand>
   );
 }

@@ -1,17 +1,16 @@
-import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
 import type { Calibration, EnteredLine, KnownLine } from './calibration.ts';
 import { CalibrationLine } from './calibration-line.tsx';
-import { type FloorPlan, useChangePlan } from './plan-data.ts';
+import type { FloorPlan } from './plan-data.ts';
 import classes from './plan-stage.module.css';
+import { SaveCalibration } from './save-calibration.tsx';
 
 interface Props {
   readonly projectId: string;
   readonly plan: FloorPlan;
+  readonly etag: string | null;
   readonly lines: readonly EnteredLine[];
   /** The same lines as far as they are known: a place each. */
   readonly known: readonly (KnownLine | undefined)[];
@@ -51,7 +50,7 @@ export function CalibrationPanel(props: Props) {
           />
         ))}
         {found && <Outcome {...props} found={found} />}
-        {canSave && <Saving {...{ projectId, plan, found }} onSaved={props.onSaved} />}
+        {canSave && <SaveCalibration {...{ projectId, plan, found }} etag={props.etag} onSaved={props.onSaved} />}
         <Help />
       </Stack>
     </Paper>
@@ -105,37 +104,6 @@ function Outcome({ found, isDoubtful }: Props & { readonly found: Calibration })
         </Alert>
       )}
     </Stack>
-  );
-}
-
-function Saving({ projectId, plan, found, onSaved }: Pick<Props, 'projectId' | 'plan' | 'found' | 'onSaved'>) {
-  const { t } = useTranslation('plans');
-  const navigate = useNavigate();
-  const change = useChangePlan(projectId);
-  const save = ({ scaleMPerPx, rotationDeg }: Calibration) =>
-    change.mutate(
-      {
-        id: plan.id,
-        change: { scaleMPerPx, ...(rotationDeg !== undefined && { rotationDeg: Math.round(rotationDeg * 1e4) / 1e4 }) },
-        etag: null,
-      },
-      {
-        onSuccess: () => {
-          onSaved();
-          toastDone(t('calibration.saved'));
-          void navigate({ to: '/projects/$projectId/plans/$planId', params: { projectId, planId: plan.id } });
-        },
-      },
-    );
-  return (
-    <>
-      {change.error !== null && <ProblemNotice problem={change.error} />}
-      <Group gap="xs">
-        <Button disabled={found === undefined} loading={change.isPending} onClick={() => found && save(found)}>
-          {t('calibration.save')}
-        </Button>
-      </Group>
-    </>
   );
 }
 

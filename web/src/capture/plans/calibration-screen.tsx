@@ -36,7 +36,7 @@ export function CalibrationScreen() {
           ...(plan ? [{ label: plan.name, to: { to: '/projects/$projectId/plans/$planId', params } as const }] : []),
         ]}
       />
-      {plan && <Stage key={plan.id} {...{ projectId, plan }} />}
+      {current.data && plan && <Stage key={plan.id} {...{ projectId, plan }} etag={current.data.etag} />}
       {plan === undefined && current.error === null && <Loader role="status" aria-label={t('loading')} />}
       {plan === undefined && current.error !== null && (
         <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />
@@ -49,7 +49,14 @@ const NO_PINS: readonly never[] = [];
 const COLOURS = ['#c22525', '#14507f', '#2b6e2f', '#7a3fa0', '#8a4b08', '#0b6b6b'];
 const MOST_LINES = 12;
 
-function Stage({ projectId, plan }: { readonly projectId: string; readonly plan: FloorPlan }) {
+interface StageProps {
+  readonly projectId: string;
+  readonly plan: FloorPlan;
+  /** Of the plan as it is shown. */
+  readonly etag: string | null;
+}
+
+function Stage({ projectId, plan, etag }: StageProps) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   const canSave = useMay(projectId, 'upload_engineer');
@@ -94,7 +101,7 @@ function Stage({ projectId, plan }: { readonly projectId: string; readonly plan:
         />
       </div>
       <CalibrationPanel
-        {...{ projectId, plan, lines, known, found, canSave }}
+        {...{ projectId, plan, etag, lines, known, found, canSave }}
         hasBegun={from !== undefined}
         isDoubtful={found?.residuals.some(isDoubtful) ?? false}
         onLines={(next) => draft.set({ lines: next })}

@@ -29,7 +29,7 @@ export interface LineResidual {
 
 export interface Calibration {
   readonly scaleMPerPx: number;
-  /** Degrees clockwise from true north to the upper edge's direction; undefined where no bearing is known. */
+  /** The true bearing of straight up on the picture, as `FloorPlan.rotationDeg` has it; undefined where no bearing is known. */
   readonly rotationDeg?: number;
   /** A line each, in their order. */
   readonly residuals: readonly LineResidual[];

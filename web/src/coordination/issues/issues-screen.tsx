@@ -29,6 +29,7 @@ import { issuePage, issueTableKey } from './issue-query.ts';
 import { IssueTable } from './issue-table.tsx';
 import type { Issue } from './issue-terms.ts';
 import { NewIssue } from './new-issue.tsx';
+import type { Place } from './place-field.tsx';
 import { useBulk } from './use-bulk.ts';
 
 const route = getRouteApi('/in/projects/$projectId/issues');
@@ -37,7 +38,7 @@ const route = getRouteApi('/in/projects/$projectId/issues');
 export function IssuesScreen() {
   const { t } = useTranslation('issues');
   const { projectId } = route.useParams();
-  const { new: isNew, ...search } = route.useSearch();
+  const { new: isNew, x, y, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const go = (next: IssueSearch) => void navigate({ search: next, replace: true });
   return (
@@ -52,13 +53,21 @@ export function IssuesScreen() {
       ) : (
         <ChosenTable projectId={projectId} search={search} onSearch={go} onNew={openNew} />
       )}
-      {isNew && <NewIssue projectId={projectId} search={search} onClose={() => go(search)} />}
+      {isNew && (
+        <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, x, y)} onClose={() => go(search)} />
+      )}
     </>
   );
 
   function openNew(): void {
     void navigate({ search: { ...search, new: true } });
   }
+}
+
+/** The place on a plan that the form was opened for. */
+function placeOf(plan: string | undefined, x: number | undefined, y: number | undefined): Place | undefined {
+  if (plan === undefined || x === undefined || y === undefined) return undefined;
+  return { floorPlanId: plan, planX: x, planY: y };
 }
 
 interface ActionProps {

@@ -16,7 +16,7 @@ import type { IssueSearch } from './filters.ts';
 import { issueKey, refreshIssues } from './issue-query.ts';
 import { ISSUE_PRIORITIES, ISSUE_TYPES, type IssuePriority, type IssueType } from './issue-terms.ts';
 import { LabelInput } from './label-input.tsx';
-import { NOWHERE, PlaceField } from './place-field.tsx';
+import { NOWHERE, type Place, PlaceField } from './place-field.tsx';
 
 interface Values {
   title: string;
@@ -39,17 +39,19 @@ const EMPTY: Values = {
 interface Props {
   readonly projectId: string;
   readonly search: IssueSearch;
+  /** The place that it is raised at, where one was chosen on a plan; it stands before one that was entered earlier. */
+  readonly at: Place | undefined;
   readonly onClose: () => void;
 }
 
 /** The form for a new issue; what was entered is kept until it is sent. */
-export function NewIssue({ projectId, search, onClose }: Props) {
+export function NewIssue({ projectId, search, at, onClose }: Props) {
   const { t } = useTranslation(['issues', 'frame']);
   const navigate = useNavigate();
   const [isRepeated, setRepeated] = useState(false);
   const draft = useDraft<Values>(`issue:${projectId}:new`, { ...EMPTY, floorPlanId: search.plan ?? null });
   const form = useForm<Values>({
-    initialValues: draft.values,
+    initialValues: { ...draft.values, ...at },
     onValuesChange: draft.set,
     validate: { title: (title) => (title.trim() === '' ? t('new.titleMissing') : null) },
   });

@@ -9,7 +9,7 @@ const PlanCanvas = lazy(() =>
   import('../../parts/plan-canvas/plan-canvas.tsx').then(({ PlanCanvas: each }) => ({ default: each })),
 );
 
-interface Place {
+export interface Place {
   readonly floorPlanId: string | null;
   readonly planX: number | null;
   readonly planY: number | null;

@@ -1,11 +1,15 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { firstLanguage } from '../../language/language.ts';
+import { type MenuButtonProps, MenuOnDemand } from '../../parts/menu-on-demand.tsx';
 import { toastProblem } from '../../parts/toasts.tsx';
 import type { ProjectStatus } from '../records.ts';
+
+const ExportItems = lazy(() => import('./export-items.tsx').then(({ ExportItems: each }) => ({ default: each })));
 
 type Format = 'xlsx' | 'csv';
 
@@ -41,22 +45,15 @@ export function ExportMenu({ workspaceId, status }: Props) {
     },
     (blob, format) => saveAs(blob, `projects.${format}`),
   );
+  const button = (props: MenuButtonProps) => (
+    <Button variant="default" leftSection={<IconDownload size={18} />} loading={save.isPending} {...props}>
+      {t('export.action')}
+    </Button>
+  );
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={18} />} loading={save.isPending}>
-          {t('export.action')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => save.run('xlsx')}>
-          {t('export.xlsx')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => save.run('csv')}>
-          {t('export.csv')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuOnDemand button={button}>
+      <ExportItems onChoose={save.run} />
+    </MenuOnDemand>
   );
 }
 

@@ -1,13 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, tagged } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
+import { type MenuButtonProps, MenuOnDemand } from '../../parts/menu-on-demand.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
+
+const Confirm = lazy(() => import('../../parts/confirm.tsx').then(({ Confirm: each }) => ({ default: each })));
+const ProjectItems = lazy(() => import('./project-items.tsx').then(({ ProjectItems: each }) => ({ default: each })));
 
 interface Props {
   readonly workspaceId: string;
@@ -30,47 +33,42 @@ export function ProjectMenu({ workspaceId, project }: Props) {
       void refresh(['workspace', workspaceId, 'projects'], ['project', project.id]);
     },
   );
+  const button = (props: MenuButtonProps) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      aria-label={t('projects.menu', { name: project.name })}
+      loading={change.isPending}
+      {...props}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  );
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            c="inherit"
-            aria-label={t('projects.menu', { name: project.name })}
-            loading={change.isPending}
+      <MenuOnDemand button={button}>
+        <ProjectItems isActive={isActive} onAsk={() => setAsked(true)} />
+      </MenuOnDemand>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <Confirm
+            opened
+            title={t(isActive ? 'projects.archiveTitle' : 'projects.restoreTitle', { name: project.name })}
+            action={t(isActive ? 'projects.archive' : 'projects.restore')}
+            isDangerous={false}
+            isPending={change.isPending}
+            problem={change.problem}
+            onConfirm={() => change.run(isActive ? 'archived' : 'active')}
+            onClose={() => {
+              change.reset();
+              setAsked(false);
+            }}
           >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isActive ? (
-            <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => setAsked(true)}>
-              {t('projects.archive')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={() => setAsked(true)}>
-              {t('projects.restore')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <Confirm
-        opened={isAsked}
-        title={t(isActive ? 'projects.archiveTitle' : 'projects.restoreTitle', { name: project.name })}
-        action={t(isActive ? 'projects.archive' : 'projects.restore')}
-        isDangerous={false}
-        isPending={change.isPending}
-        problem={change.problem}
-        onConfirm={() => change.run(isActive ? 'archived' : 'active')}
-        onClose={() => {
-          change.reset();
-          setAsked(false);
-        }}
-      >
-        {t(isActive ? 'projects.archiveAdvice' : 'projects.restoreAdvice')}
-      </Confirm>
+            {t(isActive ? 'projects.archiveAdvice' : 'projects.restoreAdvice')}
+          </Confirm>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconBuildingPlus, IconBuildings, IconSearchOff } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
@@ -13,9 +13,10 @@ import { FindField } from '../find-field.tsx';
 import { holds, rowsOf, useProjects } from '../records.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { NewProject } from './new-project.tsx';
 import { OpenRecords } from './open-records.tsx';
 import { ProjectMenu } from './project-menu.tsx';
+
+const NewProject = lazy(() => import('./new-project.tsx').then(({ NewProject: each }) => ({ default: each })));
 
 type Project = Schema<'Project'>;
 
@@ -91,7 +92,11 @@ export function ProjectsScreen() {
           )
         }
       />
-      {isMaking && <NewProject workspaceId={workspaceId} onClose={() => setMaking(false)} />}
+      {isMaking && (
+        <Suspense fallback={null}>
+          <NewProject workspaceId={workspaceId} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
     </WorkspaceScreen>
   );
 }

@@ -1,0 +1,111 @@
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tagged } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { Conflict } from '../../parts/conflict.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
+import type { Calibration } from './calibration.ts';
+import { type FloorPlan, type FloorPlanChange, planQuery, useChangePlan } from './plan-data.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly plan: FloorPlan;
+  readonly etag: string | null;
+  readonly found: Calibration | undefined;
+  readonly onSaved: () => void;
+}
+
+/** Saves what the lines give; where the plan was changed meanwhile, both versions are shown. */
+export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props) {
+  const { t } = useTranslation('plans');
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const change = useChangePlan(projectId);
+  // The state that the person set out from: what somebody else calibrated meanwhile is not written over.
+  const [began] = useState<Tagged<FloorPlan>>({ record: plan, etag });
+  const [theirs, setTheirs] = useState<Tagged<FloorPlan>>();
+  const back = () => {
+    onSaved();
+    void navigate({ to: '/projects/$projectId/plans/$planId', params: { projectId, planId: plan.id } });
+  };
+  const save = (calibration: Calibration, on: Tagged<FloorPlan>) =>
+    change.mutate(
+      { id: plan.id, change: changeOf(calibration), etag: on.etag },
+      {
+        onSuccess: () => {
+          toastDone(t('calibration.saved'));
+          back();
+        },
+        onError: (problem) => {
+          setTheirs(undefined);
+          if (problem instanceof Problem && problem.status === 412) void lookAgain(calibration, on);
+        },
+      },
+    );
+  // Where something else was changed, such as the name, there is nothing to choose between.
+  const lookAgain = async (calibration: Calibration, on: Tagged<FloorPlan>) => {
+    const now = await queries.fetchQuery({ ...planQuery(api, projectId, plan.id), staleTime: 0 });
+    const asked = Object.keys(changeOf(calibration)) as ('scaleMPerPx' | 'rotationDeg')[];
+    if (asked.every((field) => now.record[field] === on.record[field])) save(calibration, now);
+    else setTheirs(now);
+  };
+  return (
+    <>
+      {change.error !== null && theirs === undefined && <ProblemNotice problem={change.error} />}
+      <Group gap="xs">
+        <Button disabled={found === undefined} loading={change.isPending} onClick={() => found && save(found, began)}>
+          {t('calibration.save')}
+        </Button>
+      </Group>
+      {theirs && found && (
+        <Both
+          {...{ theirs, found }}
+          isPending={change.isPending}
+          onTakeTheirs={back}
+          onKeepYours={() => save(found, theirs)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BothProps {
+  readonly theirs: Tagged<FloorPlan>;
+  readonly found: Calibration;
+  readonly isPending: boolean;
+  readonly onTakeTheirs: () => void;
+  readonly onKeepYours: () => void;
+}
+
+function Both({ theirs, found, ...rest }: BothProps) {
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  const { scaleMPerPx, rotationDeg } = theirs.record;
+  const yours = changeOf(found);
+  const fields = [
+    {
+      name: t('calibration.scaleName'),
+      theirs: scaleMPerPx === null ? t('scale.unknown') : t('calibration.scale', { scale: number(scaleMPerPx, 6) }),
+      yours: t('calibration.scale', { scale: number(found.scaleMPerPx, 6) }),
+    },
+  ];
+  if (yours.rotationDeg !== undefined) {
+    fields.push({
+      name: t('calibration.rotationName'),
+      theirs: t('calibration.degrees', { rotation: number(rotationDeg, 2) }),
+      yours: t('calibration.degrees', { rotation: number(yours.rotationDeg, 2) }),
+    });
+  }
+  return <Conflict {...rest} fields={fields} />;
+}
+
+function changeOf({ scaleMPerPx, rotationDeg }: Calibration): FloorPlanChange {
+  return { scaleMPerPx, ...(rotationDeg !== undefined && { rotationDeg: Math.round(rotationDeg * 1e4) / 1e4 }) };
+}

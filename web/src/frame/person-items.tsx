@@ -1,0 +1,46 @@
+import { Menu, Text } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { leaveSession, useSession } from '../api/session.ts';
+import { useApi } from '../api/use-api.ts';
+import { toastProblem } from '../parts/toasts.tsx';
+
+/** Who is signed in, the way to what is their own, and out. */
+export function PersonItems() {
+  const { t } = useTranslation('frame');
+  const { user } = useSession();
+  const api = useApi();
+  const queries = useQueryClient();
+
+  async function signOut(): Promise<void> {
+    try {
+      await api.POST('/api/auth/sign-out');
+    } catch (problem) {
+      toastProblem(t('person.signOutFailed'), problem);
+      return;
+    }
+    leaveSession(queries, user.id);
+  }
+
+  return (
+    <>
+      <Menu.Label>
+        <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate className="own-direction">
+          {user.name}
+        </Text>
+        <Text size="xs" truncate className="as-typed">
+          {user.email}
+        </Text>
+      </Menu.Label>
+      <Menu.Item leftSection={<IconUserCircle size={16} />} renderRoot={(props) => <Link to="/me" {...props} />}>
+        {t('person.profile')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} data-mirrored />} onClick={() => void signOut()}>
+        {t('person.signOut')}
+      </Menu.Item>
+    </>
+  );
+}

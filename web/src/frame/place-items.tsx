@@ -1,0 +1,75 @@
+import { Menu, TextInput } from '@mantine/core';
+import { IconBuilding, IconBuildingSkyscraper, IconCheck, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { usePlace, useProjects } from './place.ts';
+
+const SEARCHED_FROM = 8;
+
+/** The other projects and workspaces. */
+export function PlaceItems() {
+  const { t } = useTranslation('frame');
+  const { workspaces } = useSession();
+  const { projectId, workspaceId } = usePlace();
+  const workspace = workspaces.find(({ id }) => id === workspaceId);
+  const [sought, setSought] = useState('');
+  const projects = useProjects(workspaceId).data?.rows ?? [];
+  const found = projects.filter(({ name, code }) =>
+    `${name} ${code ?? ''}`.toLowerCase().includes(sought.toLowerCase()),
+  );
+  return (
+    <>
+      {workspace !== undefined && (
+        <>
+          <Menu.Label>{t('place.projects', { name: workspace.name })}</Menu.Label>
+          {projects.length >= SEARCHED_FROM && (
+            <TextInput
+              size="xs"
+              m={4}
+              leftSection={<IconSearch size={14} />}
+              aria-label={t('place.find')}
+              placeholder={t('place.find')}
+              value={sought}
+              onChange={(event) => setSought(event.currentTarget.value)}
+            />
+          )}
+          <div style={{ maxHeight: 280, overflowY: 'auto' }}>
+            {found.map(({ id, name }) => (
+              <Menu.Item
+                key={id}
+                leftSection={<IconBuilding size={16} />}
+                rightSection={id === projectId ? <IconCheck size={16} /> : undefined}
+                renderRoot={(props) => (
+                  <Link to="/projects/$projectId/overview" params={{ projectId: id }} {...props} />
+                )}
+              >
+                <span className="own-direction">{name}</span>
+              </Menu.Item>
+            ))}
+          </div>
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link to="/w/$workspaceId/projects" params={{ workspaceId: workspace.id }} {...props} />
+            )}
+          >
+            {t('place.all')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      <Menu.Label>{t('place.workspaces')}</Menu.Label>
+      {workspaces.map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          leftSection={<IconBuildingSkyscraper size={16} />}
+          rightSection={id === workspaceId ? <IconCheck size={16} /> : undefined}
+          renderRoot={(props) => <Link to="/w/$workspaceId/projects" params={{ workspaceId: id }} {...props} />}
+        >
+          <span className="own-direction">{name}</span>
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

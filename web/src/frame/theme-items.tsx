@@ -1,0 +1,20 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SCHEMES } from './schemes.ts';
+
+/** Light, dark, or as the device is set. */
+export function ThemeItems() {
+  const { t } = useTranslation('frame');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return SCHEMES.map(({ scheme, icon: Icon }) => (
+    <Menu.Item
+      key={scheme}
+      leftSection={<Icon size={16} />}
+      rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
+      onClick={() => setColorScheme(scheme)}
+    >
+      {t(`theme.${scheme}`)}
+    </Menu.Item>
+  ));
+}
