@@ -5,5 +5,7 @@ type Search = Readonly<Record<string, string | boolean>>;
 
 /** The address of a step of the project, with filters. */
 export function linkTo(projectId: string, step: string, search?: Search): LinkProps {
-  return { to: `/projects/${projectId}/${step}`, ...(search !== undefined && { search }) } as LinkProps;
+  const link: LinkProps = {};
+  // An address that is put together is none that the router's types know.
+  return Object.assign(link, { to: `/projects/${projectId}/${step}`, ...(search !== undefined && { search }) });
 }
