@@ -104,6 +104,6 @@ function Advice({ mode, plan }: Pick<Props, 'mode' | 'plan'>): ReactNode {
 
 // The form of a new issue is another part's: it is entered by its address.
 function newIssueAt(projectId: string, plan: FloorPlan, { x, y }: Point): LinkProps {
-  const place = { new: true, plan: plan.id, x: Math.round(x), y: Math.round(y) };
+  const place = { new: true, plan: plan.id, at: `${Math.round(x)},${Math.round(y)}` };
   return { to: `/projects/${projectId}/issues`, search: place } as unknown as LinkProps;
 }

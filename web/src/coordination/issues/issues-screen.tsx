@@ -38,7 +38,7 @@ const route = getRouteApi('/in/projects/$projectId/issues');
 export function IssuesScreen() {
   const { t } = useTranslation('issues');
   const { projectId } = route.useParams();
-  const { new: isNew, x, y, ...search } = route.useSearch();
+  const { new: isNew, at, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const go = (next: IssueSearch) => void navigate({ search: next, replace: true });
   return (
@@ -54,7 +54,7 @@ export function IssuesScreen() {
         <ChosenTable projectId={projectId} search={search} onSearch={go} onNew={openNew} />
       )}
       {isNew && (
-        <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, x, y)} onClose={() => go(search)} />
+        <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={() => go(search)} />
       )}
     </>
   );
@@ -65,9 +65,10 @@ export function IssuesScreen() {
 }
 
 /** The place on a plan that the form was opened for. */
-function placeOf(plan: string | undefined, x: number | undefined, y: number | undefined): Place | undefined {
-  if (plan === undefined || x === undefined || y === undefined) return undefined;
-  return { floorPlanId: plan, planX: x, planY: y };
+function placeOf(plan: string | undefined, at: string | undefined): Place | undefined {
+  const [planX, planY] = at?.split(',').map(Number) ?? [];
+  if (plan === undefined || planX === undefined || planY === undefined) return undefined;
+  return { floorPlanId: plan, planX, planY };
 }
 
 interface ActionProps {

@@ -5,16 +5,18 @@ import { type IssueSearch, readIssueSearch } from './filters.ts';
 /** Beside the filters: whether the form for a new issue is open, and for which place on the plan that is filtered by. */
 interface IssuesSearch extends IssueSearch {
   readonly new?: true;
-  readonly x?: number;
-  readonly y?: number;
+  /** `120,340`, in pixels of its picture. */
+  readonly at?: string;
 }
+
+const PLACE = /^\d{1,6},\d{1,6}$/;
 
 const list = createRoute({
   getParentRoute: () => projectRoute,
   path: 'issues',
   validateSearch: (raw: Record<string, unknown>): IssuesSearch => ({
     ...readIssueSearch(raw),
-    ...(raw.new === true && { new: true, ...placeIn(raw) }),
+    ...(raw.new === true && { new: true, ...(typeof raw.at === 'string' && PLACE.test(raw.at) && { at: raw.at }) }),
   }),
   component: lazyRouteComponent(() => import('./issues-screen.tsx'), 'IssuesScreen'),
 });
@@ -25,12 +27,6 @@ const one = createRoute({
   validateSearch: (raw: Record<string, unknown>): IssueSearch => readIssueSearch(raw),
   component: lazyRouteComponent(() => import('./issue-screen.tsx'), 'IssueScreen'),
 });
-
-/** A place is both of its numbers. */
-function placeIn({ x, y }: Record<string, unknown>): { readonly x: number; readonly y: number } | undefined {
-  const isOne = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  return isOne(x) && isOne(y) ? { x, y } : undefined;
-}
 
 /** The issues of a project, and each of them. */
 export const issueRoutes = [list, one] as const;
