@@ -73,7 +73,7 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
   const { number } = useFormats();
   const { user } = useSession();
   const column = useColumn(projectId, status, columnQuery(search, user.id, status));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = column;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = column;
   const issues = data?.pages.flatMap((page) => page.data) ?? [];
   const { count, isWhole } = countOf(data);
   const drop = useDrop(status, carried, (issue) => onMove?.(issue, status));
@@ -88,8 +88,10 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (last >= issues.length - 5 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [last, issues.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // What was refused is asked for again by the person, not by itself.
+    const isDue = last >= issues.length - 5 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+    if (isDue) void fetchNextPage();
+  }, [last, issues.length, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const counted = isWhole ? number(count) : t('board.more', { shown: number(count) });
   return (
     <section className={classes.column} aria-label={t(`status.${status}`)} data-open={drop.state} {...drop.events}>
@@ -130,6 +132,7 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
             );
           })}
         </div>
+        {isFetchNextPageError && <ProblemNotice problem={column.error} onRetry={() => void fetchNextPage()} />}
       </div>
     </section>
   );
