@@ -44,7 +44,11 @@ export function useChange<Row extends Identified, Change extends object>(editing
       for (const [key] of lists) replaceIn(key, id, (row) => foresee(row, change));
       return () => {
         if (before) queries.setQueryData(recordKey(id), before);
-        for (const [key, page] of lists) queries.setQueryData(key, page);
+        // The row alone: the others may have been changed meanwhile.
+        for (const [key, page] of lists) {
+          const row = page?.data.find((each) => each.id === id);
+          if (row !== undefined) replaceIn(key, id, () => row);
+        }
       };
     },
     onSuccess: (answer, { id }) => {

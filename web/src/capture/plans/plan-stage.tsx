@@ -129,15 +129,14 @@ interface Placing {
 function usePlacing({ projectId, plan, mode, setMode }: Placing) {
   const { t } = useTranslation('plans');
   const change = useChangePhoto(projectId);
-  const put = (id: string, { x, y }: Point, done: string) =>
-    change.mutate(
-      {
-        id,
-        change: { floorPlanId: plan.id, planX: Math.round(x * 10) / 10, planY: Math.round(y * 10) / 10 },
-        etag: null,
-      },
-      { onSuccess: () => toastDone(done), onError: (problem) => toastProblem(t('notPlaced'), problem) },
+  // Each by its own promise: callbacks of `mutate` are told of the last one alone, and pins are moved one after the other.
+  const put = (id: string, { x, y }: Point, done: string) => {
+    const place = { floorPlanId: plan.id, planX: Math.round(x * 10) / 10, planY: Math.round(y * 10) / 10 };
+    change.mutateAsync({ id, change: place, etag: null }).then(
+      () => toastDone(done),
+      (problem: unknown) => toastProblem(t('notPlaced'), problem),
     );
+  };
   const onPlace = (at: Point) => {
     if (mode.is === 'measure')
       setMode({ is: 'measure', points: mode.points.length === 1 ? [...mode.points, at] : [at] });

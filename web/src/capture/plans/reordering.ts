@@ -26,10 +26,10 @@ export function useReordering(projectId: string, plans: readonly FloorPlan[]): R
     const next = [...others.slice(0, to), plan, ...others.slice(to)];
     setSaid(t('moved', { name: plan.name, place: to + 1, count: plans.length }));
     for (const { id, sortOrder } of reordered(next)) {
-      change.mutate(
-        { id, change: { sortOrder }, etag: null },
-        { onError: (problem) => toastProblem(t('notMoved'), problem) },
-      );
+      // Each by its own promise: callbacks of `mutate` are told of the last one alone.
+      change
+        .mutateAsync({ id, change: { sortOrder }, etag: null })
+        .catch((problem: unknown) => toastProblem(t('notMoved'), problem));
     }
   };
   return { move, dragged, onDrag, said };
