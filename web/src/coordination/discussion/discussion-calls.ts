@@ -1,6 +1,6 @@
 // The calls of a discussion. Their paths differ by the kind of record alone, so that the typed paths of issues stand for all.
 import { allPages } from '../../api/all-pages.ts';
-import { type Api, newIdempotencyKey, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import type { Subject } from './subject.ts';
 
 export type Comment = Schema<'IssueComment'>;
@@ -39,7 +39,7 @@ export function readAttachments(api: Api, subject: Subject) {
 }
 
 /** Adds a comment; sent twice with one key it is added once. */
-export function addComment(api: Api, subject: Subject, text: string, key = newIdempotencyKey()) {
+export function addComment(api: Api, subject: Subject, text: string, key: string) {
   return taken(
     api.POST(on(subject, `${RECORD}/comments`), {
       params: { path: pathOf(subject), header: { 'Idempotency-Key': key } },

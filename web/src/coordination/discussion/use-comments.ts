@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { newIdempotencyKey } from '../../api/client.ts';
+import { useCreationKey } from '../../api/creation-key.ts';
 import { useApi } from '../../api/use-api.ts';
 import { addComment, changeComment, readComments, readHistory, removeComment } from './discussion-calls.ts';
 import { partKey, type Subject } from './subject.ts';
@@ -11,14 +10,14 @@ const EVERY_MS = 30_000;
 export function useComments(subject: Subject) {
   const api = useApi();
   const queries = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const key = useCreationKey();
   const queryKey = partKey(subject, 'comments');
   const list = useQuery({ queryKey, queryFn: () => readComments(api, subject), refetchInterval: EVERY_MS });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const add = useMutation({
-    mutationFn: (text: string) => addComment(api, subject, text, key),
+    mutationFn: (text: string) => addComment(api, subject, text, key.of(text)),
     onSuccess: async () => {
-      setKey(newIdempotencyKey());
+      key.renew();
       // Whoever comments watches the record from then on.
       void queries.invalidateQueries({ queryKey: subject.recordKey });
       await refresh();

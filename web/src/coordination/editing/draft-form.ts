@@ -1,7 +1,7 @@
 // A form whose values are kept in this browser until they are sent, and whose refusals stand at their fields.
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../api/client.ts';
+import { useCreationKey } from '../../api/creation-key.ts';
 import { Problem } from '../../api/problem.ts';
 import { useDraft } from '../../parts/draft.ts';
 
@@ -29,8 +29,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
   const { name, initial, validate, fieldOf = (path) => path.split('/')[0] ?? path } = options;
   const draft = useDraft<Values>(name, initial);
   const form = useForm<Values>({ initialValues: draft.values, onValuesChange: draft.set, validate });
-  // One key a form: a repeated click, or a retry after a lost connection, makes one record.
-  const [key] = useState(newIdempotencyKey);
+  // A repeated click, or a retry after a lost connection, makes one record.
+  const key = useCreationKey();
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
@@ -38,7 +38,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
     setPending(true);
     setProblem(undefined);
     try {
-      await sending(values, key);
+      await sending(values, key.of(values));
+      key.renew();
       draft.clear();
     } catch (error) {
       const found = error instanceof Problem ? error.details : [];

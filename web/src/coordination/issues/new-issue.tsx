@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey, tagged } from '../../api/client.ts';
+import { tagged } from '../../api/client.ts';
+import { useCreationKey } from '../../api/creation-key.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useDraft } from '../../parts/draft.ts';
@@ -120,21 +121,21 @@ export function NewIssue({ projectId, search, at, onClose }: Props) {
   );
 }
 
-/** One key a form: a repeated click, or a retry after a lost connection, makes one issue. */
+/** A repeated click, or a retry after a lost connection, makes one issue. */
 function useCreate(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const key = useCreationKey();
   return useMutation({
     mutationFn: (values: Values) =>
       tagged(
         api.POST('/api/projects/{projectId}/issues', {
-          params: { path: { projectId }, header: { 'Idempotency-Key': key } },
+          params: { path: { projectId }, header: { 'Idempotency-Key': key.of(values) } },
           body: { ...values, description: values.description || null, dueDate: values.dueDate || null },
         }),
       ),
     onSuccess: (answer) => {
-      setKey(newIdempotencyKey());
+      key.renew();
       queries.setQueryData(issueKey(projectId, answer.record.id), answer);
       void refreshIssues(queries, projectId);
       if (answer.record.labels.length > 0) {
