@@ -14,6 +14,11 @@ export const WorldPosition = Type.Object(
   { $id: 'WorldPosition', description: 'Model axes, metres: +X east, −Z north, +Y up.' },
 );
 
+const ROTATION =
+  'The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 ' +
+  'where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the ' +
+  'picture has north at the top.';
+
 export const FloorPlan = Type.Object(
   {
     id: Uuid(),
@@ -23,7 +28,7 @@ export const FloorPlan = Type.Object(
     widthPx: Nullable(Type.Integer({ description: 'Width of the plan picture.' })),
     heightPx: Nullable(Type.Integer({ description: 'Height of the plan picture.' })),
     scaleMPerPx: Nullable(Type.Number({ description: 'Metres per pixel of the plan picture.' })),
-    rotationDeg: Type.Number({ description: 'Degrees.' }),
+    rotationDeg: Type.Number({ description: ROTATION }),
     sortOrder: Type.Integer(),
     levelOrder: Type.Integer(),
     isVisible: Type.Boolean(),
@@ -139,7 +144,7 @@ const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nu
 const floorPlanFields = {
   level: OptionalNullable(Name()),
   scaleMPerPx: OptionalNullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
-  rotationDeg: Type.Optional(Type.Number({ minimum: -360, maximum: 360 })),
+  rotationDeg: Type.Optional(Type.Number({ minimum: -360, maximum: 360, description: ROTATION })),
   sortOrder: Type.Optional(SortOrder()),
   levelOrder: Type.Optional(SortOrder()),
   isVisible: Type.Optional(Type.Boolean()),

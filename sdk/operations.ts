@@ -933,7 +933,7 @@ export interface components {
             name: string;
             /** Format: uuid */
             projectId: string;
-            /** @description Degrees. */
+            /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg: number;
             scaleMPerPx: number | null;
             sortOrder: number;
