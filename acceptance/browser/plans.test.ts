@@ -151,7 +151,16 @@ journey('a plan is calibrated by two lines, and what is left over is said', asyn
   await lengths.nth(1).fill('20.2');
   await visit.text('plans:calibration.doubtful').waitFor({ state: 'detached' });
   await visit.text('plans:calibration.rms', { metres: '0.1' }).waitFor();
+  // Calibrated meanwhile, which is a question; moved to another level while that is asked, which is none.
+  const refused = { method: 'PATCH', path: `${at}/floor-plans/${planId}`, status: 412 };
+  visit.announce(refused);
+  accepted(await tenant.owner.patch(`${at}/floor-plans/${planId}`, { scaleMPerPx: 0.5, level: 'B' }));
   await visit.button('plans:calibration.save').click();
+  await visit.button('frame:conflict.keepYours').waitFor();
+  await visit.screen('calibration-conflict');
+  accepted(await tenant.owner.patch(`${at}/floor-plans/${planId}`, { level: 'C' }));
+  visit.announce(refused);
+  await visit.button('frame:conflict.keepYours').click();
   await visit.page.waitForURL(`**/projects/${tenant.projectId}/plans/${planId}`);
   const plan = accepted(await tenant.owner.get(`${at}/floor-plans/${planId}`));
   assert.ok(plan.scaleMPerPx > 20 / WIDTH && plan.scaleMPerPx < 80 / WIDTH, `${plan.scaleMPerPx}`);
