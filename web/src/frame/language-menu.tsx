@@ -3,7 +3,8 @@ import { IconLanguage } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, type Language } from '../language/language.ts';
-import { type MenuButtonProps, MenuOnDemand } from '../parts/menu-on-demand.tsx';
+import type { MenuButtonProps } from '../parts/menu-button.ts';
+import { MenuOnDemand } from '../parts/menu-on-demand.tsx';
 
 const LanguageItems = lazy(() => import('./language-items.tsx').then(({ LanguageItems: each }) => ({ default: each })));
 

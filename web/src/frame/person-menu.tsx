@@ -3,7 +3,8 @@ import { IconUser } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
-import { type MenuButtonProps, MenuOnDemand } from '../parts/menu-on-demand.tsx';
+import type { MenuButtonProps } from '../parts/menu-button.ts';
+import { MenuOnDemand } from '../parts/menu-on-demand.tsx';
 
 const PersonItems = lazy(() => import('./person-items.tsx').then(({ PersonItems: each }) => ({ default: each })));
 

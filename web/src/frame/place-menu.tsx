@@ -3,7 +3,8 @@ import { IconSelector } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
-import { type MenuButtonProps, MenuOnDemand } from '../parts/menu-on-demand.tsx';
+import type { MenuButtonProps } from '../parts/menu-button.ts';
+import { MenuOnDemand } from '../parts/menu-on-demand.tsx';
 import { usePlace, useProjects } from './place.ts';
 
 const PlaceItems = lazy(() => import('./place-items.tsx').then(({ PlaceItems: each }) => ({ default: each })));

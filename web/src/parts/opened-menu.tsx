@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import type { MenuOnDemandProps } from './menu-on-demand.tsx';
+import type { MenuOnDemandProps } from './menu-button.ts';
 
 /** The menu behind a button, open from the beginning: somebody has just asked for it. */
 export function OpenedMenu({ button, children, position = 'bottom-end', width }: MenuOnDemandProps) {

@@ -11,7 +11,7 @@ import { holdersOf, type RoleHolder } from './role-holders.ts';
 export const ROLES = ['admin', 'upload_engineer', 'reviewer', 'viewer'] as const satisfies readonly ProjectRole[];
 
 /** The roles that were given by name in the project. */
-export function useGivenRoles(projectId: string) {
+function useGivenRoles(projectId: string) {
   const api = useApi();
   return useQuery({
     queryKey: ['project', projectId, 'members'],

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { firstLanguage } from '../../language/language.ts';
-import { type MenuButtonProps, MenuOnDemand } from '../../parts/menu-on-demand.tsx';
+import type { MenuButtonProps } from '../../parts/menu-button.ts';
+import { MenuOnDemand } from '../../parts/menu-on-demand.tsx';
 import { toastProblem } from '../../parts/toasts.tsx';
 import type { ProjectStatus } from '../records.ts';
 

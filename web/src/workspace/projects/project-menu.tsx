@@ -6,7 +6,8 @@ import { type Schema, tagged } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { type MenuButtonProps, MenuOnDemand } from '../../parts/menu-on-demand.tsx';
+import type { MenuButtonProps } from '../../parts/menu-button.ts';
+import { MenuOnDemand } from '../../parts/menu-on-demand.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 
 const Confirm = lazy(() => import('../../parts/confirm.tsx').then(({ Confirm: each }) => ({ default: each })));
