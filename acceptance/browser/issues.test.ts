@@ -80,12 +80,12 @@ journey('an issue is raised at its place on the plan, and found by filter and by
   const { pathname } = new URL(page.url());
 
   await visit.open(`${issuesOf(tenant)}?priority=critical`);
-  await page.getByRole('searchbox', { name: word('issues:filter.text'), exact: true }).fill(title);
+  await page.getByRole('searchbox', { name: word('coordination:filter.text'), exact: true }).fill(title);
   await page.getByRole('link', { name: title, exact: true }).waitFor();
   await page.waitForURL(
     (url) => url.searchParams.get('q') === title && url.searchParams.get('priority') === 'critical',
   );
-  await visit.button('issues:filter.clear', { count: 2 }).waitFor();
+  await visit.button('coordination:filter.clear', { count: 2 }).waitFor();
   await visit.screen('issues-filtered');
   await page.keyboard.press('Control+k');
   await visit.role('combobox', 'frame:search.open').fill(title);
@@ -204,8 +204,8 @@ journey('many issues are changed at once, one that refuses is named, and the tab
     await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();
     await bar.getByRole('button', { name: word('issues:bulk.none') }).click();
   }
-  await visit.button('issues:export.open').click();
-  const link = visit.role('menuitem', 'issues:export.csv');
+  await visit.button('coordination:export.open').click();
+  const link = visit.role('menuitem', 'coordination:export.csv');
   const address = await link.getAttribute('href');
   assert.ok(address);
   const answer = await page.request.get(new URL(address, visit.origin).href);

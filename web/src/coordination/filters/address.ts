@@ -1,6 +1,6 @@
-// What lists of RFIs and clashes show, as it stands in the address: what both have, read from it and asked of the service. Pure.
+// What lists of issues, RFIs and clashes show, as it stands in the address: what all have, read from it and asked of the service. Pure.
 
-/** The filters that both lists have. What is absent does not filter. */
+/** The filters that all of them have. What is absent does not filter. */
 export interface CommonSearch {
   readonly q?: string;
   /** Absent: what is still to be done. */
@@ -16,7 +16,7 @@ export interface CommonSearch {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters of an address that both lists have. What is not understood is dropped. */
+/** The filters of an address that all lists have. What is not understood is dropped. */
 export function readCommon(raw: Record<string, unknown>): CommonSearch {
   const assignee = textOf(raw.assignee, 64);
   return known({
@@ -29,7 +29,7 @@ export function readCommon(raw: Record<string, unknown>): CommonSearch {
   });
 }
 
-/** The members of a query that both lists have; `me` is the reader's id. A status says by itself whether something is left. */
+/** The members of a query that all lists have; `me` is the reader's id. A status says by itself whether something is left. */
 export function commonQuery({ q, show, assignee, element, from, to }: CommonSearch, me: string, hasStatus: boolean) {
   const isPerson = assignee !== undefined && assignee !== 'nobody';
   return known({
@@ -51,7 +51,7 @@ export function countOf<Search extends object>(search: Search, names: readonly (
 /** The address of the rows of a list as a file. */
 export function exportAddress(
   projectId: string,
-  kind: 'rfis' | 'clashes',
+  kind: 'issues' | 'rfis' | 'clashes',
   query: Readonly<Record<string, unknown>>,
   { format, lang }: { format: 'xlsx' | 'csv'; lang: string },
 ): string {
@@ -87,7 +87,8 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && UUID.test(value) ? value : undefined;
 }
 
-function textOf(value: unknown, most: number): string | undefined {
+/** A text of so many characters at most, which says something. */
+export function textOf(value: unknown, most: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, most) : undefined;
 }

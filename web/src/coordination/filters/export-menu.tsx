@@ -6,7 +6,7 @@ import { exportAddress } from './address.ts';
 
 interface Props {
   readonly projectId: string;
-  readonly kind: 'rfis' | 'clashes';
+  readonly kind: 'issues' | 'rfis' | 'clashes';
   /** The query of the list as it is shown. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Further entries. */

@@ -1,13 +1,17 @@
 // What a list of RFIs or clashes is narrowed to: the common filters in sight, the rare ones behind a button, all of it in the
 // address. What is a kind's own comes as children.
-import { Button, Group, Popover, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../language/formats.ts';
-import { usePeople } from '../../parts/people.tsx';
+import { Group, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type CommonSearch, countOf } from './address.ts';
+import {
+  ClearFilters,
+  DayFilters,
+  ElementFilter,
+  PersonFilter,
+  RareFilters,
+  ShowFilter,
+  TextFilter,
+} from './common-filters.tsx';
 
 /** Members to change in the address; undefined takes one out. */
 export type SearchChange<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };
@@ -26,26 +30,17 @@ interface Props {
 
 /** The filters of a list, which wrap where there is no room. */
 export function FilterBar({ projectId, label, search, count, set, onClear, children }: Props) {
-  const { t } = useTranslation('coordination');
   return (
     <Group gap="xs" mb="sm" role="search" aria-label={label} align="center">
       <TextFilter value={search.q} onChange={(q) => set({ q })} />
-      <SegmentedControl
-        aria-label={t('filter.show.label')}
-        value={search.show ?? 'open'}
-        data={(['open', 'settled', 'all'] as const).map((value) => ({ value, label: t(`filter.show.${value}`) }))}
-        onChange={(value) =>
-          set({ show: value === 'open' ? undefined : (value as 'settled' | 'all'), status: undefined })
-        }
-      />
+      <ShowFilter value={search.show} onChange={(show) => set({ show, status: undefined })} />
       {children}
       <PersonFilter projectId={projectId} value={search.assignee} onChange={(assignee) => set({ assignee })} />
-      <RareFilters search={search} set={set} />
-      {count > 0 && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>
-          {t('filter.clear', { count })}
-        </Button>
-      )}
+      <RareFilters count={countOf(search, ['element', 'from', 'to'])}>
+        <ElementFilter value={search.element} onChange={(element) => set({ element })} />
+        <DayFilters search={search} set={set} />
+      </RareFilters>
+      <ClearFilters count={count} onClear={onClear} />
     </Group>
   );
 }
@@ -55,10 +50,12 @@ interface WordProps<T extends string> {
   readonly value: T | undefined;
   readonly data: readonly { readonly value: T; readonly label: string }[];
   readonly onChange: (value: T | undefined) => void;
+  /** Within a popover, where what opens must stay in it. */
+  readonly isInside?: boolean;
 }
 
 /** One word of a few. */
-export function WordFilter<T extends string>({ label, value, data, onChange }: WordProps<T>) {
+export function WordFilter<T extends string>({ label, value, data, onChange, isInside = false }: WordProps<T>) {
   return (
     <Select
       aria-label={label}
@@ -67,108 +64,8 @@ export function WordFilter<T extends string>({ label, value, data, onChange }: W
       data={[...data]}
       onChange={(next) => onChange(data.find((each) => each.value === next)?.value)}
       clearable
-      w={132}
+      w={isInside ? '100%' : 132}
+      comboboxProps={{ withinPortal: !isInside }}
     />
-  );
-}
-
-/** What is typed is asked for once it rests. */
-function TextFilter({
-  value = '',
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (q: string | undefined) => void;
-}) {
-  const { t } = useTranslation('coordination');
-  const typed = useTyped(value, onChange, 250);
-  return (
-    <TextInput
-      type="search"
-      aria-label={t('filter.text')}
-      placeholder={t('filter.text')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      w={{ base: '100%', xs: 200 }}
-      maxLength={200}
-      {...typed}
-    />
-  );
-}
-
-function useTyped(value: string, onChange: (text: string | undefined) => void, afterMs: number) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  const tell = useDebouncedCallback((next: string) => onChange(next.trim() || undefined), afterMs);
-  return {
-    value: text,
-    onChange(event: { currentTarget: { value: string } }) {
-      setText(event.currentTarget.value);
-      tell(event.currentTarget.value);
-    },
-  };
-}
-
-interface PersonProps {
-  readonly projectId: string;
-  readonly value: string | undefined;
-  readonly onChange: (assignee: string | undefined) => void;
-}
-
-function PersonFilter({ projectId, value, onChange }: PersonProps) {
-  const { t } = useTranslation('coordination');
-  const { compare } = useFormats();
-  const people = usePeople(projectId).all.map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <Select
-      aria-label={t('assignee')}
-      placeholder={t('assignee')}
-      value={value ?? null}
-      data={[
-        { value: 'me', label: t('filter.me') },
-        { value: 'nobody', label: t('filter.nobody') },
-        ...people.toSorted((a, b) => compare(a.label, b.label)),
-      ]}
-      onChange={(next) => onChange(next ?? undefined)}
-      searchable
-      clearable
-      w={150}
-    />
-  );
-}
-
-function RareFilters({ search, set }: Pick<Props, 'search' | 'set'>) {
-  const { t } = useTranslation('coordination');
-  const { number } = useFormats();
-  const count = countOf(search, ['element', 'from', 'to']);
-  const element = useTyped(search.element ?? '', (next) => set({ element: next }), 400);
-  return (
-    <Popover position="bottom-start" shadow="md" withinPortal trapFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-          {count > 0 ? t('filter.moreSet', { shown: number(count) }) : t('filter.more')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="sm" w={260}>
-          <TextInput label={t('filter.element')} dir="ltr" maxLength={64} {...element} />
-          <TextInput
-            type="date"
-            dir="ltr"
-            label={t('filter.from')}
-            value={search.from ?? ''}
-            max={search.to}
-            onChange={(event) => set({ from: event.currentTarget.value || undefined })}
-          />
-          <TextInput
-            type="date"
-            dir="ltr"
-            label={t('filter.to')}
-            value={search.to ?? ''}
-            min={search.from}
-            onChange={(event) => set({ to: event.currentTarget.value || undefined })}
-          />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { columnQuery, countFilters, exportAddress, issueQuery, readIssueSearch, withoutFilters } from './filters.ts';
+import { exportAddress } from '../filters/address.ts';
+import { columnQuery, countFilters, issueQuery, readIssueSearch, withoutFilters } from './filters.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
 const OTHER = '01a1f96c-ef65-702f-93f3-45c72100827e';
@@ -61,7 +62,10 @@ test('filters are counted and cleared; the view and the order are none', () => {
 });
 
 test('the address of a file has the filters of the list, whatever text they hold', () => {
-  const address = exportAddress('p', issueQuery({ q: 'a&b=c#"', show: 'all' }, ME), { format: 'csv', lang: 'ar' });
+  const address = exportAddress('p', 'issues', issueQuery({ q: 'a&b=c#"', show: 'all' }, ME), {
+    format: 'csv',
+    lang: 'ar',
+  });
   const url = new URL(address, 'http://localhost');
   assert.equal(url.pathname, '/api/projects/p/exports/issues');
   assert.deepEqual(Object.fromEntries(url.searchParams), { format: 'csv', lang: 'ar', q: 'a&b=c#"', bom: 'true' });

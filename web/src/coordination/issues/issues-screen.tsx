@@ -1,13 +1,5 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import {
-  IconArrowsExchange,
-  IconChevronDown,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconFlag,
-  IconPlus,
-} from '@tabler/icons-react';
+import { IconArrowsExchange, IconFlag, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +11,12 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import type { Choice } from '../../parts/record-table.tsx';
 import { useMay } from '../../parts/standing.ts';
+import { ExportMenu } from '../filters/export-menu.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkChange } from './bulk-change.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countFilters, exportAddress, type IssueSearch, issueQuery, withoutFilters } from './filters.ts';
+import { countFilters, type IssueSearch, issueQuery, withoutFilters } from './filters.ts';
 import { IssueBoard } from './issue-board.tsx';
 import { issuePage, issueTableKey } from './issue-query.ts';
 import { IssueTable } from './issue-table.tsx';
@@ -91,7 +84,7 @@ function Actions({ projectId, search, onNew }: ActionProps) {
           void navigate({ search: value === 'board' ? { ...rest, view: 'board' } : rest });
         }}
       />
-      <ExportMenu projectId={projectId} search={search} />
+      <IssueExport projectId={projectId} search={search} />
       <Allowed projectId={projectId} role="reviewer">
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
           {t('new.open')}
@@ -101,38 +94,19 @@ function Actions({ projectId, search, onNew }: ActionProps) {
   );
 }
 
-function ExportMenu({ projectId, search }: Omit<ActionProps, 'onNew'>) {
-  const { t, i18n } = useTranslation('issues');
+function IssueExport({ projectId, search }: Omit<ActionProps, 'onNew'>) {
+  const { t } = useTranslation('issues');
   const { user } = useSession();
-  const query = issueQuery(search, user.id);
-  const address = (format: 'xlsx' | 'csv') => exportAddress(projectId, query, { format, lang: i18n.language });
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {t('export.open')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={address('xlsx')} download leftSection={<IconFileSpreadsheet size={16} />}>
-          {t('export.xlsx')}
-        </Menu.Item>
-        <Menu.Item component="a" href={address('csv')} download leftSection={<IconFileTypeCsv size={16} />}>
-          {t('export.csv')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconArrowsExchange size={16} />}
-          renderRoot={(props: object) => <Link {...props} to={`/projects/${projectId}/exchange` as string} />}
-        >
-          {t('export.bcf')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ExportMenu projectId={projectId} kind="issues" query={issueQuery(search, user.id)}>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconArrowsExchange size={16} />}
+        renderRoot={(props: object) => <Link {...props} to={`/projects/${projectId}/exchange` as string} />}
+      >
+        {t('export.bcf')}
+      </Menu.Item>
+    </ExportMenu>
   );
 }
 

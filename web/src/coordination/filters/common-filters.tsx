@@ -1,0 +1,170 @@
+// The filters that lists of issues, RFIs and clashes have in common, one by one.
+import { Button, Popover, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { usePeople } from '../../parts/people.tsx';
+import type { CommonSearch } from './address.ts';
+
+/** What is typed is asked for once it rests. */
+export function TextFilter({
+  value = '',
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (q: string | undefined) => void;
+}) {
+  const { t } = useTranslation('coordination');
+  const typed = useTyped(value, onChange, 250);
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('filter.text')}
+      placeholder={t('filter.text')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      w={{ base: '100%', xs: 200 }}
+      maxLength={200}
+      {...typed}
+    />
+  );
+}
+
+function useTyped(value: string, onChange: (text: string | undefined) => void, afterMs: number) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const tell = useDebouncedCallback((next: string) => onChange(next.trim() || undefined), afterMs);
+  return {
+    value: text,
+    onChange(event: { currentTarget: { value: string } }) {
+      setText(event.currentTarget.value);
+      tell(event.currentTarget.value);
+    },
+  };
+}
+
+type Show = CommonSearch['show'];
+
+interface ShowProps {
+  readonly value: Show;
+  readonly onChange: (show: Show) => void;
+}
+
+/** What is still to be done, what is settled, or both. */
+export function ShowFilter({ value, onChange }: ShowProps) {
+  const { t } = useTranslation('coordination');
+  return (
+    <SegmentedControl
+      aria-label={t('filter.show.label')}
+      value={value ?? 'open'}
+      data={(['open', 'settled', 'all'] as const).map((each) => ({ value: each, label: t(`filter.show.${each}`) }))}
+      onChange={(each) => onChange(each === 'open' ? undefined : (each as Show))}
+    />
+  );
+}
+
+interface PersonProps {
+  readonly projectId: string;
+  readonly value: string | undefined;
+  readonly onChange: (assignee: string | undefined) => void;
+  /** Within a popover, where what opens must stay in it. */
+  readonly isInside?: boolean;
+}
+
+/** Whom it is given to: the reader, somebody, or nobody. */
+export function PersonFilter({ projectId, value, onChange, isInside = false }: PersonProps) {
+  const { t } = useTranslation('coordination');
+  const { compare } = useFormats();
+  const people = usePeople(projectId).all.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      aria-label={t('assignee')}
+      placeholder={t('assignee')}
+      value={value ?? null}
+      data={[
+        { value: 'me', label: t('filter.me') },
+        { value: 'nobody', label: t('filter.nobody') },
+        ...people.toSorted((a, b) => compare(a.label, b.label)),
+      ]}
+      onChange={(next) => onChange(next ?? undefined)}
+      searchable
+      clearable
+      w={isInside ? '100%' : 150}
+      comboboxProps={{ withinPortal: !isInside }}
+    />
+  );
+}
+
+/** The button behind which the rare filters lie, with how many of them hold. */
+export function RareFilters({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const { t } = useTranslation('coordination');
+  const { number } = useFormats();
+  return (
+    <Popover position="bottom-start" shadow="md" withinPortal trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
+          {count > 0 ? t('filter.moreSet', { shown: number(count) }) : t('filter.more')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm" w={280}>
+          {children}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ElementProps {
+  readonly value: string | undefined;
+  readonly onChange: (element: string | undefined) => void;
+}
+
+/** The model element that it is tied to. */
+export function ElementFilter({ value = '', onChange }: ElementProps) {
+  const { t } = useTranslation('coordination');
+  const typed = useTyped(value, onChange, 400);
+  return <TextInput label={t('filter.element')} dir="ltr" maxLength={64} {...typed} />;
+}
+
+interface DayProps {
+  readonly search: Pick<CommonSearch, 'from' | 'to'>;
+  readonly set: (change: { from?: string | undefined } | { to?: string | undefined }) => void;
+}
+
+/** First and last day of the last change. */
+export function DayFilters({ search, set }: DayProps) {
+  const { t } = useTranslation('coordination');
+  return (
+    <>
+      <TextInput
+        type="date"
+        dir="ltr"
+        label={t('filter.from')}
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => set({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        dir="ltr"
+        label={t('filter.to')}
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => set({ to: event.currentTarget.value || undefined })}
+      />
+    </>
+  );
+}
+
+/** Takes all filters away, where any holds. */
+export function ClearFilters({ count, onClear }: { readonly count: number; readonly onClear: () => void }) {
+  const { t } = useTranslation('coordination');
+  if (count === 0) return null;
+  return (
+    <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>
+      {t('filter.clear', { count })}
+    </Button>
+  );
+}
