@@ -32,9 +32,9 @@ export function rowsOf({ cursors, ended, lastCount }: Chain): number {
   return ended ? (cursors.length - 1) * PAGE_ROWS + lastCount : cursors.length * PAGE_ROWS;
 }
 
-/** The known pages that hold the rows from `first` to `last`, with one on either side. */
+/** The known pages that hold the rows from `first` to `last`, with one on either side; the last known one where all lie behind it. */
 export function pagesFor({ cursors }: Chain, first: number, last: number): number[] {
-  const from = Math.max(0, Math.floor(first / PAGE_ROWS) - 1);
   const to = Math.min(cursors.length - 1, Math.floor(last / PAGE_ROWS) + 1);
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, each) => from + each);
+  const from = Math.min(to, Math.max(0, Math.floor(first / PAGE_ROWS) - 1));
+  return Array.from({ length: to - from + 1 }, (_, each) => from + each);
 }

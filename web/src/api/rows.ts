@@ -1,11 +1,15 @@
 // A list of the service as rows by their place, for virtual tables: pages are read as they are looked at and forgotten when
 // they are not, so that 100,000 rows cost no more than those on the screen.
-import { keepPreviousData, type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { type Chain, FIRST, PAGE_ROWS, type Page, pagesFor, rowsOf, withPage } from './page-chain.ts';
 import type { Problem } from './problem.ts';
 
 export interface Rows<Row> {
+  /** Names the list: another one where its filters or its order are others. */
+  readonly list: string;
+  /** True while the rows are those of the list before, of which the first page of this one will take the place. */
+  readonly isStale: boolean;
   /** How many rows to lay out. While the list has not ended, some of them are still to come. */
   readonly count: number;
   /** True when the end of the list is known, so that `count` is exact. */
@@ -20,7 +24,10 @@ export interface Rows<Row> {
 }
 
 interface Listing<Row> {
-  /** Names the list with all its filters; `['project', id, 'issues', filters]`. Below it each page is kept by its cursor. */
+  /**
+   * Names the list, its filters and order last: `['project', id, 'issues', filters]`. Lists that differ in the last member
+   * alone follow each other without a gap. Below it each page is kept by its cursor.
+   */
   readonly key: QueryKey;
   readonly page: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
   /** How often what is on the screen is read again; never unless given. */
@@ -39,11 +46,10 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
       queryKey: [...key, 'page', chain.cursors[index] ?? null],
       queryFn: ({ signal }: { signal: AbortSignal }) => page(chain.cursors[index], signal),
       gcTime: 60_000,
-      placeholderData: index === 0 ? keepPreviousData : undefined,
       ...(everyMs !== undefined && { refetchInterval: everyMs }),
     })),
   });
-  const data = answers.map((each) => (each.isPlaceholderData ? undefined : each.data));
+  const data = answers.map((each) => each.data);
   useEffect(() => {
     setKnown((before) => {
       const from = before.name === name ? before.chain : FIRST;
@@ -56,21 +62,35 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
   });
   const problem = answers.find((each) => each.error !== null)?.error as Problem | undefined;
   const first = answers[shown.indexOf(0)];
+  const isToCome = first?.data === undefined && chain === FIRST;
+  const at = (index: number) => data[shown.indexOf(Math.floor(index / PAGE_ROWS))]?.data[index % PAGE_ROWS];
+  const count = isToCome ? 0 : rowsOf(chain);
+  const before = useListBefore(key, isToCome ? undefined : { count, at });
+  const isStale = isToCome && problem === undefined && before !== undefined;
   return {
-    count: first?.data === undefined && chain === FIRST ? 0 : rowsOf(chain),
+    list: name,
+    isStale,
+    ...(isStale ? before : { count, at }),
     isWhole: chain.ended,
-    at: (index) => {
-      const place = shown.indexOf(Math.floor(index / PAGE_ROWS));
-      return answers[place]?.data?.data[index % PAGE_ROWS];
-    },
-    look: (from, to) =>
-      setSeen((before) => (before.first === from && before.last === to ? before : { first: from, last: to })),
+    look: (from, to) => setSeen((last) => (last.first === from && last.last === to ? last : { first: from, last: to })),
     isPending: first?.isPending ?? false,
     problem,
     retry: () => {
       for (const each of answers) if (each.error !== null) void each.refetch();
     },
   };
+}
+
+type Laid<Row> = Pick<Rows<Row>, 'count' | 'at'>;
+
+/** The list that was last on the screen, as long as it is one of the same records of the same project. */
+function useListBefore<Row>(key: QueryKey, now: Laid<Row> | undefined): Laid<Row> | undefined {
+  const of = JSON.stringify(key.slice(0, -1));
+  const last = useRef<{ of: string; laid: Laid<Row> } | undefined>(undefined);
+  useEffect(() => {
+    if (now !== undefined) last.current = { of, laid: now };
+  });
+  return last.current?.of === of ? last.current.laid : undefined;
 }
 
 /** Reads the lists and records again whose keys begin so: after a change that may have moved rows. */

@@ -119,6 +119,8 @@ function Card({ holder: { name, email, role } }: { readonly holder: RoleHolder }
 /** A list that is here as a whole, as rows of a table. */
 function rowsOf({ holders, error, refetch }: ReturnType<typeof useRoleHolders>): Rows<RoleHolder> {
   return {
+    list: '',
+    isStale: false,
     count: holders?.length ?? 0,
     isWhole: holders !== undefined,
     at: (index) => holders?.[index],

@@ -85,6 +85,8 @@ export function rowsOf<Row>(
 ): Rows<Row> {
   const rows = (list.data?.rows ?? []).filter(keep);
   return {
+    list: '',
+    isStale: false,
     count: rows.length,
     isWhole: list.data !== undefined,
     at: (index) => rows[index],
