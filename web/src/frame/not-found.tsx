@@ -1,7 +1,8 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetHome } from './remembered.ts';
 
 /** For an address that leads nowhere, or to what the person may not see. */
 export function NotFound() {
@@ -9,6 +10,9 @@ export function NotFound() {
   useEffect(() => {
     document.title = `${t('notFound.title')} · ${t('product')}`;
   }, [t]);
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each address that leads here
+  useEffect(forgetHome, [pathname]);
   return (
     <Center mih="60dvh" p="md">
       <Stack align="center" gap="sm" maw={420}>

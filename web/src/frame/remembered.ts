@@ -3,10 +3,19 @@
 const KEPT_AS = 'pcs-home';
 const HOMES = /^\/(?:projects|w)\/[0-9a-f-]{36}(?:\/[a-z-]+)?$/;
 
+/** A part of the application, and the project or workspace that it is of. */
+interface Home {
+  readonly href: string;
+  readonly of: 'projects' | 'w';
+  readonly id: string;
+}
+
 /** The part of the application that was looked at last; undefined where none is known. */
-export function rememberedHome(): string | undefined {
-  const kept = localStorage.getItem(KEPT_AS);
-  return kept !== null && HOMES.test(kept) ? kept : undefined;
+export function rememberedHome(): Home | undefined {
+  const href = localStorage.getItem(KEPT_AS);
+  if (href === null || !HOMES.test(href)) return undefined;
+  const [, of, id = ''] = href.split('/');
+  return { href, of: of === 'w' ? 'w' : 'projects', id };
 }
 
 /** Remembers the part of the application that a path lies in: the project or workspace with its first step. */

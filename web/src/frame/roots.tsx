@@ -1,12 +1,13 @@
 // The routes under which every screen lies: doors (nobody is signed in), what is a person's own, a workspace, a project.
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { sessionQuery, standingQuery } from '../api/session.ts';
+import { Problem } from '../api/problem.ts';
+import { type Session, sessionQuery, standingQuery } from '../api/session.ts';
 import { ownStorage } from '../api/session-owner.ts';
 import type { Service } from '../api/use-api.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { NotFoundPage } from './not-found.tsx';
-import { rememberedHome } from './remembered.ts';
+import { forgetHome, rememberedHome } from './remembered.ts';
 import { RootFrame } from './root-frame.tsx';
 
 export interface RouterContext {
@@ -39,9 +40,12 @@ export const signedInRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  beforeLoad: ({ context: { session } }) => {
+  beforeLoad: async ({ context: { session, ...context } }) => {
     const remembered = rememberedHome();
-    if (remembered !== undefined) throw redirect({ href: remembered });
+    if (remembered !== undefined) {
+      if (await isTheirs(context, session, remembered)) throw redirect({ href: remembered.href });
+      forgetHome();
+    }
     const [first] = session.workspaces;
     if (first === undefined) throw redirect({ to: '/me' });
     throw redirect({ to: '/w/$workspaceId/projects', params: { workspaceId: first.id } });
@@ -61,3 +65,19 @@ export const projectRoute = createRoute({
   loader: ({ context: { queries, service }, params: { projectId } }) =>
     queries.ensureQueryData(standingQuery(service, projectId)),
 });
+
+/** False where a person has no such workspace or project: it is gone, or they have left it. */
+async function isTheirs(
+  { queries, service }: RouterContext,
+  { workspaces }: Session,
+  { of, id }: { readonly of: 'projects' | 'w'; readonly id: string },
+): Promise<boolean> {
+  if (of === 'w') return workspaces.some((each) => each.id === id);
+  try {
+    await queries.fetchQuery(standingQuery(service, id));
+    return true;
+  } catch (error) {
+    // Any other refusal is told, and can be tried again, where it leads.
+    return !(error instanceof Problem && error.status === 404);
+  }
+}

@@ -3,15 +3,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Problem } from '../api/problem.ts';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { NotFound } from './not-found.tsx';
-import { forgetHome } from './remembered.ts';
 
 /** What stands in a screen's place when it could not be made. */
 export function ScreenProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  if (error instanceof Problem && error.status === 404) {
-    forgetHome();
-    return <NotFound />;
-  }
+  if (error instanceof Problem && error.status === 404) return <NotFound />;
   const retry = () => {
     reset();
     void router.invalidate();

@@ -1,7 +1,7 @@
 import { Anchor, AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useContext, useEffect } from 'react';
+import { Link, Outlet, useLocation, useParams, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useContext, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -29,10 +29,13 @@ export function Shell() {
   const { projectId, workspaceId } = useParams({ strict: false });
   const additions = useContext(ShellAdditions);
   useRecentRecords(pathname, t('product'));
-  useEffect(() => {
-    rememberHome(pathname);
-    nav.close();
-  }, [pathname, nav.close]);
+  const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  // Before the effects of what is shown there: an address that leads nowhere is forgotten again.
+  useLayoutEffect(() => {
+    if (arrivedAt !== undefined) rememberHome(arrivedAt);
+  }, [arrivedAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is gone to
+  useEffect(nav.close, [pathname]);
   const hasNav = projectId !== undefined || workspaceId !== undefined;
   return (
     <AppShell
