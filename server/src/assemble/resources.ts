@@ -5,9 +5,11 @@ import type { Config } from '../config.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
+import { openWaitingLine } from '../platform/access/waiting-line.ts';
 import { plainly } from '../platform/database/embedded/refusals.ts';
 import { poolEnding } from '../platform/database/end-pool.ts';
 import { openCopyPool } from '../platform/database/pool.ts';
+import { type TextSearches, textSearchesIn } from '../platform/database/text-searches.ts';
 import { openSpool, type Spool } from '../platform/files/spool.ts';
 import { type Cursors, openCursors } from '../platform/http/cursor.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
@@ -20,7 +22,7 @@ import { openTargets, type Targets } from '../platform/outbound/targets.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openSeldom } from '../platform/telemetry/seldom.ts';
-import { type Feeds, openFeedTurns } from '../reporting/feeds/public.ts';
+import type { Feeds } from '../reporting/feeds/public.ts';
 import { API_INFO } from './api-info.ts';
 import { type Foundation, mailFolder } from './foundation.ts';
 import type { Measures } from './measures.ts';
@@ -36,6 +38,7 @@ export interface Resources {
   readonly targets: Targets;
   readonly sender: Sender;
   readonly feeds: Feeds;
+  readonly textSearches: TextSearches;
   close(): Promise<void>;
 }
 
@@ -95,6 +98,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     targets: openTargets({ isAllowed, names }),
     sender,
     feeds,
+    textSearches: textSearchesIn(openWaitingLine(SEARCHES, clock)),
     async close() {
       sender.close();
       await feeds.close();
@@ -105,6 +109,9 @@ export async function openResources(foundation: Foundation, measures: Measures):
     },
   };
 }
+
+/** Of ten connections, so that whoever does not search has seven. */
+const SEARCHES = { atOnce: 3, perWorkspace: 2, waiting: 8, maxWaitMs: 3000 };
 
 /** Each at once is a connection and a snapshot for as long as its reader takes. */
 const FEEDS_AT_ONCE = 4;
@@ -121,7 +128,7 @@ function feedsOf({ config, ownerUrl, clock, log }: Foundation): Feeds & { close(
   });
   return {
     pool,
-    takeTurn: openFeedTurns({ atOnce: FEEDS_AT_ONCE, perWorkspace: 2, waiting: 8, maxWaitMs: 30_000 }, clock),
+    takeTurn: openWaitingLine({ atOnce: FEEDS_AT_ONCE, perWorkspace: 2, waiting: 8, maxWaitMs: 30_000 }, clock),
     bounds: { maxMs: MAX_FEED_MS, maxStallMs: 30_000 },
     close: poolEnding(pool, clock),
   };

@@ -136,7 +136,7 @@ export function deadLetterDeps({
 // One flat record: each slice's own interface names what it takes of it.
 function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
   const { config, clock, ids, db, keyring, storage, log } = foundation;
-  const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets } = resources;
+  const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets, textSearches } = resources;
   return {
     clock,
     ids,
@@ -146,6 +146,7 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     budgets,
     cursors,
     feeds,
+    textSearches,
     mailer,
     mail: { keyring },
     onDropped({ template, error }: DroppedMail) {

@@ -120,7 +120,8 @@ describe('what `<img src>` is led by', () => {
     const { body: files } = await ask(`GET ${MINE}/${body.id}/files`, { as: 'viewer' });
     for (const rendition of ['original', 'screen', 'thumbnail']) {
       const led = await ask(`GET ${MINE}/${body.id}/files/${rendition}`, { as: 'viewer' });
-      assert.deepEqual([led.status, led.headers['cache-control']], [302, 'private, max-age=600']);
+      const { 'cache-control': kept, vary } = led.headers;
+      assert.deepEqual([led.status, kept, vary], [302, 'private, max-age=600', 'cookie']);
       assert.equal(`http://capture.example${led.headers.location}`, files[rendition]);
       const shown = await ask(`GET ${led.headers.location}`);
       const { pathname, search } = new URL(files[rendition]);

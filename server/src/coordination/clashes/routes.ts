@@ -18,6 +18,7 @@ import {
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { TextSearches } from '../../platform/database/text-searches.ts';
 import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { type DiscussionRouteDeps, discussionRoutes } from '../discussion/public.ts';
@@ -30,7 +31,7 @@ import { clashList, clashShape, decisionShape, getClash, trackedClashShape } fro
 import { clashSubject, getTrackedClash } from './subject.ts';
 import { tracked } from './views.ts';
 
-export type ClashRouteDeps = ClashDeps & PagingDeps & DiscussionRouteDeps;
+export type ClashRouteDeps = ClashDeps & PagingDeps & DiscussionRouteDeps & { readonly textSearches: TextSearches };
 
 /** Machines and people read the same routes; each sees its own form of the record. */
 interface Audience {
@@ -95,7 +96,8 @@ function listRoute(deps: ClashRouteDeps, audience: Audience): Route {
   const handle = ({ scope, query, url }: { scope: ProjectScope; query: Static<typeof trackedQuery>; url: string }) => {
     const { cursor, limit, sort, updated_since, updated_until, q, ...exact } = query;
     const paging = { cursor, limit, sort, updated_since, updated_until };
-    return audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
+    const page = () => audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
+    return q === undefined ? page() : deps.textSearches(scope.workspaceId, page);
   };
   if (audience === people) return route({ ...declared, query: trackedQuery, handle });
   return route({ ...declared, query, handle });

@@ -15,6 +15,7 @@ import {
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { TextSearches } from '../../platform/database/text-searches.ts';
 import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { type DiscussionRouteDeps, discussionRoutes } from '../discussion/public.ts';
@@ -26,7 +27,7 @@ import { getIssue, issueList, issueShape, trackedIssueShape } from './store.ts';
 import { getTrackedIssue, issueSubject } from './subject.ts';
 import { untracked } from './views.ts';
 
-type IssueRouteDeps = IssueDeps & PagingDeps & DiscussionRouteDeps;
+type IssueRouteDeps = IssueDeps & PagingDeps & DiscussionRouteDeps & { readonly textSearches: TextSearches };
 
 /** Machines and people have the same routes; each sees its own form of the record. */
 interface Audience {
@@ -92,7 +93,8 @@ function listRoute(deps: IssueRouteDeps, audience: Audience): Route {
     const { cursor, limit, sort, updated_since, updated_until, label, q, ...exact } = query;
     const paging = { cursor, limit, sort, updated_since, updated_until };
     const filters = { ...exact, label: label?.trim(), q: patternOf(q) };
-    return audience.list.page(deps, scope, { query: paging, filters, url });
+    const page = () => audience.list.page(deps, scope, { query: paging, filters, url });
+    return q === undefined ? page() : deps.textSearches(scope.workspaceId, page);
   };
   if (audience === people) return route({ ...declared, query: trackedQuery, handle });
   return route({ ...declared, query, handle });

@@ -17,6 +17,7 @@ import {
 } from '../../../../contract/rfis.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { TextSearches } from '../../platform/database/text-searches.ts';
 import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, key, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { type DiscussionRouteDeps, discussionRoutes } from '../discussion/public.ts';
@@ -28,7 +29,7 @@ import { answerList, answerShape, getRfi, rfiList, rfiShape, trackedRfiShape } f
 import { getTrackedRfi, rfiSubject } from './subject.ts';
 import { tracked } from './views.ts';
 
-export type RfiRouteDeps = RfiDeps & PagingDeps & DiscussionRouteDeps;
+export type RfiRouteDeps = RfiDeps & PagingDeps & DiscussionRouteDeps & { readonly textSearches: TextSearches };
 
 /** Machines and people have the same routes; each sees its own form of the record. */
 interface Audience {
@@ -98,7 +99,8 @@ function listRoute(deps: RfiRouteDeps, audience: Audience): Route {
   const handle = ({ scope, query, url }: { scope: ProjectScope; query: Static<typeof trackedQuery>; url: string }) => {
     const { cursor, limit, sort, updated_since, updated_until, q, ...exact } = query;
     const paging = { cursor, limit, sort, updated_since, updated_until };
-    return audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
+    const page = () => audience.list.page(deps, scope, { query: paging, filters: { ...exact, q: patternOf(q) }, url });
+    return q === undefined ? page() : deps.textSearches(scope.workspaceId, page);
   };
   if (audience === people) return route({ ...declared, query: trackedQuery, handle });
   return route({ ...declared, query, handle });

@@ -20,6 +20,8 @@ export function redirectToFile(
     headers: {
       location: fileReference(deps, scope.workspaceId, fileId),
       'cache-control': `private, max-age=${REDIRECT_MAX_AGE_SECONDS}`,
+      // Where another person signs in at this browser, they are asked for what they may see themselves.
+      vary: 'cookie',
     },
   };
 }

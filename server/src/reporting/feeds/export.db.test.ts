@@ -4,13 +4,13 @@ import { after, test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { readSheet } from '../../../testing/sheet-reader.ts';
 import { tenants } from '../../../testing/tenants.ts';
+import { openWaitingLine } from '../../platform/access/waiting-line.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openCopyPool } from '../../platform/database/pool.ts';
 import { planSheet } from './export.ts';
 import { openFeed } from './feed.ts';
 import { FEED_TABLES } from './tables.ts';
-import { openFeedTurns } from './turns.ts';
 import { packWorkbook } from './workbook.ts';
 
 const database = await serviceDb();
@@ -31,7 +31,7 @@ after(() => pool.end());
 const clock = systemClock;
 const feeds = {
   pool,
-  takeTurn: openFeedTurns({ atOnce: 1, perWorkspace: 1, waiting: 0, maxWaitMs: 1 }, clock),
+  takeTurn: openWaitingLine({ atOnce: 1, perWorkspace: 1, waiting: 0, maxWaitMs: 1 }, clock),
   bounds: { maxMs: 60_000, maxStallMs: 5_000 },
 };
 const request = { projectId: undefined, updatedSince: undefined, visibleTo: undefined, language: 'en' } as const;

@@ -1,9 +1,11 @@
 // Serving a feed: its turn, its snapshot, its answer.
+
 import { hash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import type { TakeTurn } from '../../platform/access/waiting-line.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -12,7 +14,6 @@ import { namesTagWeakly } from '../../platform/http/etag.ts';
 import type { Answer, Call, ScopeKind } from '../../platform/http/route.ts';
 import { type FeedPlan, type FeedRequest, planFeed } from './query.ts';
 import type { FeedName, FeedTable } from './tables.ts';
-import type { TakeFeedTurn } from './turns.ts';
 
 export interface FeedDeps {
   readonly db: Db;
@@ -24,7 +25,7 @@ export interface FeedDeps {
 export interface Feeds {
   /** A pool of their own (openCopyPool), with a connection for each turn. */
   readonly pool: pg.Pool;
-  readonly takeTurn: TakeFeedTurn;
+  readonly takeTurn: TakeTurn;
   readonly bounds: SnapshotBounds;
 }
 

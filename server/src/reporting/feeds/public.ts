@@ -4,4 +4,3 @@ export type { Feeds } from './feed.ts';
 /** The benchmark has psql read by the same SQL. */
 export { planFeed } from './query.ts';
 export { FEED_TABLES } from './tables.ts';
-export { openFeedTurns } from './turns.ts';

@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { ProjectSearch, SEARCH_LIMIT_DEFAULT, searchQuery } from '../../../../contract/search.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { TextSearches } from '../../platform/database/text-searches.ts';
 import { ok, person, type Route, route } from '../../platform/http/route.ts';
 import { searchProject } from './search.ts';
 
 /** The search over everything in a project. */
-export function searchRoutes({ db }: { readonly db: Db }): Route[] {
+export function searchRoutes({ db, textSearches }: { readonly db: Db; readonly textSearches: TextSearches }): Route[] {
   return [
     route({
       method: 'GET',
@@ -21,8 +22,9 @@ export function searchRoutes({ db }: { readonly db: Db }): Route[] {
       params: Type.Object({ projectId: Uuid() }),
       query: Type.Object(searchQuery),
       reply: ProjectSearch,
+      refuses: ['rate_limited'],
       handle: async ({ scope, query: { q, limit = SEARCH_LIMIT_DEFAULT } }) =>
-        ok(await searchProject(db.reader(scope), scope, { q, limit })),
+        ok(await textSearches(scope.workspaceId, () => searchProject(db.reader(scope), scope, { q, limit }))),
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AppError } from '../../platform/app-error.ts';
-import { manualClock } from '../../platform/clock.ts';
-import { openFeedTurns } from './turns.ts';
+import { AppError } from '../app-error.ts';
+import { manualClock } from '../clock.ts';
+import { openWaitingLine } from './waiting-line.ts';
 
 const bounds = { atOnce: 3, perWorkspace: 2, waiting: 2, maxWaitMs: 30_000 };
 
@@ -11,7 +11,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function line() {
   const clock = manualClock(0);
-  const take = openFeedTurns(bounds, clock);
+  const take = openWaitingLine(bounds, clock);
   const begun: string[] = [];
   const refused: string[] = [];
   const ask = async (workspace: string, name: string) => {

@@ -1,10 +1,9 @@
-// Who may read a feed now. A feed holds a connection and a snapshot for as long as its reader takes, so a process serves
-// few at a time, of one workspace fewer still; the others wait in line. Business-intelligence tools load their tables side
-// by side, so waiting a moment is the rule and 429 the exception.
-import { rateLimited } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+// Who may do something costly now: a process does few of a kind at a time, of one workspace fewer still; the others wait in
+// line. Waiting a moment is the rule and 429 the exception.
+import { rateLimited } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
 
-export interface FeedBounds {
+export interface LineBounds {
   readonly atOnce: number;
   readonly perWorkspace: number;
   /** How many of one workspace wait. */
@@ -13,7 +12,7 @@ export interface FeedBounds {
 }
 
 /** Answers when the turn has come, with what ends it. Throws `rate_limited` where too many wait, or for too long. */
-export type TakeFeedTurn = (workspaceId: string) => Promise<() => void>;
+export type TakeTurn = (workspaceId: string) => Promise<() => void>;
 
 interface Waiting {
   readonly workspaceId: string;
@@ -23,7 +22,7 @@ interface Waiting {
 const RETRY_AFTER_S = 5;
 
 /** Opens the line of one process. */
-export function openFeedTurns({ atOnce, perWorkspace, waiting, maxWaitMs }: FeedBounds, clock: Clock): TakeFeedTurn {
+export function openWaitingLine({ atOnce, perWorkspace, waiting, maxWaitMs }: LineBounds, clock: Clock): TakeTurn {
   const running: string[] = [];
   let line: Waiting[] = [];
   const countOf = (workspaceId: string) => running.filter((each) => each === workspaceId).length;
