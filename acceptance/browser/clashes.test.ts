@@ -212,6 +212,6 @@ journey('a viewer reads clashes and decisions, and is offered no decision', asyn
   await visit.open(`${clashesOf(tenant)}?show=all&sort=-number`);
   await visit.page.getByRole('link', { name: NAUGHTY }).first().waitFor();
   assert.equal(await visit.button('clashes:new.open').count(), 0);
-  assert.equal(await visit.page.getByRole('table').getByRole('checkbox').count(), 0);
+  assert.equal(await visit.page.getByRole('grid').getByRole('checkbox').count(), 0);
   await visit.screen('clashes-naughty');
 });

@@ -76,7 +76,7 @@ journey('a workspace admin gives, changes and takes a role; others see who has w
   await visit.screen('members-give');
   await visit.button('project:members.giveAction').click();
   await dialogOf(visit).waitFor({ state: 'detached' });
-  await visit.page.getByRole('table').getByText(person.name).click();
+  await visit.page.getByRole('grid').getByText(person.name).click();
   await visit.role('radio', 'project:roles.viewer.name').check();
   await visit.button('project:members.change').click();
   await dialogOf(visit).waitFor({ state: 'detached' });
@@ -92,7 +92,7 @@ journey('a workspace admin gives, changes and takes a role; others see who has w
   assert.equal(await visit.button('project:members.give').count(), 0);
   await visit.signIn(admin);
   await visit.open(at(project.id, 'members'));
-  await visit.page.getByRole('table').getByText(person.name).click();
+  await visit.page.getByRole('grid').getByText(person.name).click();
   await visit.button('project:members.take').click();
   await dialogOf(visit)
     .getByRole('button', { name: visit.word('project:members.take') })

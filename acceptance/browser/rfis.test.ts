@@ -163,7 +163,7 @@ journey('RFIs are narrowed and sorted in the address, and exported as they are s
   await visit.open(`${rfisOf(tenant)}?priority=critical&overdue=true&sort=title`);
   await page.getByRole('searchbox', { name: word('coordination:filter.text'), exact: true }).fill(mark);
   await visit.button('coordination:filter.clear', { count: 3 }).waitFor();
-  const links = page.getByRole('table').getByRole('link');
+  const links = page.getByRole('grid').getByRole('link');
   await eventually('both are there, by title', async () => {
     const names = await links.allInnerTexts();
     return names.join() === `A ${mark},B ${mark}` || undefined;

@@ -11,7 +11,8 @@ import { useFormats } from '../../language/formats.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import { DoerName } from '../../parts/people.tsx';
-import { type Column, RecordTable } from '../../parts/record-table.tsx';
+import type { Column } from '../../parts/record-columns.ts';
+import { RecordTable } from '../../parts/record-table.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import type { ImportKind } from './use-import.ts';
 

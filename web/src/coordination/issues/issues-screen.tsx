@@ -9,7 +9,7 @@ import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import type { Choice } from '../../parts/record-table.tsx';
+import type { Choice } from '../../parts/record-columns.ts';
 import { useMay } from '../../parts/standing.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { BulkBar } from './bulk-bar.tsx';

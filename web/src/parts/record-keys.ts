@@ -1,0 +1,63 @@
+// Which row of a table keys speak of, and which are chosen with them.
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Rows } from '../api/rows.ts';
+import type { TableProps } from './record-columns.ts';
+
+/** The row that keys speak of: its place, and which record stood there. */
+interface Active {
+  readonly of: string;
+  readonly index: number;
+  readonly id: string | undefined;
+}
+
+/**
+ * Arrows and page keys move the active row, Enter opens it, Space chooses it. None is active once the list is another one, or
+ * another record stands at its place.
+ */
+export function useRowKeys<Row>({ rows, choice, idOf, onOpen }: TableProps<Row>, scrollTo: (index: number) => void) {
+  const of = `${rows.isStale} ${rows.list}`;
+  const [active, setActive] = useState<Active>();
+  const place = active?.of === of ? active.index : -1;
+  const there = rows.at(place);
+  const row = there !== undefined && (active?.id ?? idOf(there)) === idOf(there) ? there : undefined;
+  useEffect(() => {
+    // A row that was still to come is known from when it is there.
+    if (active?.of === of && active.id === undefined && row !== undefined) setActive({ ...active, id: idOf(row) });
+  });
+  function move(step: number): void {
+    const index = Math.min(rows.count - 1, Math.max(0, place + step));
+    const next = rows.at(index);
+    setActive({ of, index, id: next && idOf(next) });
+    scrollTo(index);
+  }
+  function onKey(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    const isOwn = event.target === event.currentTarget;
+    if (step !== undefined && rows.count > 0) move(step);
+    else if (event.key === 'Enter' && row && isOwn) onOpen(row);
+    else if (event.key === ' ' && row && choice && isOwn && !rows.isStale) choice.onToggle(row);
+    else return;
+    event.preventDefault();
+  }
+  return { active: row === undefined ? -1 : place, onKey };
+}
+
+/** Chooses one row, or with Shift those from the row before to this one. */
+export function useChoosing<Row>({ rows, choice }: TableProps<Row>) {
+  const [anchor, setAnchor] = useState<number>();
+  return (index: number, isRange: boolean): void => {
+    const row = rows.at(index);
+    if (row === undefined || choice === undefined || rows.isStale) return;
+    setAnchor(index);
+    if (isRange && anchor !== undefined && choice.onAdd) {
+      choice.onAdd(loadedRows(rows, Math.min(anchor, index), Math.max(anchor, index)));
+    } else choice.onToggle(row);
+  };
+}
+
+/** The rows from `first` to `last` that are here. */
+export function loadedRows<Row>(rows: Rows<Row>, first: number, last: number): Row[] {
+  return Array.from({ length: last - first + 1 }, (_, each) => rows.at(first + each)).filter(
+    (row) => row !== undefined,
+  );
+}
