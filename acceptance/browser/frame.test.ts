@@ -161,7 +161,8 @@ journey('signed out, nothing of the person is left to go back to', async (visit)
   await signOut(visit, `Person ${person.email}`);
   const session = await visit.page.context().request.get(`${visit.origin}/api/auth/session`);
   assert.equal(session.status(), 401);
-  await visit.page.goBack();
+  // The screen was replaced by the door, so that there is no way back to it; by its address it leads to the door.
+  await visit.open(`/w/${tenant.workspaceId}/projects`);
   await visit.page.waitForURL('**/sign-in**');
   await filledBy(visit, 'username').waitFor();
 });
