@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { patientFetch } from './patient-fetch.ts';
-import { Problem } from './problem.ts';
+import { patientFetch, waitForBudget } from './patient-fetch.ts';
+import { Problem, problemOf } from './problem.ts';
 import { openSessionGate } from './session-gate.ts';
 
 const URL_OF_ISSUES = 'http://service.test/api/projects/p/issues';
@@ -114,6 +114,24 @@ test('no answer at all is `unreachable`; a page of a proxy is `unreadable`, and 
   await assert.rejects(scripted(new TypeError('Failed to fetch')).send(post()), { code: 'unreachable', status: 0 });
   const html = new Response('<html><script>alert(1)</script></html>', { status: 502, statusText: 'Bad Gateway' });
   await assert.rejects(scripted(html).send(post()), { code: 'unreadable', message: '502 Bad Gateway' });
+});
+
+test('a refusal without a body, as that of HEAD, is known by its status and its request id', async () => {
+  const { send, slept } = scripted(
+    new Response(null, { status: 429, headers: { 'retry-after': '3' } }),
+    new Response(null, { status: 403, headers: { 'x-request-id': 'r-7' } }),
+  );
+  const head = new Request(`${URL_OF_ISSUES}/export`, { method: 'HEAD' });
+  await assert.rejects(send(head), { code: 'forbidden', status: 403, requestId: 'r-7' });
+  assert.deepEqual(slept, [3000]);
+});
+
+test('waiting for a budget that is given up is said to be over', async () => {
+  const waits: number[] = [];
+  const refused = await problemOf(refusal(429, 'rate_limited', { 'retry-after': '9' }));
+  const sleep = () => Promise.reject(new DOMException('given up', 'AbortError'));
+  await assert.rejects(waitForBudget(refused, { onWait: (each) => waits.push(each), sleep }), { name: 'AbortError' });
+  assert.deepEqual(waits, [9000, 0]);
 });
 
 test('a call that was given up is no problem of the connection', async () => {

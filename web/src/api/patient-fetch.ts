@@ -11,7 +11,8 @@ export interface Patience {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-const MOST_WAITS = 5;
+/** So often a call is made again before its refusal is told. */
+export const MOST_WAITS = 5;
 const LONGEST_WAIT_MS = 65_000;
 const RESTART_MS = 700;
 /** Signing in and out decide about the session themselves; the first look at it may find none. */
@@ -24,7 +25,7 @@ export function patientFetch(patience: Patience): (request: Request) => Promise<
       const response = await answerOf(patience, request.clone());
       if (response.ok || response.status === 304) return response;
       const problem = await problemOf(response);
-      if (waits >= MOST_WAITS || !(await waited(patience, request, { problem, response }))) throw problem;
+      if (waits >= MOST_WAITS || !(await waited(patience, request, problem))) throw problem;
     }
   };
 }
@@ -39,11 +40,7 @@ async function answerOf({ fetch }: Patience, request: Request): Promise<Response
 }
 
 /** True when the call may be made again. */
-async function waited(
-  { gate, onWait, sleep }: Patience,
-  request: Request,
-  { problem, response }: { problem: Problem; response: Response },
-): Promise<boolean> {
+async function waited({ gate, onWait, sleep }: Patience, request: Request, problem: Problem): Promise<boolean> {
   const { pathname } = new URL(request.url);
   if (problem.status === 401 && !OWN_SESSION.some((each) => pathname.startsWith(each))) {
     await gate.lost();
@@ -51,10 +48,7 @@ async function waited(
   }
   // A refused budget changed nothing, whatever the method.
   if (problem.status === 429 && !pathname.startsWith('/api/auth/')) {
-    const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * Number(response.headers.get('retry-after') ?? 1));
-    onWait(waitMs);
-    await sleep(waitMs);
-    onWait(0);
+    await waitForBudget(problem, { onWait, sleep });
     return true;
   }
   if (problem.status === 503 && request.method === 'GET') {
@@ -62,4 +56,18 @@ async function waited(
     return true;
   }
   return false;
+}
+
+/** Waits until a spent budget has more, as long as the refusal says. */
+export async function waitForBudget(
+  { retryAfterSeconds }: Problem,
+  { onWait, sleep }: Pick<Patience, 'onWait' | 'sleep'>,
+): Promise<void> {
+  const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * (retryAfterSeconds ?? 1));
+  onWait(waitMs);
+  try {
+    await sleep(waitMs);
+  } finally {
+    onWait(0);
+  }
 }

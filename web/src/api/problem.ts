@@ -40,16 +40,28 @@ export class Problem extends Error {
   }
 }
 
+/** Refusals that are known by their status where an answer has no body: those to HEAD. */
+const BODILESS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
+
 /** The problem that an answer tells of. */
 export async function problemOf(response: Response): Promise<Problem> {
   const { status } = response;
   const requestId = response.headers.get('x-request-id');
-  const error = errorIn(await response.text());
-  if (error === undefined) {
-    return new Problem({ code: 'unreadable', status, message: `${status} ${response.statusText}`.trim(), requestId });
-  }
   const seconds = response.headers.get('retry-after');
-  return new Problem({ ...error, status, ...(seconds !== null && { retryAfterSeconds: Number(seconds) }) });
+  const retryAfterSeconds = seconds === null ? null : Number(seconds);
+  const text = await response.text();
+  const error = errorIn(text);
+  if (error !== undefined) return new Problem({ ...error, status, retryAfterSeconds });
+  const code = (text === '' && BODILESS[status]) || 'unreadable';
+  return new Problem({
+    ...{ code, status, requestId, retryAfterSeconds },
+    message: `${status} ${response.statusText}`.trim(),
+  });
 }
 
 /** No answer came: the connection broke, or there is none. */

@@ -1,4 +1,5 @@
 // Sending a file with its progress, which fetch does not tell: one multipart request of a record and the file (contract §10).
+import { MOST_WAITS, waitForBudget } from './patient-fetch.ts';
 import { problemOf, unreachable } from './problem.ts';
 import type { SessionGate } from './session-gate.ts';
 
@@ -13,17 +14,34 @@ export interface Sending {
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
   readonly gate: SessionGate;
+  /** Told when a spent budget is waited for, and with 0 when not any more. Without it a spent budget is a Problem. */
+  readonly onWait?: (milliseconds: number) => void;
 }
 
-/** Sends a file with its record; what was made of it. A session that ended is waited for. Throws a Problem. */
+/** Sends a file with its record; what was made of it. A session that ended and a budget are waited for. Throws a Problem. */
 export async function sendFile<Made>(sending: Sending): Promise<Made> {
-  for (;;) {
+  const { gate, onWait, signal } = sending;
+  for (let waits = 0; ; waits += 1) {
     const response = await posted(sending);
     if (response.ok) return response.json() as Promise<Made>;
     const problem = await problemOf(response);
-    if (problem.status !== 401) throw problem;
-    await sending.gate.lost();
+    if (problem.status === 401) await gate.lost();
+    else if (problem.status === 429 && onWait && waits < MOST_WAITS) {
+      await waitForBudget(problem, { onWait, sleep: (milliseconds) => slept(milliseconds, signal) });
+    } else throw problem;
   }
+}
+
+/** Ends after a while, or throws when it is given up. */
+function slept(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  const giveUp = () => {
+    clearTimeout(timer);
+    reject(signal?.reason);
+  };
+  signal?.addEventListener('abort', giveUp, { once: true });
+  return promise.finally(() => signal?.removeEventListener('abort', giveUp));
 }
 
 /** True for what ended because the person stopped it. */

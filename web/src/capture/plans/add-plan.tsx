@@ -130,7 +130,7 @@ export function levelsOf(plans: readonly FloorPlan[]): string[] {
 }
 
 function useSending(projectId: string, onMade: (plan: FloorPlan) => void) {
-  const { gate } = useService();
+  const { gate, waiting } = useService();
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
   // Another file is another plan; the same one sent again after a lost answer is not.
@@ -142,7 +142,8 @@ function useSending(projectId: string, onMade: (plan: FloorPlan) => void) {
       setKey({ of, key: idempotencyKey });
       setShare(0);
       const path = `/api/projects/${projectId}/floor-plans`;
-      return sendFile<FloorPlan>({ path, record, file, idempotencyKey, onProgress: setShare, gate });
+      const { report: onWait } = waiting;
+      return sendFile<FloorPlan>({ path, record, file, idempotencyKey, onProgress: setShare, gate, onWait });
     },
     onSuccess: (plan) => {
       void queries.invalidateQueries({ queryKey: plansKey(projectId) });

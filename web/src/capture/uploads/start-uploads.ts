@@ -23,6 +23,7 @@ export function startUploads(queries: QueryClient, gate: SessionGate): Uploads {
     touched.clear();
   };
   return openUploads({
+    // A spent budget halts the whole line (uploads.ts): nothing else waits for it.
     send: ({ id, projectId, record, file }, { onProgress, signal }) =>
       sendFile<Photo>({
         path: `/api/projects/${projectId}/photos`,

@@ -19,7 +19,7 @@ export interface Sending {
 export function useAttachments(subject: Subject) {
   const api = useApi();
   const queries = useQueryClient();
-  const { gate } = useService();
+  const { gate, waiting } = useService();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const turn = useRef<Promise<void>>(Promise.resolve());
   const key = partKey(subject, 'attachments');
@@ -42,7 +42,8 @@ export function useAttachments(subject: Subject) {
       const onProgress = (share: number) => change(name, { share });
       const record = { name: file.name.slice(0, 200) };
       const { signal } = stop;
-      await sendFile({ path: uploadAddress(subject), record, file, idempotencyKey: name, gate, signal, onProgress });
+      const [path, onWait] = [uploadAddress(subject), waiting.report];
+      await sendFile({ path, record, file, idempotencyKey: name, gate, onWait, signal, onProgress });
       await refresh();
       putAway(name);
     } catch (problem) {

@@ -15,7 +15,7 @@ export interface ImportWish {
 
 /** Sends an archive and takes its report; the same file again is the same import until it has succeeded. */
 export function useImport(projectId: string, kind: ImportKind) {
-  const { gate } = useService();
+  const { gate, waiting } = useService();
   const refresh = useRefresh();
   const [sent, setSent] = useState(0);
   const stopping = useRef<AbortController | undefined>(undefined);
@@ -28,7 +28,7 @@ export function useImport(projectId: string, kind: ImportKind) {
       stopping.current = new AbortController();
       return sendFile<Schema<'Import'>>({
         path: `/api/projects/${projectId}/${kind}/imports`,
-        ...{ record, file, gate, onProgress: setSent, signal: stopping.current.signal },
+        ...{ record, file, gate, onWait: waiting.report, onProgress: setSent, signal: stopping.current.signal },
         idempotencyKey: kept.current.key,
       });
     },
