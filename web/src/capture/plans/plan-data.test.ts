@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byLevel, type FloorPlan, reordered } from './plan-data.ts';
+import { byLevel, type FloorPlan, inOrder, reordered } from './plan-data.ts';
 
 const plan = (id: string, fields: Partial<FloorPlan> = {}): FloorPlan => ({
   ...{ id, projectId: 'p', name: id, level: null, widthPx: 10, heightPx: 10, scaleMPerPx: null, rotationDeg: 0 },
   ...{ sortOrder: 0, levelOrder: 0, isVisible: true, createdAt: '2026-01-01T00:00:00Z', ...fields },
 });
 
+const byLanguage = new Intl.Collator('en', { numeric: true }).compare;
+
 test('plans stand by level in the order of the building, within a level in their own', () => {
-  const levels = byLevel([
+  const plans = [
     plan('roof', { level: 'R', levelOrder: 9 }),
     plan('b', { level: '1', levelOrder: 1, sortOrder: 20 }),
     plan('a', { level: '1', levelOrder: 1, sortOrder: 30 }),
     plan('site', { levelOrder: -1 }),
-  ]);
+  ];
+  const levels = byLevel(inOrder(plans, byLanguage));
   assert.deepEqual(
     levels.map(({ name, plans }) => [name, plans.map(({ id }) => id)]),
     [
@@ -21,6 +24,16 @@ test('plans stand by level in the order of the building, within a level in their
       ['1', ['b', 'a']],
       ['R', ['roof']],
     ],
+  );
+});
+
+test('plans without an order of their own stand as the language has it', () => {
+  const names = (compare: (a: string, b: string) => number) =>
+    inOrder([plan('Zone 10'), plan('Zone 2')], compare).map(({ name }) => name);
+  assert.deepEqual(names(byLanguage), ['Zone 2', 'Zone 10']);
+  assert.deepEqual(
+    names((a, b) => byLanguage(b, a)),
+    ['Zone 10', 'Zone 2'],
   );
 });
 

@@ -1,10 +1,12 @@
 // The floor plans of a project: a list short enough to be read whole.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
 
 export type FloorPlan = Schema<'FloorPlan'>;
 export type FloorPlanChange = Schema<'FloorPlanChange'>;
@@ -28,7 +30,10 @@ export function usePlans(projectId: string) {
       return { data: rows, nextCursor: null };
     },
   });
-  const plans = useMemo(() => list.data?.data.toSorted(inOrder), [list.data]);
+  const { i18n } = useTranslation();
+  const { compare } = useFormats();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the comparison is that of the language
+  const plans = useMemo(() => list.data && inOrder(list.data.data, compare), [list.data, i18n.language]);
   return { plans, problem: list.error, retry: () => void list.refetch() };
 }
 
@@ -96,20 +101,22 @@ export interface Level {
   readonly plans: readonly FloorPlan[];
 }
 
-/** Plans by their levels, in the order of the building. */
+/** Plans that stand in their order (`inOrder`) by their levels. */
 export function byLevel(plans: readonly FloorPlan[]): Level[] {
   const levels = new Map<string | null, FloorPlan[]>();
-  for (const plan of plans.toSorted(inOrder)) levels.set(plan.level, [...(levels.get(plan.level) ?? []), plan]);
+  for (const plan of plans) levels.set(plan.level, [...(levels.get(plan.level) ?? []), plan]);
   return [...levels].map(([name, those]) => ({ name, plans: those }));
 }
 
-function inOrder(a: FloorPlan, b: FloorPlan): number {
-  return (
-    a.levelOrder - b.levelOrder ||
-    (a.level ?? '').localeCompare(b.level ?? '', undefined, { numeric: true }) ||
-    a.sortOrder - b.sortOrder ||
-    a.name.localeCompare(b.name, undefined, { numeric: true }) ||
-    a.id.localeCompare(b.id)
+/** Plans in the order of the building, within a level in their own; `compare` is that of the language at the screen. */
+export function inOrder(plans: readonly FloorPlan[], compare: (a: string, b: string) => number): FloorPlan[] {
+  return plans.toSorted(
+    (a, b) =>
+      a.levelOrder - b.levelOrder ||
+      compare(a.level ?? '', b.level ?? '') ||
+      a.sortOrder - b.sortOrder ||
+      compare(a.name, b.name) ||
+      (a.id < b.id ? -1 : 1),
   );
 }
 

@@ -29,11 +29,11 @@ export function photosSeen(
   );
 }
 
-/** The tags of photos, the most used first. */
-export function tagsOf(photos: readonly Photo[]): string[] {
+/** The tags of photos, the most used first; `compare` is that of the language at the screen. */
+export function tagsOf(photos: readonly Photo[], compare: (a: string, b: string) => number): string[] {
   const counts = new Map<string, number>();
   for (const tag of photos.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag);
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || compare(a, b)).map(([tag]) => tag);
 }
 
 interface Labels {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -29,6 +30,7 @@ export function PlanScreen() {
   const { plans = [] } = usePlans(projectId);
   const milestones = useMilestones(projectId) ?? [];
   const photos = usePlanPhotos(projectId, planId);
+  const { compare } = useFormats();
   const plan = current.data?.record;
   const onView = (change: object) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const crumbs = [
@@ -63,7 +65,10 @@ export function PlanScreen() {
           </Allowed>
         }
       />
-      <PlanToolbar {...{ projectId, planId, plans, milestones, view, onView }} tags={tagsOf(photos.data?.data ?? [])} />
+      <PlanToolbar
+        {...{ projectId, planId, plans, milestones, view, onView }}
+        tags={tagsOf(photos.data?.data ?? [], compare)}
+      />
       {photos.error !== null && <ProblemNotice problem={photos.error} onRetry={() => void photos.refetch()} />}
       <PlanStage key={planId} {...{ projectId, plan, view, onView }} photos={photos.data?.data} />
     </PhotoDrop>
