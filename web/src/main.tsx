@@ -10,6 +10,7 @@ import './frame/page.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
+import { patientFetch } from './api/patient-fetch.ts';
 import { Problem } from './api/problem.ts';
 import { openSessionGate } from './api/session-gate.ts';
 import type { Service } from './api/use-api.ts';
@@ -37,7 +38,7 @@ function openService(): Service {
     clients.set(workspaceId, known);
     return known;
   };
-  return { gate, waiting, apiOf };
+  return { gate, waiting, apiOf, ask: patientFetch(patience) };
 }
 
 function openQueries(): QueryClient {

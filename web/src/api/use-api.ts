@@ -9,6 +9,8 @@ export interface Service {
   readonly waiting: Waiting;
   /** A client for what lies in a workspace; without one for what is the person's own and for projects. */
   readonly apiOf: (workspaceId?: string) => Api;
+  /** A fetch as patient as the clients', for addresses that are followed as links. Throws a Problem. */
+  readonly ask: (request: Request) => Promise<Response>;
 }
 
 export const ServiceContext = createContext<Service | undefined>(undefined);

@@ -9,11 +9,14 @@ import {
 } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Rows } from '../../api/rows.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { useDownload } from '../../parts/download.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import type { WallView } from '../addresses.ts';
+import type { Photo } from '../photo-words.ts';
 import { PhotoDrop } from '../uploads/photo-drop.tsx';
 import { useChoice } from './use-choice.ts';
 import { WallBulk } from './wall-bulk.tsx';
@@ -29,6 +32,7 @@ export function WallScreen() {
   const { projectId } = route.useParams();
   const view = route.useSearch();
   const navigate = route.useNavigate();
+  const rows = useWallRows(projectId, view);
   const show = (next: { readonly [Name in keyof WallView]: WallView[Name] | undefined }) =>
     void navigate({ search: next as WallView, replace: true });
   return (
@@ -50,7 +54,7 @@ export function WallScreen() {
       {/* Another list begins at its top, with nothing chosen. */}
       <Wall
         key={JSON.stringify([projectId, view])}
-        {...{ projectId, view }}
+        {...{ projectId, view, rows }}
         onClear={() => show({ sort: view.sort })}
       />
     </PhotoDrop>
@@ -62,9 +66,13 @@ interface Props {
   readonly view: WallView;
 }
 
-function Wall({ projectId, view, onClear }: Props & { readonly onClear: () => void }) {
+interface WallProps extends Props {
+  readonly rows: Rows<Photo>;
+  readonly onClear: () => void;
+}
+
+function Wall({ projectId, view, rows, onClear }: WallProps) {
   const { t } = useTranslation('photos');
-  const rows = useWallRows(projectId, view);
   const choice = useChoice(rows);
   const mayChange = useMay(projectId, 'upload_engineer');
   const empty = isNarrowed(view) ? (
@@ -117,12 +125,14 @@ function UploadLink({ projectId, view: { plan, milestone } }: Props) {
 
 function ExportMenu({ projectId, view }: Props) {
   const { t, i18n } = useTranslation('photos');
+  const { onClick, isAsked } = useDownload();
   const address = (format: 'xlsx' | 'csv') => exportAddress(projectId, view, format, i18n.language);
   return (
     <Menu>
       <Menu.Target>
         <Button
           variant="default"
+          loading={isAsked}
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
@@ -130,10 +140,22 @@ function ExportMenu({ projectId, view }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={address('xlsx')} download leftSection={<IconFileSpreadsheet size={16} />}>
+        <Menu.Item
+          component="a"
+          href={address('xlsx')}
+          download
+          leftSection={<IconFileSpreadsheet size={16} />}
+          {...{ onClick }}
+        >
           {t('wall.export.xlsx')}
         </Menu.Item>
-        <Menu.Item component="a" href={address('csv')} download leftSection={<IconFileTypeCsv size={16} />}>
+        <Menu.Item
+          component="a"
+          href={address('csv')}
+          download
+          leftSection={<IconFileTypeCsv size={16} />}
+          {...{ onClick }}
+        >
           {t('wall.export.csv')}
         </Menu.Item>
       </Menu.Dropdown>

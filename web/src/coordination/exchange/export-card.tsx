@@ -2,6 +2,7 @@ import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@man
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDownload } from '../../parts/download.ts';
 
 const VERSIONS = ['2.1', '3.0'] as const;
 const SHOWN = ['open', 'settled', 'all'] as const;
@@ -9,6 +10,7 @@ const SHOWN = ['open', 'settled', 'all'] as const;
 /** Issues as a BCF archive. With finer filters the same stands in the table of issues. */
 export function ExportCard({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('exchange');
+  const { onClick, isAsked } = useDownload();
   const [version, setVersion] = useState<string>('2.1');
   const [shown, setShown] = useState<string>('open');
   const query = new URLSearchParams({ version, ...(shown !== 'all' && { settled: String(shown === 'settled') }) });
@@ -36,6 +38,8 @@ export function ExportCard({ projectId }: { readonly projectId: string }) {
             component="a"
             href={`/api/projects/${projectId}/issues/export?${query}`}
             download
+            onClick={onClick}
+            loading={isAsked}
             leftSection={<IconDownload size={16} />}
           >
             {t('export.action')}
