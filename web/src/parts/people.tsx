@@ -12,14 +12,17 @@ export type Person = Schema<'ProjectPerson'>;
 interface People {
   readonly all: readonly Person[];
   readonly byId: ReadonlyMap<string, Person>;
+  /** Why they could not be read; null while they are read and once they are. */
+  readonly problem: Error | null;
+  readonly retry: () => void;
 }
 
-const NOBODY: People = { all: [], byId: new Map() };
+const NOBODY = { all: [], byId: new Map<string, Person>() };
 
 /** Everybody whose name a record of the project can show. */
 export function usePeople(projectId: string): People {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['project', projectId, 'people'],
     staleTime: 60_000,
     queryFn: async () => {
@@ -33,7 +36,11 @@ export function usePeople(projectId: string): People {
       return rows;
     },
   });
-  return useMemo(() => (data ? { all: data, byId: new Map(data.map((each) => [each.id, each])) } : NOBODY), [data]);
+  const known = useMemo(
+    () => (data ? { all: data, byId: new Map(data.map((each) => [each.id, each])) } : NOBODY),
+    [data],
+  );
+  return { ...known, problem: data === undefined ? error : null, retry: () => void refetch() };
 }
 
 /** Somebody by their name, with their initials where there is room. */
@@ -47,13 +54,14 @@ export function PersonName({
   readonly plain?: boolean;
 }) {
   const { t } = useTranslation('frame');
-  const { byId, all } = usePeople(projectId);
+  const { byId, all, problem } = usePeople(projectId);
   if (id === null)
     return (
       <Text span inherit c="dimmed">
         {t('people.nobody')}
       </Text>
     );
+  if (problem !== null) return <span title={t('notLoaded')}>—</span>;
   const name = byId.get(id)?.name ?? (all.length === 0 ? '…' : t('people.unknown'));
   if (plain) return <span className="own-direction">{name}</span>;
   return (

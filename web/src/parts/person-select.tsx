@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../language/formats.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { usePeople } from './people.tsx';
 
 interface SelectProps {
@@ -16,12 +17,12 @@ interface SelectProps {
 export function PersonSelect({ projectId, label, value, onChange, error, disabled }: SelectProps) {
   const { t } = useTranslation('frame');
   const { compare } = useFormats();
-  const { all } = usePeople(projectId);
+  const { all, problem, retry } = usePeople(projectId);
   const data = all
     .filter(({ id, assignable }) => assignable || id === value)
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => compare(a.label, b.label));
-  return (
+  const select = (
     <Select
       label={label}
       placeholder={t('people.nobody')}
@@ -34,5 +35,12 @@ export function PersonSelect({ projectId, label, value, onChange, error, disable
       clearable
       nothingFoundMessage={t('people.notFound')}
     />
+  );
+  if (problem === null) return select;
+  return (
+    <div>
+      {select}
+      <NotLoaded onRetry={retry} />
+    </div>
   );
 }

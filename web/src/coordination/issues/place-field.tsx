@@ -2,6 +2,7 @@
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { type FloorPlan, planPicture, usePlans } from './plans.ts';
 
 // The canvas is large: it comes when a plan is looked at.
@@ -27,9 +28,9 @@ interface Props {
 /** Chooses a plan and a point on it. */
 export function PlaceField({ projectId, value, onChange, error }: Props) {
   const { t } = useTranslation('issues');
-  const { all, byId, isPending } = usePlans(projectId);
+  const { all, byId, isPending, problem, retry } = usePlans(projectId);
   const plan = value.floorPlanId === null ? undefined : byId.get(value.floorPlanId);
-  if (!isPending && all.length === 0 && value.floorPlanId === null) return null;
+  if (!isPending && problem === null && all.length === 0 && value.floorPlanId === null) return null;
   return (
     <Stack gap="xs">
       <Select
@@ -42,6 +43,7 @@ export function PlaceField({ projectId, value, onChange, error }: Props) {
         searchable
         clearable
       />
+      {problem !== null && <NotLoaded onRetry={retry} />}
       {plan && <PointOnPlan plan={plan} value={value} onChange={onChange} />}
     </Stack>
   );

@@ -11,12 +11,15 @@ interface Plans {
   readonly all: readonly FloorPlan[];
   readonly byId: ReadonlyMap<string, FloorPlan>;
   readonly isPending: boolean;
+  /** Why they could not be read; null while they are read and once they are. */
+  readonly problem: Error | null;
+  readonly retry: () => void;
 }
 
 /** All floor plans, level by level. */
 export function usePlans(projectId: string): Plans {
   const api = useApi();
-  const { data, isPending } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ['project', projectId, 'plan-names'],
     staleTime: 60_000,
     queryFn: async () => {
@@ -30,10 +33,8 @@ export function usePlans(projectId: string): Plans {
       return rows.toSorted((a, b) => a.levelOrder - b.levelOrder || a.sortOrder - b.sortOrder);
     },
   });
-  return useMemo(
-    () => ({ all: data ?? [], byId: new Map(data?.map((each) => [each.id, each])), isPending }),
-    [data, isPending],
-  );
+  const known = useMemo(() => ({ all: data ?? [], byId: new Map(data?.map((each) => [each.id, each])) }), [data]);
+  return { ...known, isPending, problem: data === undefined ? error : null, retry: () => void refetch() };
 }
 
 /** The address of a plan's picture, for an image. */

@@ -7,7 +7,7 @@ import { useFormats } from '../../language/formats.ts';
 
 /** What is still to be done in a project, in a line. */
 export function OpenRecords({ projectId }: { readonly projectId: string }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation(['workspace', 'frame']);
   const { list } = useFormats();
   const api = useApi();
   const { data, isPending } = useQuery({
@@ -16,7 +16,7 @@ export function OpenRecords({ projectId }: { readonly projectId: string }) {
     staleTime: 60_000,
   });
   if (isPending) return <Skeleton height={12} width={120} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <span title={t('frame:notLoaded')}>—</span>;
   const parts = (['issues', 'rfis', 'clashes'] as const).flatMap((kind) =>
     data[kind].open === 0 ? [] : [t(`projects.openOf.${kind}`, { count: data[kind].open })],
   );
