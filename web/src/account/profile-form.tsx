@@ -1,15 +1,16 @@
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, type Tagged, tagged } from '../api/client.ts';
-import { Problem } from '../api/problem.ts';
 import { type Session, useProfile } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { Conflict } from '../parts/conflict.tsx';
+import { clashingFields, useEditDraft } from '../parts/edit-draft.ts';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
+import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
 import { toastDone } from '../parts/toasts.tsx';
 
 type Profile = Tagged<Schema<'Profile'>>;
@@ -24,40 +25,11 @@ export function ProfileForm() {
 
 function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) {
   const { t } = useTranslation('account');
-  const api = useApi();
-  const queries = useQueryClient();
-  const [theirs, setTheirs] = useState<Profile>();
-  const refused = { name: t('profile.nameRefused') };
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { name: record.name },
-    validate: { name: (value) => (value.trim() === '' ? refused.name : null) },
-  });
-  const save = useMutation<Profile, Error, { name: string; etag: string | null }>({
-    mutationFn: (change) =>
-      tagged(
-        api.PATCH('/api/me', {
-          body: { name: change.name },
-          ...(change.etag !== null && { headers: { 'If-Match': change.etag } }),
-        }),
-      ),
-    onSuccess: (answer) => {
-      queries.setQueryData(['me'], answer);
-      queries.setQueryData<Session>(['session'], (session) => session && { ...session, user: answer.record });
-      form.setValues({ name: answer.record.name });
-      setTheirs(undefined);
-      toastDone(t('profile.saved'));
-    },
-    onError: async (problem) => {
-      if (problem instanceof Problem && problem.status === 412) setTheirs(await tagged(api.GET('/api/me')));
-      else refuseFields(form, problem, refused);
-    },
-  });
-  const isRefused = save.error !== null && theirs === undefined && !isSaidAtFields(save.error, refused);
+  const { form, begun, isChanged, isPending, problem, theirs, save, show } = useNameEdit({ record, etag });
   return (
     <form
       onSubmit={form.onSubmit(
-        ({ name }) => save.mutate({ name, etag }),
+        ({ name }) => save({ name, etag: begun.etag }),
         () => form.getInputNode('name')?.focus(),
       )}
       noValidate
@@ -79,9 +51,9 @@ function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) 
           variant="filled"
           className="as-typed-input"
         />
-        {isRefused && <ProblemNotice problem={save.error} />}
+        {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group>
-          <Button type="submit" loading={save.isPending} disabled={form.values.name === record.name}>
+          <Button type="submit" loading={isPending} disabled={!isChanged}>
             {t('profile.save')}
           </Button>
         </Group>
@@ -89,15 +61,77 @@ function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) 
       {theirs && (
         <Conflict
           fields={[{ name: t('profile.name'), theirs: theirs.record.name, yours: form.values.name }]}
-          isPending={save.isPending}
-          onKeepYours={() => save.mutate({ name: form.values.name, etag: theirs.etag })}
-          onTakeTheirs={() => {
-            queries.setQueryData(['me'], theirs);
-            form.setValues({ name: theirs.record.name });
-            setTheirs(undefined);
-          }}
+          isPending={isPending}
+          onKeepYours={() => save({ name: form.values.name, etag: theirs.etag })}
+          onTakeTheirs={() => show(theirs)}
         />
       )}
     </form>
   );
+}
+
+function useNameEdit({ record, etag }: Profile) {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const queries = useQueryClient();
+  const meanwhile = useTheirs(() => tagged(api.GET('/api/me')));
+  const refused = { name: t('profile.nameRefused') };
+  const draft = useEditDraft('profile', { values: { name: record.name }, etag });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: draft.entered,
+    onValuesChange: draft.enter,
+    validate: { name: (value) => (value.trim() === '' ? refused.name : null) },
+  });
+  const isChanged = form.values.name !== draft.begun.values.name;
+  // What was typed back to what stood is no draft.
+  useEffect(() => {
+    if (!isChanged) draft.clear();
+  }, [isChanged, draft.clear]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where nothing is entered, the form shows what is read, once it is
+  useEffect(() => {
+    if (!isChanged && draft.isBehind) begin({ record, etag });
+  }, [etag]);
+  const save = useMutation<Profile, Error, { name: string; etag: string | null }>({
+    mutationFn: (change) =>
+      tagged(
+        api.PATCH('/api/me', {
+          body: { name: change.name },
+          ...(change.etag !== null && { headers: { 'If-Match': change.etag } }),
+        }),
+      ),
+    onSuccess: (answer) => {
+      show(answer);
+      queries.setQueryData<Session>(['session'], (session) => session && { ...session, user: answer.record });
+      toastDone(t('profile.saved'));
+    },
+    onError: (problem, { name }) => {
+      if (isMeanwhile(problem)) void goOn(name);
+      else refuseFields(form, problem, refused);
+    },
+  });
+
+  function begin(state: Profile): void {
+    form.setValues({ name: state.record.name });
+    draft.begin({ values: { name: state.record.name }, etag: state.etag });
+  }
+
+  function show(state: Profile): void {
+    queries.setQueryData(['me'], state);
+    begin(state);
+    meanwhile.leave();
+  }
+
+  // The name may be as it was: then there is nothing to choose.
+  async function goOn(name: string): Promise<void> {
+    const now = await meanwhile.look();
+    if (now === undefined) return;
+    if (clashingFields(draft.begun.values, { name }, { name: now.record.name }).length > 0) meanwhile.show(now);
+    else save.mutate({ name, etag: now.etag });
+  }
+
+  const isSaid = isMeanwhile(save.error) || isSaidAtFields(save.error, refused);
+  const problem = meanwhile.unread ?? (isSaid ? undefined : (save.error ?? undefined));
+  const { isPending } = save;
+  return { form, begun: draft.begun, isChanged, isPending, problem, theirs: meanwhile.theirs, save: save.mutate, show };
 }

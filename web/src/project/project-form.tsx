@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, tagged } from '../api/client.ts';
-import { Problem } from '../api/problem.ts';
 import { useApi } from '../api/use-api.ts';
 import { Conflict } from '../parts/conflict.tsx';
-import { useDraft } from '../parts/draft.ts';
+import { type Begun, changedFields, clashingFields, onlyChanged, useEditDraft } from '../parts/edit-draft.ts';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
+import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
 import { toastDone } from '../parts/toasts.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 import { type TaggedProject, useProjectChange } from './use-project-change.ts';
@@ -25,67 +25,23 @@ interface Props {
 /** Name, code, description and time zone. */
 export function ProjectForm({ project, mayChange }: Props) {
   const { t } = useTranslation('project');
-  const { id } = project.record;
-  const api = useApi();
   const queries = useQueryClient();
-  const change = useProjectChange(id);
-  const [theirs, setTheirs] = useState<TaggedProject>();
-  const refused = {
-    name: t('settings.nameRefused'),
-    code: t('settings.codeRefused'),
-    description: t('settings.descriptionRefused'),
-    timeZone: t('settings.zoneRefused'),
-  };
-  const draft = useDraft<Values>(`project:${id}:settings`, valuesOf(project.record));
-  const form = useForm<Values>({
-    initialValues: mayChange ? draft.values : valuesOf(project.record),
-    onValuesChange: draft.set,
-    validate: { name: (value) => (value.trim() === '' ? refused.name : null) },
-  });
-  const isChanged = FIELDS.some((each) => form.values[each] !== valuesOf(project.record)[each]);
-  // What was typed back to what stands is no draft.
-  useEffect(() => {
-    if (!isChanged) draft.clear();
-  }, [isChanged, draft.clear]);
-
-  function show(next: TaggedProject): void {
-    form.setValues(valuesOf(next.record));
-    draft.clear();
-    setTheirs(undefined);
-  }
-
-  function save(values: Values, etag: string | null): void {
-    change.mutate(
-      { body: bodyOf(values), etag },
-      {
-        onSuccess: (answer) => {
-          show(answer);
-          toastDone(t('settings.saved'));
-        },
-        onError: async (problem) => {
-          if (problem instanceof Problem && problem.status === 412) {
-            setTheirs(await tagged(api.GET('/api/projects/{projectId}', { params: { path: { projectId: id } } })));
-          } else refuseFields(form, problem, refused);
-        },
-      },
-    );
-  }
-
-  const isRefused = change.error !== null && theirs === undefined && !isSaidAtFields(change.error, refused);
+  const { form, draft, isChanged, isPending, problem, meanwhile, show, save } = useProjectEdit(project, mayChange);
+  const { theirs } = meanwhile;
   return (
     <form
       onSubmit={form.onSubmit(
-        (values) => save(values, project.etag),
+        (values) => save(values, draft.begun.etag),
         (errors) => form.getInputNode(FIELDS.find((each) => errors[each]) ?? 'name')?.focus(),
       )}
       noValidate
     >
       <Stack>
         <ProjectFields {...{ form, mayChange }} />
-        {isRefused && <ProblemNotice problem={change.error} />}
+        {problem !== undefined && <ProblemNotice problem={problem} />}
         {mayChange && (
           <Group>
-            <Button type="submit" loading={change.isPending} disabled={!isChanged}>
+            <Button type="submit" loading={isPending} disabled={!isChanged}>
               {t('settings.save')}
             </Button>
             {isChanged && (
@@ -103,17 +59,80 @@ export function ProjectForm({ project, mayChange }: Props) {
       </Stack>
       {theirs && (
         <ProjectConflict
-          {...{ theirs, isPending: change.isPending }}
+          {...{ theirs, isPending }}
+          begun={draft.begun.values}
           yours={form.values}
           onKeepYours={() => save(form.values, theirs.etag)}
           onTakeTheirs={() => {
-            queries.setQueryData(['project', id, 'settings'], theirs);
+            queries.setQueryData(['project', project.record.id, 'settings'], theirs);
             show(theirs);
           }}
         />
       )}
     </form>
   );
+}
+
+function useProjectEdit(project: TaggedProject, mayChange: boolean) {
+  const { t } = useTranslation('project');
+  const { id } = project.record;
+  const api = useApi();
+  const change = useProjectChange(id);
+  const meanwhile = useTheirs(() =>
+    tagged(api.GET('/api/projects/{projectId}', { params: { path: { projectId: id } } })),
+  );
+  const refused = {
+    name: t('settings.nameRefused'),
+    code: t('settings.codeRefused'),
+    description: t('settings.descriptionRefused'),
+    timeZone: t('settings.zoneRefused'),
+  };
+  const draft = useEditDraft<Values>(`project:${id}:settings`, stateOf(project));
+  const form = useForm<Values>({
+    initialValues: mayChange ? draft.entered : valuesOf(project.record),
+    onValuesChange: draft.enter,
+    validate: { name: (value) => (value.trim() === '' ? refused.name : null) },
+  });
+  const isChanged = changedFields(draft.begun.values, form.values).length > 0;
+  // What was typed back to what stood is no draft.
+  useEffect(() => {
+    if (!isChanged) draft.clear();
+  }, [isChanged, draft.clear]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where nothing is entered, the form shows what is read, once it is
+  useEffect(() => {
+    if (!isChanged && draft.isBehind) show(project);
+  }, [project.etag]);
+
+  function show(next: TaggedProject): void {
+    form.setValues(valuesOf(next.record));
+    draft.begin(stateOf(next));
+    meanwhile.leave();
+  }
+
+  function save(values: Values, etag: string | null): void {
+    change.mutate(
+      { body: onlyChanged(bodyOf(values), draft.begun.values, values), etag },
+      {
+        onSuccess: (answer) => {
+          show(answer);
+          toastDone(t('settings.saved'));
+        },
+        onError: (problem) => (isMeanwhile(problem) ? void goOn(values) : refuseFields(form, problem, refused)),
+      },
+    );
+  }
+
+  // What somebody else changed besides stays as they made it; of the rest the person chooses.
+  async function goOn(values: Values): Promise<void> {
+    const now = await meanwhile.look();
+    if (now === undefined) return;
+    if (clashingFields(draft.begun.values, values, valuesOf(now.record)).length > 0) meanwhile.show(now);
+    else save(values, now.etag);
+  }
+
+  const isSaid = isMeanwhile(change.error) || isSaidAtFields(change.error, refused);
+  const problem = meanwhile.unread ?? (isSaid ? undefined : (change.error ?? undefined));
+  return { form, draft, isChanged, isPending: change.isPending, problem, meanwhile, show, save };
 }
 
 interface FieldsProps {
@@ -169,16 +188,17 @@ function ProjectFields({ form, mayChange }: FieldsProps) {
 
 interface ConflictProps {
   readonly theirs: TaggedProject;
+  readonly begun: Values;
   readonly yours: Values;
   readonly isPending: boolean;
   readonly onKeepYours: () => void;
   readonly onTakeTheirs: () => void;
 }
 
-function ProjectConflict({ theirs, yours, ...rest }: ConflictProps) {
+function ProjectConflict({ theirs, begun, yours, ...rest }: ConflictProps) {
   const { t } = useTranslation('project');
   const standing = valuesOf(theirs.record);
-  const fields = FIELDS.filter((each) => standing[each] !== yours[each]).map((each) => ({
+  const fields = clashingFields(begun, yours, standing).map((each) => ({
     name: t(`settings.${each}`),
     theirs: standing[each],
     yours: yours[each],
@@ -188,6 +208,10 @@ function ProjectConflict({ theirs, yours, ...rest }: ConflictProps) {
 
 function valuesOf({ name, code, description, timeZone }: Schema<'Project'>): Values {
   return { name, code: code ?? '', description: description ?? '', timeZone };
+}
+
+function stateOf({ record, etag }: TaggedProject): Begun<Values> {
+  return { values: valuesOf(record), etag };
 }
 
 function bodyOf({ name, code, description, timeZone }: Values): Schema<'ProjectChange'> {
