@@ -12,7 +12,7 @@ import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Conflict } from '../../parts/conflict.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { type Begun, useEditDraft } from '../../parts/edit-draft.ts';
 import { At } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -64,20 +64,17 @@ function NameForm({ workspaceId, shown }: FormProps) {
   const api = useWorkspaceApi(workspaceId);
   const queries = useQueryClient();
   const refresh = useRefresh();
-  // The state that the person began on: what is read again meanwhile does not become it unseen.
-  const [begun, setBegun] = useState(shown);
   const [theirs, setTheirs] = useState<Tagged<Workspace>>();
-  const draft = useDraft(`workspace:${workspaceId}`, { name: shown.record.name });
+  const draft = useEditDraft(`workspace:${workspaceId}`, stateOf(shown));
   const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.set,
+    initialValues: draft.entered,
+    onValuesChange: draft.enter,
     validate: { name: (name) => (name.trim() === '' ? t('needed') : null) },
   });
   const adopt = (state: Tagged<Workspace>) => {
-    draft.clear();
     setTheirs(undefined);
-    setBegun(state);
     form.setValues({ name: state.record.name });
+    draft.begin(stateOf(state));
     queries.setQueryData(['workspace', workspaceId, 'record'], state);
   };
   const save = useCall(
@@ -106,7 +103,7 @@ function NameForm({ workspaceId, shown }: FormProps) {
     <form
       noValidate
       onSubmit={form.onSubmit(
-        () => save.run({ name, etag: begun.etag }),
+        () => save.run({ name, etag: draft.begun.etag }),
         (errors) => focusFirst(form, errors),
       )}
     >
@@ -134,6 +131,10 @@ function NameForm({ workspaceId, shown }: FormProps) {
       )}
     </form>
   );
+}
+
+function stateOf({ record, etag }: Tagged<Workspace>): Begun<{ name: string }> {
+  return { values: { name: record.name }, etag };
 }
 
 function Facts({ record }: { readonly record: Workspace }) {
