@@ -26,6 +26,7 @@ export function PasswordForm() {
     },
   });
   const change = useMutation<unknown, Error, Schema<'PasswordChange'>>({
+    gcTime: 0, // It holds a secret.
     mutationFn: (body) => api.POST('/api/me/password', { body }),
     onSuccess: () => {
       form.reset();
@@ -37,7 +38,8 @@ export function PasswordForm() {
   return (
     <form
       onSubmit={form.onSubmit(
-        (values) => change.mutate(values),
+        // Forgotten when it is done: the form stays, and would keep the passwords.
+        (values) => change.mutate(values, { onSuccess: change.reset }),
         (errors) => form.getInputNode(errors.currentPassword ? 'currentPassword' : 'newPassword')?.focus(),
       )}
       noValidate

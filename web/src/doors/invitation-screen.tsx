@@ -177,6 +177,7 @@ function useAccept() {
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation<Schema<'SignedIn'>, Error, Accepting>({
+    gcTime: 0, // It holds a secret.
     mutationFn: ({ body }) => taken(api.POST('/api/auth/invitations/accept', { body })),
     onSuccess: async (session, { workspaceName }) => {
       adoptSession(queries, session);

@@ -61,6 +61,7 @@ function useReset() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation<unknown, Error, { token: string; password: string }>({
+    gcTime: 0, // It holds a secret.
     mutationFn: (body) => api.POST('/api/auth/password-reset/complete', { body }),
     onSuccess: async () => {
       // It ended every session, this browser's among them if it was the same person's.

@@ -105,6 +105,7 @@ function useSetUp() {
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation<Schema<'SignedIn'>, Error, Schema<'SetUp'>>({
+    gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/set-up', { body })),
     onSuccess: async (session) => {
       adoptSession(queries, session);

@@ -92,6 +92,7 @@ function useSignIn(next: string) {
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation<Schema<'SignedIn'>, Error, Schema<'SignIn'>>({
+    gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/sign-in', { body })),
     onSuccess: async (session) => {
       adoptSession(queries, session);

@@ -17,6 +17,7 @@ export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
   const queries = useQueryClient();
   const [password, setPassword] = useState('');
   const signIn = useMutation<Schema<'SignedIn'>, Error, void>({
+    gcTime: 0, // It holds a secret.
     mutationFn: () => taken(api.POST('/api/auth/sign-in', { body: { email: user.email, password } })),
     onSuccess: (session) => {
       adoptSession(queries, session);
