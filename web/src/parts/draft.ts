@@ -18,7 +18,7 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
   const [values, setValues] = useState<Values>({ ...initial, ...kept });
   const [isTouched, setTouched] = useState(kept !== undefined);
   useEffect(() => {
-    if (isTouched) sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
+    if (isTouched) keep(name, values);
   }, [name, values, isTouched]);
   const set = useCallback((change: Partial<Values>) => {
     setTouched(true);
@@ -34,6 +34,15 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
 /** True where a draft of that name waits to be gone on with. */
 export function hasDraft(name: string): boolean {
   return sessionStorage.getItem(PREFIX + name) !== null;
+}
+
+function keep(name: string, values: object): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
+  } catch {
+    // No room, or no storage in this window: the form goes on, and an older draft does not come back in place of this one.
+    sessionStorage.removeItem(PREFIX + name);
+  }
 }
 
 function read<Values>(name: string): Partial<Values> | undefined {
