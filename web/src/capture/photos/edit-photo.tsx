@@ -1,18 +1,16 @@
 import { Button, Group, Select, Stack, TagsInput, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tagged } from '../../api/client.ts';
-import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
-import { useDraft } from '../../parts/draft.ts';
+import { changedFields, clashingFields, onlyChanged, useEditDraft } from '../../parts/edit-draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
+import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
 import { useMilestones } from '../milestone-list.ts';
 import { PHOTO_KINDS, type Photo, type PhotoKind } from '../photo-words.ts';
-import { photoQuery, useChangePhoto } from './photo-data.ts';
+import { type PhotoChange, photoQuery, useChangePhoto } from './photo-data.ts';
 
 interface Props {
   readonly projectId: string;
@@ -34,31 +32,13 @@ const SENTENCES = { kind: asTold, milestoneId: asTold, tags: asTold, notes: asTo
 /** Changes what is said of a photo. */
 export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
   const { t } = useTranslation(['photos', 'frame']);
-  const api = useApi();
-  const queries = useQueryClient();
   const milestones = useMilestones(projectId) ?? [];
-  const change = useChangePhoto(projectId);
-  const [beganEtag] = useState(etag);
-  const [theirs, setTheirs] = useState<Tagged<Photo>>();
-  const draft = useDraft<Values>(`photo:${photo.id}`, valuesOf(photo));
-  const form = useForm<Values>({ initialValues: draft.values, onValuesChange: draft.set });
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
-  const save = ({ notes, ...values }: Values, tag: string | null) =>
-    change.mutate(
-      { id: photo.id, change: { ...values, notes: notes.trim() === '' ? null : notes }, etag: tag },
-      {
-        onSuccess: close,
-        onError: (problem) => {
-          refuseFields(form, problem, SENTENCES);
-          if (problem instanceof Problem && problem.code === 'precondition_failed') void lookAgain();
-        },
-      },
-    );
-  const lookAgain = async () =>
-    setTheirs(await queries.fetchQuery({ ...photoQuery(api, projectId, photo.id), staleTime: 0 }));
+  const { form, begun, theirs, isPending, problem, close, save, submit } = usePhotoEdit({
+    projectId,
+    photo,
+    etag,
+    onClose,
+  });
   const milestoneName = (id: string | null) => milestones.find((each) => each.id === id)?.name ?? t('frame:none');
   const shown = (values: Values) => ({
     kind: t(`photos:kinds.${values.kind}`),
@@ -67,7 +47,7 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
     notes: values.notes,
   });
   return (
-    <form onSubmit={form.onSubmit((values) => save(values, beganEtag))} noValidate>
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="sm">
         <Title order={2} size="h3">
           {t('photos:edit')}
@@ -101,22 +81,20 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
           maxLength={10_000}
           {...form.getInputProps('notes')}
         />
-        {change.error !== null && theirs === undefined && !isSaidAtFields(change.error, SENTENCES) && (
-          <ProblemNotice problem={change.error} />
-        )}
+        {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={close}>
             {t('frame:cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={isPending}>
             {t('frame:save')}
           </Button>
         </Group>
       </Stack>
       {theirs && (
         <Conflict
-          isPending={change.isPending}
-          fields={differing(shown(valuesOf(theirs.record)), shown(form.getValues()))}
+          isPending={isPending}
+          fields={clashing(valuesOf(theirs.record), form.getValues())}
           onTakeTheirs={close}
           onKeepYours={() => save(form.getValues(), theirs.etag)}
         />
@@ -124,17 +102,59 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
     </form>
   );
 
-  function differing(now: Record<keyof Values, string>, entered: Record<keyof Values, string>) {
+  function clashing(now: Values, entered: Values) {
     const names = {
       kind: t('photos:kind'),
       milestoneId: t('photos:milestone'),
       tags: t('photos:tags'),
       notes: t('photos:notes'),
     };
-    return (['kind', 'milestoneId', 'tags', 'notes'] as const)
-      .filter((field) => now[field] !== entered[field])
-      .map((field) => ({ name: names[field], theirs: now[field], yours: entered[field] }));
+    const [theirValues, yourValues] = [shown(now), shown(entered)];
+    return clashingFields(begun, entered, now).map((field) => ({
+      name: names[field],
+      theirs: theirValues[field],
+      yours: yourValues[field],
+    }));
   }
+}
+
+function usePhotoEdit({ projectId, photo, etag, onClose }: Props) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const change = useChangePhoto(projectId);
+  const meanwhile = useTheirs(() => queries.fetchQuery({ ...photoQuery(api, projectId, photo.id), staleTime: 0 }));
+  const { theirs } = meanwhile;
+  const draft = useEditDraft<Values>(`photo:${photo.id}`, { values: valuesOf(photo), etag });
+  const begun = draft.begun.values;
+  const form = useForm<Values>({ initialValues: draft.entered, onValuesChange: draft.enter });
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
+  const save = (values: Values, tag: string | null) =>
+    change.mutate(
+      { id: photo.id, change: onlyChanged(bodyOf(values), begun, values), etag: tag },
+      {
+        onSuccess: close,
+        onError: (problem) => (isMeanwhile(problem) ? void goOn(values) : refuseFields(form, problem, SENTENCES)),
+      },
+    );
+  // What somebody else changed besides stays as they made it; of the rest the person chooses.
+  const goOn = async (values: Values) => {
+    const now = await meanwhile.look();
+    if (now === undefined) return;
+    if (clashingFields(begun, values, valuesOf(now.record)).length > 0) meanwhile.show(now);
+    else save(values, now.etag);
+  };
+  const submit = (values: Values) =>
+    changedFields(begun, values).length === 0 ? close() : save(values, draft.begun.etag);
+  const isSaid = isMeanwhile(change.error) || isSaidAtFields(change.error, SENTENCES);
+  const problem = meanwhile.unread ?? (isSaid ? undefined : (change.error ?? undefined));
+  return { form, begun, theirs, isPending: change.isPending, problem, close, save, submit };
+}
+
+function bodyOf({ notes, ...values }: Values): PhotoChange {
+  return { ...values, notes: notes.trim() === '' ? null : notes };
 }
 
 function valuesOf({ kind, milestoneId, tags, notes }: Photo): Values {
