@@ -10,7 +10,7 @@ export interface CreationKey {
   readonly renew: () => void;
 }
 
-/** The keys of one form. @internal used by its test */
+/** The keys of one form, or of one record of many that are sent together. */
 export function openCreationKey(newKey: () => string = newIdempotencyKey): CreationKey {
   let last: { readonly body: string; readonly key: string } | undefined;
   return {

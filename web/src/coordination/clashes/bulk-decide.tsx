@@ -4,9 +4,9 @@ import { IconGavel } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../api/client.ts';
+import { type CreationKey, openCreationKey } from '../../api/creation-key.ts';
 import { useApi } from '../../api/use-api.ts';
-import { useDraft } from '../../parts/draft.ts';
+import { type Draft, useDraft } from '../../parts/draft.ts';
 import { type BulkRun, runBulk } from '../issues/bulk-run.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { refreshDecided, sendDecision } from './clash-query.ts';
@@ -25,15 +25,27 @@ interface Decision {
   readonly reason: string;
 }
 
+interface Entered {
+  readonly outcome: Outcome | null;
+  readonly reason: string;
+}
+
+const NOTHING: Entered = { outcome: null, reason: '' };
+
 /** What can be decided about the chosen clashes, while it is done, and what became of it. */
 export function BulkDecide({ projectId, chosen, onKeep }: Props) {
   const { t } = useTranslation(['clashes', 'coordination']);
   const { run, start, stop, putAway } = useDecisions(projectId);
   const [isAsking, setAsking] = useState(false);
+  const draft = useDraft<Entered>(`clashes:${projectId}:bulk`, NOTHING);
 
   async function decide(clashes: readonly Clash[], decision: Decision): Promise<void> {
     setAsking(false);
     const { succeeded } = await start(clashes, decision);
+    if (succeeded.length === clashes.length) {
+      draft.set(NOTHING);
+      draft.clear();
+    }
     // What was not decided stays chosen, so that it can be tried again.
     const done = new Set(succeeded.map(({ id }) => id));
     onKeep(chosen.filter(({ id }) => !done.has(id)));
@@ -71,7 +83,7 @@ export function BulkDecide({ projectId, chosen, onKeep }: Props) {
       )}
       {isAsking && (
         <AskDecision
-          projectId={projectId}
+          draft={draft}
           chosen={chosen}
           onDecide={(clashes, decision) => void decide(clashes, decision)}
           onClose={() => setAsking(false)}
@@ -87,6 +99,14 @@ function useDecisions(projectId: string) {
   const queries = useQueryClient();
   const [run, setRun] = useState<BulkRun<Clash>>();
   const stopping = useRef<AbortController>(undefined);
+  // Each clash has its own: tried again after a lost answer, a decision is made once.
+  const [keys] = useState(() => new Map<string, CreationKey>());
+  const decideOne = async (clashId: string, decision: Decision) => {
+    const key = keys.get(clashId) ?? openCreationKey();
+    keys.set(clashId, key);
+    await sendDecision(api, { projectId, clashId, key: key.of(decision) }, decision);
+    keys.delete(clashId);
+  };
   return {
     run,
     async start(clashes: readonly Clash[], decision: Decision): Promise<BulkRun<Clash>> {
@@ -94,7 +114,7 @@ function useDecisions(projectId: string) {
       stopping.current = control;
       setRun({ total: clashes.length, succeeded: [], refused: [], isOver: false });
       const done = await runBulk(clashes, {
-        change: ({ id }) => sendDecision(api, { projectId, clashId: id, key: newIdempotencyKey() }, decision),
+        change: ({ id }) => decideOne(id, decision),
         onProgress: setRun,
         stop: control.signal,
       });
@@ -138,19 +158,16 @@ function Running({ run, onStop }: { readonly run: BulkRun<Clash>; readonly onSto
 }
 
 interface AskProps {
-  readonly projectId: string;
+  readonly draft: Draft<Entered>;
   readonly chosen: readonly Clash[];
   readonly onDecide: (clashes: readonly Clash[], decision: Decision) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the outcome and the one reason. Clashes that are there already are left out, and how many those are is said. */
-function AskDecision({ projectId, chosen, onDecide, onClose }: AskProps) {
+function AskDecision({ draft, chosen, onDecide, onClose }: AskProps) {
   const { t } = useTranslation(['clashes', 'frame']);
-  const { values, set, clear } = useDraft<{ outcome: Outcome | null; reason: string }>(`clashes:${projectId}:bulk`, {
-    outcome: null,
-    reason: '',
-  });
+  const { values, set } = draft;
   const [isTried, setTried] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const { outcome, reason } = values;
@@ -166,7 +183,6 @@ function AskDecision({ projectId, chosen, onDecide, onClose }: AskProps) {
       reasonField.current?.focus();
       return;
     }
-    clear();
     onDecide(able, { outcome, reason });
   }
 
