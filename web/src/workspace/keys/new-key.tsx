@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KEY_SCOPES, type KeyScope } from '../../../../contract/scopes.ts';
-import { newIdempotencyKey, type Schema, taken } from '../../api/client.ts';
+import { type Schema, taken } from '../../api/client.ts';
+import { useCreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -38,7 +39,7 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
   const close = useTranslation('frame').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const creation = useCreationKey();
   const draft = useDraft(`key:${workspaceId}:new`, { name: '', scope: 'read' as KeyScope });
   const form = useForm({
     initialValues: draft.values,
@@ -46,13 +47,12 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
     validate: { name: (name) => (name.trim() === '' ? t('nameNeeded') : null) },
   });
   const create = useCall(
-    ({ name, scope }: { name: string; scope: KeyScope }) =>
-      taken(
-        api.POST('/api/workspace/api-keys', {
-          params: { header: { 'Idempotency-Key': idempotencyKey } },
-          body: { name: name.trim(), scope },
-        }),
-      ),
+    ({ name, scope }: { name: string; scope: KeyScope }) => {
+      const body = { name: name.trim(), scope };
+      return taken(
+        api.POST('/api/workspace/api-keys', { params: { header: { 'Idempotency-Key': creation.of(body) } }, body }),
+      );
+    },
     (key) => {
       draft.clear();
       void refresh(['workspace', workspaceId, 'keys'], ['workspace', workspaceId, 'usage']);

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Modal, SegmentedControl, Select, Stack, Text
 import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROJECT_ROLES, type ProjectRole, type WorkspaceRole } from '../../../../contract/scopes.ts';
-import { newIdempotencyKey, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
+import { useCreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -45,7 +45,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
   const refresh = useRefresh();
   const navigate = useNavigate({ from: '/w/$workspaceId/members' });
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const key = useCreationKey();
   const draft = useDraft<Values>(`invitation:${workspaceId}:new`, {
     email: '',
     role: 'member',
@@ -58,13 +58,12 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
     validate: { email: (email) => (EMAIL.test(email.trim()) ? null : t('invite.emailWrong')) },
   });
   const invite = useCall(
-    ({ email, role, language, projectRoles }: Values) =>
-      taken(
-        api.POST('/api/workspace/invitations', {
-          params: { header: { 'Idempotency-Key': idempotencyKey } },
-          body: { email: email.trim(), role, language, projectRoles: role === 'member' ? [...projectRoles] : [] },
-        }),
-      ),
+    ({ email, role, language, projectRoles }: Values) => {
+      const body = { email: email.trim(), role, language, projectRoles: role === 'member' ? [...projectRoles] : [] };
+      return taken(
+        api.POST('/api/workspace/invitations', { params: { header: { 'Idempotency-Key': key.of(body) } }, body }),
+      );
+    },
     ({ email }) => {
       draft.clear();
       toastDone(t('invite.done', { email }));

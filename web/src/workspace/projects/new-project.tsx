@@ -1,9 +1,10 @@
 import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
+import { useCreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -24,7 +25,7 @@ export function NewProject({ workspaceId, onClose }: Props) {
   const api = useWorkspaceApi(workspaceId);
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const key = useCreationKey();
   const zones = useMemo(timeZones, []);
   const draft = useDraft(`project:${workspaceId}:new`, {
     name: '',
@@ -38,13 +39,10 @@ export function NewProject({ workspaceId, onClose }: Props) {
     validate: { name: (name) => (name.trim() === '' ? t('needed') : null) },
   });
   const create = useCall(
-    ({ name, code, timeZone, description }: typeof form.values) =>
-      taken(
-        api.POST('/api/projects', {
-          params: { header: { 'Idempotency-Key': idempotencyKey } },
-          body: { name: name.trim(), code: code.trim() || null, timeZone, description: description.trim() || null },
-        }),
-      ),
+    ({ name, code, timeZone, description }: typeof form.values) => {
+      const body = { name: name.trim(), code: code.trim() || null, timeZone, description: description.trim() || null };
+      return taken(api.POST('/api/projects', { params: { header: { 'Idempotency-Key': key.of(body) } }, body }));
+    },
     (project) => {
       draft.clear();
       toastDone(t('projects.made', { name: project.name }));

@@ -2,7 +2,8 @@ import { Checkbox, Modal, Select, Stack, Textarea, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey, type Schema, taken } from '../../api/client.ts';
+import { type Schema, taken } from '../../api/client.ts';
+import { useCreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -51,15 +52,14 @@ interface Values extends Record<string, unknown> {
 function useCreation({ workspaceId, onMade }: { workspaceId: string; onMade: (webhook: Created) => void }) {
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const key = useCreationKey();
   return useCall(
-    ({ url, events, projectId, description }: Values) =>
-      taken(
-        api.POST('/api/workspace/webhooks', {
-          params: { header: { 'Idempotency-Key': idempotencyKey } },
-          body: { url: url.trim(), events, projectId, description: description.trim() || null },
-        }),
-      ),
+    ({ url, events, projectId, description }: Values) => {
+      const body = { url: url.trim(), events, projectId, description: description.trim() || null };
+      return taken(
+        api.POST('/api/workspace/webhooks', { params: { header: { 'Idempotency-Key': key.of(body) } }, body }),
+      );
+    },
     (webhook) => {
       void refresh(['workspace', workspaceId, 'webhooks']);
       onMade(webhook);
