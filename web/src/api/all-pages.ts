@@ -17,3 +17,24 @@ export async function allPages<Row>(
   } while (cursor !== undefined && rows.length < most);
   return { rows, isWhole: cursor === undefined };
 }
+
+/**
+ * The last rows of a list that is read oldest first, at most `most`: those before them are counted alone, for the newest are
+ * what is looked for.
+ */
+export async function lastPages<Row>(
+  page: (cursor: string | undefined) => Promise<Page<Row>>,
+  most = 2000,
+): Promise<{ rows: Row[]; before: number }> {
+  let rows: Row[] = [];
+  let before = 0;
+  let cursor: string | undefined;
+  do {
+    const { data, nextCursor } = await page(cursor);
+    const all = [...rows, ...data];
+    rows = all.slice(-most);
+    before += all.length - rows.length;
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return { rows, before };
+}

@@ -1,5 +1,5 @@
 // A plan with its photos and issues as pins. What is filtered and what is open stands in the address.
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconRuler2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { useMilestones } from '../milestone-list.ts';
 import { usePlanPhotos } from '../photos/photo-data.ts';
 import { PhotoDrop } from '../uploads/photo-drop.tsx';
 import { planQuery, usePlans } from './plan-data.ts';
+import { usePlanIssues } from './plan-issues.ts';
 import { tagsOf } from './plan-pins.ts';
 import { PlanStage } from './plan-stage.tsx';
 import { PlanToolbar } from './plan-toolbar.tsx';
@@ -30,6 +31,7 @@ export function PlanScreen() {
   const { plans = [] } = usePlans(projectId);
   const milestones = useMilestones(projectId) ?? [];
   const photos = usePlanPhotos(projectId, planId);
+  const issues = usePlanIssues(projectId, planId, view.issues !== false);
   const { compare } = useFormats();
   const plan = current.data?.record;
   const onView = (change: object) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
@@ -69,8 +71,36 @@ export function PlanScreen() {
         {...{ projectId, planId, plans, milestones, view, onView }}
         tags={tagsOf(photos.data?.data ?? [], compare)}
       />
-      {photos.error !== null && <ProblemNotice problem={photos.error} onRetry={() => void photos.refetch()} />}
+      <PlanProblems {...{ photos, issues }} />
       <PlanStage key={planId} {...{ projectId, plan, view, onView }} photos={photos.data?.data} />
     </PhotoDrop>
+  );
+}
+
+interface ListsProps {
+  readonly photos: ReturnType<typeof usePlanPhotos>;
+  readonly issues: ReturnType<typeof usePlanIssues>;
+}
+
+/** What of the pins could not be read, and what of them is left out. */
+function PlanProblems({ photos, issues }: ListsProps) {
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  const shown = (list: { readonly data: readonly unknown[] }) => number(list.data.length);
+  return (
+    <>
+      {photos.error !== null && <ProblemNotice problem={photos.error} onRetry={() => void photos.refetch()} />}
+      {issues.error !== null && <ProblemNotice problem={issues.error} onRetry={() => void issues.refetch()} />}
+      {photos.data?.isWhole === false && (
+        <Text size="sm" role="status">
+          {t('cut.photos', { shown: shown(photos.data) })}
+        </Text>
+      )}
+      {issues.data?.isWhole === false && (
+        <Text size="sm" role="status">
+          {t('cut.issues', { shown: shown(issues.data) })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -38,7 +38,8 @@ export function Activity({ subject, words }: Props) {
   const items = streamOf(comments.list.data?.rows ?? [], history.data?.rows ?? [], { filter, nameOf: words.name });
   const shown = isWhole ? items : items.slice(-LATEST);
   const hidden = items.length - shown.length;
-  const isCut = comments.list.data?.isWhole === false || history.data?.isWhole === false;
+  const before = filter === 'changes' ? 0 : (comments.list.data?.before ?? 0);
+  const isCut = filter !== 'comments' && history.data?.isWhole === false;
   const retry = () => {
     void comments.list.refetch();
     void history.refetch();
@@ -64,7 +65,10 @@ export function Activity({ subject, words }: Props) {
           {t('activity.earlier', { count: hidden, shown: number(hidden) })}
         </Button>
       )}
-      {isCut && isWhole && <Text size="sm">{t('activity.cut')}</Text>}
+      {before > 0 && hidden === 0 && (
+        <Text size="sm">{t('activity.before', { count: before, shown: number(before) })}</Text>
+      )}
+      {isCut && hidden === 0 && <Text size="sm">{t('activity.cut')}</Text>}
       {!isPending && items.length === 0 && (
         <Text size="sm" c="dimmed">
           {t(filter === 'comments' ? 'activity.noComments' : 'activity.nothing')}

@@ -1,5 +1,5 @@
 // The calls of a discussion. Their paths differ by the kind of record alone, so that the typed paths of issues stand for all.
-import { allPages } from '../../api/all-pages.ts';
+import { allPages, lastPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import type { Subject } from './subject.ts';
 
@@ -17,9 +17,9 @@ function on<Path extends `${typeof RECORD}/${string}`>({ kind }: Subject, path: 
 const pathOf = ({ projectId, id }: Subject) => ({ projectId, issueId: id });
 const paged = (cursor: string | undefined) => ({ limit: 200, ...(cursor !== undefined && { cursor }) });
 
-/** All comments, oldest first. */
+/** The comments, oldest first; of very many the newest. */
 export function readComments(api: Api, subject: Subject) {
-  return allPages<Comment>((cursor) =>
+  return lastPages<Comment>((cursor) =>
     taken(api.GET(on(subject, `${RECORD}/comments`), { params: { path: pathOf(subject), query: paged(cursor) } })),
   );
 }
