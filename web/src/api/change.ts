@@ -18,8 +18,8 @@ interface Editing<Row extends Identified, Change> {
   readonly send: (id: string, change: Change, etag: string | null) => Promise<Tagged<Row>>;
   /** The record as it will look; the members of the change over the record unless given. */
   readonly foresee?: (row: Row, change: Change) => Row;
-  /** What else is read again afterwards: counts, the history. */
-  readonly touches?: (id: string) => readonly QueryKey[];
+  /** What else is read again afterwards: counts, the history; after a refusal, lists that it may have shown to be out of date. */
+  readonly touches?: (id: string, isRefused: boolean) => readonly QueryKey[];
 }
 
 /** One edit: of which record, what, and the state that it was made on (null: whatever it is, the last write wins). */
@@ -63,8 +63,8 @@ export function useChange<Row extends Identified, Change extends object>(editing
       if (!(error instanceof Problem) || error.status !== 0)
         void queries.invalidateQueries({ queryKey: recordKey(id) });
     },
-    onSettled: (_answer, _error, { id }) => {
-      for (const key of touches?.(id) ?? []) void queries.invalidateQueries({ queryKey: key });
+    onSettled: (_answer, error, { id }) => {
+      for (const key of touches?.(id, error !== null) ?? []) void queries.invalidateQueries({ queryKey: key });
     },
   });
 

@@ -37,6 +37,7 @@ export function useChangeMilestone(projectId: string) {
           body,
         }),
       ),
+    touches: (_id, isRefused) => (isRefused ? [listKey(projectId)] : []),
   });
 }
 

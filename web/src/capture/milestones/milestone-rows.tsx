@@ -154,8 +154,10 @@ function useMoving(projectId: string, milestones: readonly Milestone[]) {
     const others = milestones.filter((each) => each !== milestone);
     setSaid(t('moved', { name: milestone.name, place: to + 1, total: milestones.length }));
     for (const { id, sortOrder } of reordered([...others.slice(0, to), milestone, ...others.slice(to)])) {
-      const onError = (problem: unknown) => toastProblem(t('notMoved'), problem);
-      change.mutate({ id, change: { sortOrder }, etag: null }, { onError });
+      // Each by its own promise: callbacks of `mutate` are told of the last one alone.
+      change
+        .mutateAsync({ id, change: { sortOrder }, etag: null })
+        .catch((problem: unknown) => toastProblem(t('notMoved'), problem));
     }
   };
   return { move, said };

@@ -91,6 +91,7 @@ export function useChangePlan(projectId: string) {
           body,
         }),
       ),
+    touches: (_id, isRefused) => (isRefused ? [plansKey(projectId)] : []),
   });
 }
 
