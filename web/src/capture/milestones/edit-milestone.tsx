@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
-import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../parts/conflict.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
+import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { milestoneQuery, useChangeMilestone } from './milestone-data.ts';
 import { MilestoneFields, type MilestoneValues, milestoneBody, milestoneValues } from './milestone-fields.tsx';
@@ -55,7 +55,10 @@ function Form({ projectId, read, onClose }: FormProps) {
   const change = useChangeMilestone(projectId);
   // The state that the person set out from; what is read meanwhile does not touch what is entered.
   const [began] = useState(read);
-  const [theirs, setTheirs] = useState<Tagged<Milestone>>();
+  const meanwhile = useTheirs(() =>
+    queries.fetchQuery({ ...milestoneQuery(api, projectId, began.record.id), staleTime: 0 }),
+  );
+  const { theirs } = meanwhile;
   const form = useForm<MilestoneValues>({
     initialValues: milestoneValues(began.record),
     validate: useMilestoneRules(),
@@ -65,20 +68,20 @@ function Form({ projectId, read, onClose }: FormProps) {
       { id: began.record.id, change: milestoneBody(values), etag },
       {
         onSuccess: onClose,
-        onError: (problem) => {
-          refuseFields(form, problem, AT_FIELDS);
-          if (problem instanceof Problem && problem.code === 'precondition_failed') void lookAgain();
-        },
+        onError: (problem) => (isMeanwhile(problem) ? void lookAgain() : refuseFields(form, problem, AT_FIELDS)),
       },
     );
-  const lookAgain = async () =>
-    setTheirs(await queries.fetchQuery({ ...milestoneQuery(api, projectId, began.record.id), staleTime: 0 }));
-  const hasNotice = change.error !== null && theirs === undefined && !isSaidAtFields(change.error, AT_FIELDS);
+  const lookAgain = async () => {
+    const now = await meanwhile.look();
+    if (now !== undefined) meanwhile.show(now);
+  };
+  const isSaid = isMeanwhile(change.error) || isSaidAtFields(change.error, AT_FIELDS);
+  const problem = meanwhile.unread ?? (isSaid ? undefined : (change.error ?? undefined));
   return (
     <form onSubmit={form.onSubmit((values) => save(values, began.etag), firstWrong(form))} noValidate>
       <Stack>
         <MilestoneFields form={form} />
-        {hasNotice && <ProblemNotice problem={change.error} />}
+        {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('frame:cancel')}

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
-import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
+import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
 import { levelsOf } from './add-plan.tsx';
 import { type FloorPlan, planQuery, useChangePlan, usePlans } from './plan-data.ts';
 import { PLAN_SENTENCES, PlanFields, type PlanForm, type PlanValues, planChange } from './plan-fields.tsx';
@@ -52,7 +52,10 @@ function Form({ projectId, read, onClose }: FormProps) {
   const change = useChangePlan(projectId);
   // The state that the person set out from; what is read meanwhile does not touch what is entered.
   const [began] = useState(read);
-  const [theirs, setTheirs] = useState<Tagged<FloorPlan>>();
+  const meanwhile = useTheirs(() =>
+    queries.fetchQuery({ ...planQuery(api, projectId, began.record.id), staleTime: 0 }),
+  );
+  const { theirs } = meanwhile;
   const form = useForm<PlanForm>({
     initialValues: valuesOf(began.record),
     validate: { name: (name) => (name.trim() === '' ? t('plans:fields.nameMissing') : null) },
@@ -62,21 +65,20 @@ function Form({ projectId, read, onClose }: FormProps) {
       { id: began.record.id, change: planChange(values), etag },
       {
         onSuccess: onClose,
-        onError: (problem) => {
-          refuseFields(form, problem, PLAN_SENTENCES);
-          if (problem instanceof Problem && problem.code === 'precondition_failed') void lookAgain();
-        },
+        onError: (problem) => (isMeanwhile(problem) ? void lookAgain() : refuseFields(form, problem, PLAN_SENTENCES)),
       },
     );
-  const lookAgain = async () =>
-    setTheirs(await queries.fetchQuery({ ...planQuery(api, projectId, began.record.id), staleTime: 0 }));
+  const lookAgain = async () => {
+    const now = await meanwhile.look();
+    if (now !== undefined) meanwhile.show(now);
+  };
+  const isSaid = isMeanwhile(change.error) || isSaidAtFields(change.error, PLAN_SENTENCES);
+  const problem = meanwhile.unread ?? (isSaid ? undefined : (change.error ?? undefined));
   return (
     <form onSubmit={form.onSubmit((values) => save(values, began.etag))} noValidate>
       <Stack>
         <PlanFields form={form} levels={levelsOf(plans ?? [])} />
-        {change.error !== null && theirs === undefined && !isSaidAtFields(change.error, PLAN_SENTENCES) && (
-          <ProblemNotice problem={change.error} />
-        )}
+        {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('frame:cancel')}
