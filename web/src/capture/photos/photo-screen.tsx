@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
+import { useDownload } from '../../parts/download.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import type { PhotoLook } from '../../parts/photo-view/photo-view.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -68,6 +69,7 @@ interface OfPhoto {
 
 function Actions({ projectId, photo }: OfPhoto) {
   const { t } = useTranslation('photos');
+  const { onClick, isAsked } = useDownload();
   return (
     <>
       <Turning {...{ projectId, photo }} />
@@ -87,6 +89,8 @@ function Actions({ projectId, photo }: OfPhoto) {
         component="a"
         href={photoFile(projectId, photo.id, 'original')}
         download
+        {...{ onClick }}
+        loading={isAsked}
         leftSection={<IconDownload size={16} />}
       >
         {t('download')}
