@@ -9,7 +9,7 @@ export interface Begun<Values> {
   readonly etag: string | null;
 }
 
-export interface EditDraft<Values> {
+interface EditDraft<Values> {
   /** The state that the editing began on. */
   readonly begun: Begun<Values>;
   /** True where somebody changed what the form shows since the editing began. */
