@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { useDraft } from '../../parts/draft.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { Section } from '../../parts/section.tsx';
-import { useMilestones } from '../milestone-list.ts';
+import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type PhotoKind } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
@@ -84,8 +85,13 @@ interface FieldsProps {
 
 function BatchFields({ projectId, values, set }: FieldsProps) {
   const { t } = useTranslation('photos');
-  const milestones = useMilestones(projectId) ?? [];
-  const { plans = [] } = usePlans(projectId);
+  const milestones = useMilestoneList(projectId);
+  const plans = usePlans(projectId);
+  const isBroken = [milestones, plans].some(({ problem }) => problem !== null);
+  const readAgain = () => {
+    milestones.retry();
+    plans.retry();
+  };
   const tags = usePhotoTags(projectId);
   const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
   return (
@@ -93,7 +99,7 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
       <Select
         label={t('wall.filter.milestone')}
         placeholder={t('upload.batch.none')}
-        data={milestones.map(named)}
+        data={(milestones.milestones ?? []).map(named)}
         value={values.milestoneId}
         onChange={(milestoneId) => set({ milestoneId })}
         searchable
@@ -102,7 +108,10 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
       <Select
         label={t('wall.filter.plan')}
         placeholder={t('upload.batch.later')}
-        data={plans.map(({ id, name, level }) => ({ value: id, label: level === null ? name : `${name} · ${level}` }))}
+        data={(plans.plans ?? []).map(({ id, name, level }) => ({
+          value: id,
+          label: level === null ? name : `${name} · ${level}`,
+        }))}
         value={values.floorPlanId}
         onChange={(floorPlanId) => set({ floorPlanId })}
         searchable
@@ -125,6 +134,7 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
         onChange={(value) => set({ kind: PHOTO_KINDS.find((each) => each === value) ?? null })}
         clearable
       />
+      {isBroken && <NotLoaded onRetry={readAgain} />}
     </SimpleGrid>
   );
 }
