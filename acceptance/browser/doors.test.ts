@@ -58,7 +58,9 @@ async function mailedLink(service: Pick<Service, 'dataDir'>, to: string, before 
 async function assertForgotten({ page }: Visit, link: string): Promise<void> {
   const token = link.split('#token=')[1] ?? assert.fail(link);
   await page.waitForURL((url) => !url.href.includes(token));
-  const kept = await page.evaluate<string>('JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])');
+  const kept = await page.evaluate<string>(
+    'JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])',
+  );
   assert.ok(!kept.includes(token), kept);
 }
 

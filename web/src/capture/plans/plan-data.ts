@@ -109,7 +109,7 @@ export function byLevel(plans: readonly FloorPlan[]): Level[] {
   return [...levels].map(([name, those]) => ({ name, plans: those }));
 }
 
-/** Plans in the order of the building, within a level in their own; `compare` is that of the language at the screen. */
+/** Plans in the order of the building, within a level in their own; `compare` is that of the language at the screen. @internal */
 export function inOrder(plans: readonly FloorPlan[], compare: (a: string, b: string) => number): FloorPlan[] {
   return plans.toSorted(
     (a, b) =>

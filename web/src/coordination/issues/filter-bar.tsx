@@ -29,6 +29,7 @@ interface Part extends Omit<Props, 'onChange'> {
   readonly set: (change: SearchChange<IssueSearch>) => void;
 }
 
+/** The filters of the issues, as they stand in the address. */
 export function FilterBar({ projectId, search, onChange }: Props) {
   const { t } = useTranslation('issues');
   const set = (change: SearchChange<IssueSearch>) => onChange({ ...search, ...change } as IssueSearch);
