@@ -310,8 +310,8 @@ test('ended or killed again and again while it is made, it is whole in the end: 
     clashes.length,
   ]);
   assert.deepEqual(sizes.toSorted(), [
-    ['NKH-EAST', 3, 4, 12, 14, 5, 10],
-    ['RTM-MAASPAREL', 2, 4, 12, 14, 5, 10],
+    ['NKH-EAST', 3, 4, 14, 14, 5, 10],
+    ['RTM-MAASPAREL', 2, 4, 14, 14, 5, 10],
   ]);
   for (const { photos } of contents) {
     assert.equal(new Set(photos.map(({ notes }: { notes: string }) => notes)).size, photos.length);

@@ -406,15 +406,13 @@ test('a killed import is followed when its lease has ended, and its row says so'
   assert.match(row?.failure, /ended/);
 });
 
-test('a run of 20,000 clashes is imported, and again, in a few seconds each', async () => {
+test('a run of 20,000 clashes is imported, and half of it again', async () => {
   const scope = await made.project(workspace);
   const lines = Array.from({ length: 20_000 }, (_, index) => `C${index},hard,a${index},b${index},${index},2,3,-0.5,`);
-  const startedMs = performance.now();
   assert.deepEqual(counts(await run(scope, csv(...lines))), { ...none, created: 20_000 });
   assert.deepEqual(counts(await run(scope, csv(...lines.slice(10_000)))), {
     ...none,
     unchanged: 10_000,
     absent: 10_000,
   });
-  assert.ok(performance.now() - startedMs < 30_000);
 });
