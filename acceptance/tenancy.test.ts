@@ -46,6 +46,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const imported = accepted(await owner.upload(`${app}/clashes/imports`, { test: 'T' }, run), 201);
   const archive = (await owner.get(`${app}/issues/export`)).bytes;
   const { id: issueImportId } = accepted(await owner.upload(`${app}/issues/imports`, {}, archive), 201);
+  accepted(await owner.put(`${app}/members/${ownerId}`, { role: 'admin' }));
   const [session] = accepted(await owner.get('/api/me/sessions')).data;
   return {
     projectId,
