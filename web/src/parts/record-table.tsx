@@ -39,7 +39,10 @@ export function RecordTable<Row>(props: TableProps<Row>) {
   const { list } = rows;
   // Another list begins at its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the list's name that the scroll follows
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [list]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up of an effect.
+    void scroller.current?.scrollTo({ top: 0 });
+  }, [list]);
 
   if (rows.problem !== undefined && rows.count === 0) {
     return <ProblemNotice problem={rows.problem} onRetry={rows.retry} />;
