@@ -165,7 +165,12 @@ journey('a member becomes an administrator, and the audit log tells of it', asyn
   await visit.field('audit:what').fill(visit.word('audit:actions.member.role_changed'));
   await visit.role('option', 'audit:actions.member.role_changed').click();
   await visit.page.waitForURL(/action=member\.role_changed/);
-  const row = visit.page.getByRole('row').filter({ hasText: `Person ${email}` });
+  // The rows of the list before stay until those of the filter are here.
+  const changed = visit.word('audit:actions.member.role_changed');
+  const row = visit.page
+    .getByRole('row')
+    .filter({ hasText: `Person ${email}` })
+    .filter({ hasText: changed });
   await row.waitFor();
   await visit.screen('audit-log');
   await row.click();
