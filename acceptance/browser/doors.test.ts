@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { accepted } from '../support/calls.ts';
 import type { Service } from '../support/processes.ts';
@@ -227,6 +228,71 @@ journey(
     await other.getByRole('button', { name: visit.word('frame:person.menu', { name: second.name }) }).waitFor();
     assert.equal(await other.evaluate(() => sessionStorage.getItem('pcs-draft:issue:x:new')), null);
     assert.equal(await other.getByText(first.email).count(), 0);
+    await other.close();
+  },
+);
+
+/** What the browser keeps of a person: names in its storages, and how many photos wait to be sent. */
+const KEPT = `(async () => {
+  const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name.startsWith('pcs-'));
+  const open = indexedDB.open('pcs-uploads');
+  open.onupgradeneeded = () => open.result.createObjectStore('files');
+  await new Promise((resolve, reject) => Object.assign(open, { onsuccess: resolve, onerror: reject }));
+  const count = open.result.transaction('files').objectStore('files').count();
+  await new Promise((resolve, reject) => Object.assign(count, { onsuccess: resolve, onerror: reject }));
+  open.result.close();
+  return { names: names.filter((name) => !['pcs-language', 'pcs-color-scheme'].includes(name)).toSorted(), photos: count.result };
+})()`;
+const keptIn = (page: Page) => page.evaluate<{ names: string[]; photos: number }>(KEPT);
+
+const PICTURE = Buffer.from('/9j/4AAQSkZJRgABAQAAAQABAAD/2w==', 'base64');
+
+/** Leaves a draft, a place, and a photo that could not be sent, as somebody at work does. */
+async function leaveThings(visit: Visit, projectId: string): Promise<void> {
+  await visit.open(`/projects/${projectId}/uploads`);
+  await visit.page.route('**/api/projects/*/photos', (route) => route.abort());
+  await visit.page.locator('input[type=file]').first().setInputFiles({
+    name: 'site.jpg',
+    mimeType: 'image/jpeg',
+    buffer: PICTURE,
+  });
+  await visit.page.locator('form button[type=submit]').click();
+  await eventually('the photo is kept', async () => ((await keptIn(visit.page)).photos === 1 ? true : undefined));
+  await visit.page.evaluate('sessionStorage.setItem("pcs-draft:issue:x:new", JSON.stringify({ title: "half typed" }))');
+}
+
+journey(
+  'a session that ends by itself leaves drafts and unsent photos; signing out takes them along, in every tab',
+  async (visit) => {
+    const { tenant, somebody } = visit.made;
+    const { email, name } = await somebody('admin');
+    await visit.signIn({ email });
+    visit.announce({ method: 'POST', path: `/api/projects/${tenant.projectId}/photos`, status: undefined });
+    await leaveThings(visit, tenant.projectId);
+    const before = await keptIn(visit.page);
+    assert.ok(before.names.includes('pcs-draft:issue:x:new') && before.names.includes('pcs-home'), `${before.names}`);
+    const elsewhere = await signIn(visit.origin, email, PASSWORD, visit.origin);
+    accepted(await elsewhere.post('/api/auth/sign-out-everywhere'), 204);
+    visit.announce({ path: '/api/auth/session', status: 401 });
+    await visit.open('/me');
+    await visit.heading('doors:signIn.title').waitFor();
+    assert.deepEqual(await keptIn(visit.page), before);
+    await visit.field('doors:email').fill(email);
+    await visit.field('doors:password').fill(PASSWORD);
+    await submit(visit);
+    const menu = visit.button('frame:person.menu', { name });
+    await menu.waitFor();
+    assert.deepEqual(await keptIn(visit.page), before);
+    const other = await visit.context.newPage();
+    await other.goto(`${visit.origin}/me`);
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    await other.evaluate('sessionStorage.setItem("pcs-draft:rfi:x:new", "{}")');
+    await menu.click();
+    await visit.role('menuitem', 'frame:person.signOut').click();
+    await visit.heading('doors:signIn.title').waitFor();
+    await other.waitForURL('**/sign-in?next=%2Fme');
+    assert.deepEqual(await keptIn(visit.page), { names: [], photos: 0 });
+    assert.deepEqual(await keptIn(other), { names: [], photos: 0 });
     await other.close();
   },
 );

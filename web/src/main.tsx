@@ -12,8 +12,8 @@ import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
 import { patientFetch } from './api/patient-fetch.ts';
 import { Problem } from './api/problem.ts';
-import { openSessionGate } from './api/session-gate.ts';
-import type { Service } from './api/use-api.ts';
+import { openSessionGate, type SessionGate } from './api/session-gate.ts';
+import type { KeptFiles, Service } from './api/use-api.ts';
 import { openWaiting } from './api/waiting.ts';
 import { App } from './app.tsx';
 import { startUploads } from './capture/uploads/start-uploads.ts';
@@ -23,8 +23,7 @@ import { createAppRouter } from './router.tsx';
 
 const MOST_RETRIES = 2;
 
-function openService(): Service {
-  const gate = openSessionGate();
+function openService(gate: SessionGate, kept: KeptFiles): Service {
   const waiting = openWaiting();
   const patience = {
     gate,
@@ -38,7 +37,7 @@ function openService(): Service {
     clients.set(workspaceId, known);
     return known;
   };
-  return { gate, waiting, apiOf, ask: patientFetch(patience) };
+  return { gate, waiting, apiOf, ask: patientFetch(patience), kept };
 }
 
 function openQueries(): QueryClient {
@@ -69,12 +68,13 @@ const REFUSED: Readonly<Record<number, true>> = {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element #root.');
-  const service = openService();
+  const gate = openSessionGate();
   const queries = openQueries();
+  const uploads = startUploads(queries, gate);
+  const service = openService(gate, uploads);
   const words = await startLanguage();
   const router = createAppRouter({ queries, service });
   followSession({ queries, service }, router);
-  const uploads = startUploads(queries, service.gate);
   createRoot(root).render(<App {...{ service, queries, words, router, uploads }} />);
 }
 

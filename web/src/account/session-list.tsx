@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
-import { leaveSession, useSession } from '../api/session.ts';
+import { leaveSession, useHolding, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Ago, At } from '../parts/instant.tsx';
@@ -98,11 +98,11 @@ function EndAll() {
   const { t } = useTranslation('account');
   const { user } = useSession();
   const api = useApi();
-  const queries = useQueryClient();
+  const holding = useHolding();
   const [isAsked, setAsked] = useState(false);
   const end = useMutation<unknown, Error, void>({
     mutationFn: () => api.POST('/api/auth/sign-out-everywhere'),
-    onSuccess: () => leaveSession(queries, user.id),
+    onSuccess: () => leaveSession(holding, user.id),
   });
   return (
     <>

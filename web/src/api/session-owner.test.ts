@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownStorage } from './session-owner.ts';
+import { clearStorage, ownStorage } from './session-owner.ts';
 
 /** A browser's storage, of which only what is used here. */
 function storageOf(entries: Record<string, string>): Storage {
@@ -45,4 +45,23 @@ test('what nobody owns is nobody’s: it goes too', () => {
   const storage = storageOf({ 'pcs-draft:issue': '{}' });
   ownStorage('noor', [storage]);
   assert.deepEqual(namesIn(storage), ['pcs-person']);
+});
+
+test('a new tab begins with nothing, and leaves what the browser keeps', () => {
+  const [browser, tab] = [storageOf({ 'pcs-person': 'noor', 'pcs-home': '/w/1' }), storageOf({})];
+  assert.equal(ownStorage('noor', [browser, tab]), false);
+  assert.deepEqual([namesIn(browser), namesIn(tab)], [['pcs-home', 'pcs-person'], ['pcs-person']]);
+});
+
+test('a tab that is opened again after its person signed out elsewhere holds nothing of before', () => {
+  const [browser, tab] = [storageOf({}), storageOf({ 'pcs-person': 'noor', 'pcs-draft:issue': '{}' })];
+  assert.equal(ownStorage('noor', [browser, tab]), true);
+  assert.deepEqual([namesIn(browser), namesIn(tab)], [['pcs-person'], ['pcs-person']]);
+});
+
+test('who signs out leaves nothing in the browser but how the page looks', () => {
+  const browser = storageOf({ 'pcs-person': 'noor', 'pcs-home': '/w/1', 'pcs-recent:p': '[]', 'pcs-language': 'ar' });
+  const tab = storageOf({ 'pcs-person': 'noor', 'pcs-draft:issue': '{}' });
+  clearStorage([browser, tab]);
+  assert.deepEqual([namesIn(browser), namesIn(tab)], [['pcs-language'], []]);
 });

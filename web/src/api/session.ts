@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { WorkspaceRole } from '../../../contract/scopes.ts';
 import { workspaceRoleReaches } from '../../../contract/scopes.ts';
 import { type Schema, tagged, taken } from './client.ts';
 import { tellTabs } from './other-tabs.ts';
 import { Problem } from './problem.ts';
-import { ownStorage } from './session-owner.ts';
+import { clearStorage, ownStorage } from './session-owner.ts';
 import { type Service, useApi, useService } from './use-api.ts';
 
 export type Session = Schema<'SignedIn'>;
@@ -62,10 +62,10 @@ export function standingQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: stri
 }
 
 /** Takes over a session that has just begun, and forgets what another person was shown. */
-export function adoptSession(queries: QueryClient, session: Session): void {
+export function adoptSession({ queries, service }: Holding, session: Session): void {
   const before = queries.getQueryData<Session | null>(['session']);
   if (before && before.user.id !== session.user.id) queries.clear();
-  ownStorage(session.user.id);
+  ownDevice(service, session.user.id);
   queries.setQueryData(['session'], session);
   tellTabs({ type: 'signed-in', userId: session.user.id });
 }
@@ -76,9 +76,35 @@ export function useProfile() {
   return useQuery({ queryKey: ['me'], queryFn: () => tagged(api.GET('/api/me')) });
 }
 
-/** Leaves the session that has just ended: tells the other tabs, and loads the door anew, so that nothing stays in memory. */
-export function leaveSession(queries: QueryClient, userId: string): void {
+/** Makes what this browser keeps that of the person who is signed in; what another one left goes. */
+export function ownDevice({ kept }: Pick<Service, 'kept'>, userId: string): void {
+  if (ownStorage(userId)) void kept.leaveOnlyOf(userId);
+}
+
+/**
+ * Leaves the session that the person has just ended: tells the other tabs, throws away what the browser keeps of the person,
+ * and loads the door anew, so that nothing stays in memory either.
+ */
+export async function leaveSession({ queries, service }: Holding, userId: string): Promise<void> {
   queries.removeQueries({ queryKey: ['session'] });
   tellTabs({ type: 'signed-out', userId });
+  await forgetPerson(service);
   window.location.replace('/sign-in');
+}
+
+/** Throws away what this browser keeps of the person who signed out, here or in another tab. */
+export async function forgetPerson({ kept }: Pick<Service, 'kept'>): Promise<void> {
+  clearStorage();
+  await kept.leaveOnlyOf(undefined);
+}
+
+/** What a page holds of a person, and what it calls the service with. */
+export interface Holding {
+  readonly queries: QueryClient;
+  readonly service: Service;
+}
+
+/** What this page holds. */
+export function useHolding(): Holding {
+  return { queries: useQueryClient(), service: useService() };
 }

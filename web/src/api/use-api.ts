@@ -11,6 +11,13 @@ export interface Service {
   readonly apiOf: (workspaceId?: string) => Api;
   /** A fetch as patient as the clients', for addresses that are followed as links. Throws a Problem. */
   readonly ask: (request: Request) => Promise<Response>;
+  readonly kept: KeptFiles;
+}
+
+/** Files of people that this browser keeps until they are sent. */
+export interface KeptFiles {
+  /** Throws away those of everybody but this person, who has just come; undefined: of everybody. */
+  readonly leaveOnlyOf: (userId: string | undefined) => Promise<void>;
 }
 
 export const ServiceContext = createContext<Service | undefined>(undefined);

@@ -1,12 +1,12 @@
 import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconUserExclamation } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
-import { adoptSession, sessionQuery } from '../api/session.ts';
+import { adoptSession, sessionQuery, useHolding } from '../api/session.ts';
 import { useApi, useService } from '../api/use-api.ts';
 import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
@@ -174,13 +174,13 @@ interface Accepting {
 
 function useAccept() {
   const api = useApi();
-  const queries = useQueryClient();
+  const holding = useHolding();
   const router = useRouter();
   return useMutation<Schema<'SignedIn'>, Error, Accepting>({
     gcTime: 0, // It holds a secret.
     mutationFn: ({ body }) => taken(api.POST('/api/auth/invitations/accept', { body })),
     onSuccess: async (session, { workspaceName }) => {
-      adoptSession(queries, session);
+      adoptSession(holding, session);
       const joined = session.workspaces.findLast(({ name }) => name === workspaceName);
       await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
     },

@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
-import { adoptSession } from '../api/session.ts';
+import { adoptSession, useHolding } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { isTooShort, NewPasswordInput } from '../parts/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
@@ -102,13 +102,13 @@ function SetUpForm({ token, setUp }: { readonly token: string; readonly setUp: R
 
 function useSetUp() {
   const api = useApi();
-  const queries = useQueryClient();
+  const holding = useHolding();
   const router = useRouter();
   return useMutation<Schema<'SignedIn'>, Error, Schema<'SetUp'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/set-up', { body })),
     onSuccess: async (session) => {
-      adoptSession(queries, session);
+      adoptSession(holding, session);
       const [first] = session.workspaces;
       await router.navigate({ href: first === undefined ? '/' : `/w/${first.id}/projects`, replace: true });
     },

@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
-import { adoptSession } from '../api/session.ts';
+import { adoptSession, useHolding } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { DoorHead } from './door-head.tsx';
@@ -89,13 +89,13 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
 
 function useSignIn(next: string) {
   const api = useApi();
-  const queries = useQueryClient();
+  const holding = useHolding();
   const router = useRouter();
   return useMutation<Schema<'SignedIn'>, Error, Schema<'SignIn'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/sign-in', { body })),
     onSuccess: async (session) => {
-      adoptSession(queries, session);
+      adoptSession(holding, session);
       await router.navigate({ href: next, replace: true });
     },
   });

@@ -1,5 +1,5 @@
 import { hearTabs } from '../api/other-tabs.ts';
-import { type Session, sessionQuery } from '../api/session.ts';
+import { forgetPerson, type Session, sessionQuery } from '../api/session.ts';
 import type { RouterContext } from './roots.tsx';
 
 /** What of the router is used here; the whole of it would make a circle of types. */
@@ -13,7 +13,9 @@ export function followSession({ queries, service }: RouterContext, router: Leadi
     const { queryKey } = sessionQuery(service);
     const mine = queries.getQueryData<Session | null>(queryKey);
     if (type === 'signed-out') {
-      if (mine?.user.id === userId) leaveFor(`/sign-in?${new URLSearchParams({ next: here() })}`);
+      if (mine?.user.id !== userId) return;
+      // Each tab clears its own: nobody else reaches what it keeps.
+      void forgetPerson(service).then(() => leaveFor(`/sign-in?${new URLSearchParams({ next: here() })}`));
     } else if (mine && mine.user.id !== userId) leaveFor('/');
     else if (mine) service.gate.renewed();
     else if (window.location.pathname === '/sign-in') {

@@ -1,9 +1,9 @@
 import { Menu, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { leaveSession, useSession } from '../api/session.ts';
+import { Problem } from '../api/problem.ts';
+import { leaveSession, useHolding, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { toastProblem } from '../parts/toasts.tsx';
 
@@ -12,16 +12,19 @@ export function PersonItems() {
   const { t } = useTranslation('frame');
   const { user } = useSession();
   const api = useApi();
-  const queries = useQueryClient();
+  const holding = useHolding();
 
   async function signOut(): Promise<void> {
     try {
       await api.POST('/api/auth/sign-out');
     } catch (problem) {
-      toastProblem(t('person.signOutFailed'), problem);
-      return;
+      // A session that had ended already is what was asked for.
+      if (!(problem instanceof Problem && problem.status === 401)) {
+        toastProblem(t('person.signOutFailed'), problem);
+        return;
+      }
     }
-    leaveSession(queries, user.id);
+    await leaveSession(holding, user.id);
   }
 
   return (

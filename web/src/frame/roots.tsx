@@ -1,19 +1,13 @@
 // The routes under which every screen lies: doors (nobody is signed in), what is a person's own, a workspace, a project.
-import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { Problem } from '../api/problem.ts';
-import { type Session, sessionQuery, standingQuery } from '../api/session.ts';
-import { ownStorage } from '../api/session-owner.ts';
-import type { Service } from '../api/use-api.ts';
+import { type Holding, ownDevice, type Session, sessionQuery, standingQuery } from '../api/session.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { forgetHome, rememberedHome } from './remembered.ts';
 import { RootFrame } from './root-frame.tsx';
 
-export interface RouterContext {
-  readonly queries: QueryClient;
-  readonly service: Service;
-}
+export type RouterContext = Holding;
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootFrame,
@@ -31,7 +25,7 @@ export const signedInRoute = createRoute({
   beforeLoad: async ({ context: { queries, service }, location }) => {
     const session = await queries.ensureQueryData(sessionQuery(service));
     if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
-    ownStorage(session.user.id);
+    ownDevice(service, session.user.id);
     return { session };
   },
 });

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
-import { adoptSession, useSession } from '../api/session.ts';
+import { adoptSession, useHolding, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
@@ -14,13 +14,13 @@ export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('frame');
   const { user } = useSession();
   const api = useApi();
-  const queries = useQueryClient();
+  const holding = useHolding();
   const [password, setPassword] = useState('');
   const signIn = useMutation<Schema<'SignedIn'>, Error, void>({
     gcTime: 0, // It holds a secret.
     mutationFn: () => taken(api.POST('/api/auth/sign-in', { body: { email: user.email, password } })),
     onSuccess: (session) => {
-      adoptSession(queries, session);
+      adoptSession(holding, session);
       onDone();
     },
   });

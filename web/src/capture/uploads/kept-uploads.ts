@@ -21,6 +21,8 @@ export interface UploadKeeping {
   /** False where the browser would not, for want of room. */
   readonly keep: (upload: Upload & { readonly userId: string }) => Promise<boolean>;
   readonly forget: (ids: readonly string[]) => Promise<void>;
+  /** Throws away those of everybody but this person; undefined: of everybody. */
+  readonly forgetAllBut: (userId: string | undefined) => Promise<void>;
   /** What the person's pages that are gone have left, in the order in which it was kept. */
   readonly left: (userId: string) => Promise<readonly KeptUpload[]>;
 }
@@ -49,6 +51,11 @@ export function openUploadKeeping(tab: string, now: () => number = Date.now): Up
     },
     async forget(ids) {
       if (ids.length > 0) await reached(delMany([...ids], store()), undefined);
+    },
+    async forgetAllBut(userId) {
+      const all = await reached(entries<string, Written>(store()), []);
+      const ids = all.filter(([, each]) => userId === undefined || each.userId !== userId).map(([id]) => id);
+      if (ids.length > 0) await reached(delMany(ids, store()), undefined);
     },
     async left(userId) {
       const all = (await reached(entries<string, Written>(store()), [])).map(([, written]) => written);

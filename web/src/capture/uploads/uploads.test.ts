@@ -41,6 +41,9 @@ function bench(left: readonly KeptUpload[] = []) {
       async forget(ids) {
         for (const id of ids) kept.delete(id);
       },
+      async forgetAllBut(userId) {
+        for (const [id, each] of kept) if ((each as { userId?: string }).userId !== userId) kept.delete(id);
+      },
       left: async () => left,
     },
     network: {
@@ -219,4 +222,17 @@ test('progress counts what was let go, by its bytes', async () => {
 test('a repeat that finds its first request still under way waits; every other conflict is a refusal', () => {
   assert.deepEqual(verdictOn(refused(409, 'conflict', 1)), { is: 'again', why: 'progress', waitMs: 1000 });
   assert.equal(verdictOn(refused(409, 'conflict')).is, 'refused');
+});
+
+test('who signs out leaves no photo behind: what is on its way is given up, what waits is forgotten', async () => {
+  const { uploads, way, kept, settled } = await begun('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
+  await settled();
+  assert.equal(kept.size, 4);
+  await uploads.leaveOnlyOf(ME);
+  assert.equal(kept.size, 4, 'the person who comes back keeps theirs');
+  await uploads.leaveOnlyOf(undefined);
+  await settled();
+  assert.equal(kept.size, 0);
+  assert.deepEqual(uploads.view().uploads, []);
+  assert.ok(way.every(({ signal }) => signal.aborted));
 });

@@ -47,6 +47,8 @@ export interface Uploads {
   readonly drop: (ids: readonly string[]) => void;
   readonly goOn: () => void;
   readonly discard: () => void;
+  /** Gives up what is not this person's, also where it is only kept; undefined: everybody's. */
+  readonly leaveOnlyOf: (userId: string | undefined) => Promise<void>;
 }
 
 const AT_ONCE = 3;
@@ -127,6 +129,15 @@ class Queue implements Uploads {
   readonly discard = () => {
     this.#forget(this.#view.left.map(({ id }) => id));
     this.#show({ left: [] });
+  };
+
+  readonly leaveOnlyOf = async (userId: string | undefined) => {
+    if (this.#userId !== undefined && this.#userId !== userId) {
+      this.drop(this.#view.uploads.map(({ id }) => id));
+      this.discard();
+      this.#userId = undefined;
+    }
+    await this.#deps.keeping.forgetAllBut(userId);
   };
 
   #show(change: Partial<UploadsView>): void {
