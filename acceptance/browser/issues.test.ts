@@ -202,7 +202,7 @@ journey('many issues are changed at once, one that refuses is named, and the tab
     await visit.screen('issues-bulk-report');
     await visit.button('frame:close').last().click();
     await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();
-    await bar.getByRole('button', { name: word('issues:bulk.none') }).click();
+    await bar.getByRole('button', { name: word('coordination:bulk.none') }).click();
   }
   await visit.button('coordination:export.open').click();
   const link = visit.role('menuitem', 'coordination:export.csv');

@@ -2,11 +2,15 @@ import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, use
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from './api/client.ts';
 import { type Service, ServiceContext } from './api/use-api.ts';
 import type { Uploads } from './capture/uploads/uploads.ts';
 import { UploadsContext } from './capture/uploads/use-uploads.ts';
+import { openBulkRuns } from './coordination/bulk/bulk-runs.ts';
+import { keptRuns } from './coordination/bulk/kept-runs.ts';
+import { BulkRunsContext } from './coordination/bulk/use-bulk-runs.ts';
 import { ShellAdditions } from './frame/shell-additions.ts';
 import { cssVariables, theme } from './frame/theme.ts';
 import { directionOf } from './language/language.ts';
@@ -24,7 +28,10 @@ const Notices = lazy(() => import('./frame/notices.tsx').then(({ Notices: each }
 const UploadMark = lazy(() =>
   import('./capture/uploads/upload-mark.tsx').then(({ UploadMark: each }) => ({ default: each })),
 );
-const additions = { uploads: UploadMark };
+const BulkMark = lazy(() =>
+  import('./coordination/bulk/bulk-mark.tsx').then(({ BulkMark: each }) => ({ default: each })),
+);
+const additions = { bulk: BulkMark, uploads: UploadMark };
 
 const schemes = localStorageColorSchemeManager({ key: 'pcs-color-scheme' });
 // Styles that are made while running carry the nonce of the page's policy.
@@ -34,6 +41,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** The application inside its providers. */
 export function App({ service, queries, words, router, uploads }: Props) {
+  const [bulkRuns] = useState(() => openBulkRuns({ keeping: keptRuns, newId: newIdempotencyKey }));
   return (
     <I18nextProvider i18n={words}>
       <DirectionProvider initialDirection={directionOf(words.language)} detectDirection={false}>
@@ -51,9 +59,11 @@ export function App({ service, queries, words, router, uploads }: Props) {
             <ServiceContext value={service}>
               <QueryClientProvider client={queries}>
                 <UploadsContext value={uploads}>
-                  <ShellAdditions value={additions}>
-                    <RouterProvider router={router} />
-                  </ShellAdditions>
+                  <BulkRunsContext value={bulkRuns}>
+                    <ShellAdditions value={additions}>
+                      <RouterProvider router={router} />
+                    </ShellAdditions>
+                  </BulkRunsContext>
                 </UploadsContext>
               </QueryClientProvider>
             </ServiceContext>

@@ -1,23 +1,23 @@
 // One decision about many clashes: a few at a time, each by itself, so that what is refused for one is not refused for all.
-import { Button, Group, Modal, Paper, Progress, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreationKey, openCreationKey } from '../../api/creation-key.ts';
 import { useApi } from '../../api/use-api.ts';
 import { type Draft, useDraft } from '../../parts/draft.ts';
-import { type BulkRun, runBulk } from '../issues/bulk-run.ts';
-import { BulkOutcome } from './bulk-outcome.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { type BulkItem, leftOf } from '../bulk/bulk-runs.ts';
+import { useBulkRun, useBulkRuns } from '../bulk/use-bulk-runs.ts';
 import { refreshDecided, sendDecision } from './clash-query.ts';
-import { type Clash, LEADS_TO, OUTCOMES, type Outcome } from './clash-terms.ts';
+import { LEADS_TO, OUTCOMES, type Outcome } from './clash-terms.ts';
 import { MOST_OF_REASON } from './decision-form.tsx';
 
 interface Props {
   readonly projectId: string;
-  readonly chosen: readonly Clash[];
+  readonly chosen: readonly BulkItem[];
   /** Leaves these chosen and no others. */
-  readonly onKeep: (clashes: readonly Clash[]) => void;
+  readonly onKeep: (clashes: readonly BulkItem[]) => void;
 }
 
 interface Decision {
@@ -32,135 +32,72 @@ interface Entered {
 
 const NOTHING: Entered = { outcome: null, reason: '' };
 
-/** What can be decided about the chosen clashes, while it is done, and what became of it. */
+/** What can be decided about the chosen clashes, and how far it is. */
 export function BulkDecide({ projectId, chosen, onKeep }: Props) {
   const { t } = useTranslation(['clashes', 'coordination']);
-  const { run, start, stop, putAway } = useDecisions(projectId);
   const [isAsking, setAsking] = useState(false);
   const draft = useDraft<Entered>(`clashes:${projectId}:bulk`, NOTHING);
-
-  async function decide(clashes: readonly Clash[], decision: Decision): Promise<void> {
-    setAsking(false);
-    const { succeeded } = await start(clashes, decision);
-    if (succeeded.length === clashes.length) {
-      draft.set(NOTHING);
-      draft.clear();
-    }
-    // What was not decided stays chosen, so that it can be tried again.
-    const done = new Set(succeeded.map(({ id }) => id));
-    onKeep(chosen.filter(({ id }) => !done.has(id)));
-  }
-
-  if (run && !run.isOver) return <Running run={run} onStop={stop} />;
+  const decide = useDecisions(projectId, () => {
+    draft.set(NOTHING);
+    draft.clear();
+  });
+  // Those that were there already stay chosen beside those that were refused.
+  const [aside, setAside] = useState<readonly BulkItem[]>([]);
+  const run = useBulkRun({ projectId, kind: 'clashes', onLeft: (left) => onKeep([...aside, ...left]) });
+  if (chosen.length === 0 && run === undefined) return null;
   return (
     <>
-      {chosen.length > 0 && (
-        <Paper
-          withBorder
-          bg="var(--pcs-surface)"
-          p="xs"
-          mb="sm"
-          role="region"
-          aria-label={t('coordination:bulk.label')}
+      <BulkBar
+        run={run}
+        label={t('coordination:bulk.label')}
+        chosen={t('bulk.chosen', { count: chosen.length })}
+        onClear={() => onKeep([])}
+      >
+        <Button
+          size="compact-sm"
+          leftSection={<IconGavel size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+          aria-haspopup="dialog"
         >
-          <Group gap="xs">
-            <Text fw={600} size="sm" role="status" px={4}>
-              {t('bulk.chosen', { count: chosen.length })}
-            </Text>
-            <Button
-              size="compact-sm"
-              leftSection={<IconGavel size={16} aria-hidden />}
-              onClick={() => setAsking(true)}
-              aria-haspopup="dialog"
-            >
-              {t('bulk.decide')}
-            </Button>
-            <Button variant="subtle" size="compact-sm" ms="auto" onClick={() => onKeep([])}>
-              {t('coordination:bulk.none')}
-            </Button>
-          </Group>
-        </Paper>
-      )}
+          {t('bulk.decide')}
+        </Button>
+      </BulkBar>
       {isAsking && (
         <AskDecision
           draft={draft}
           chosen={chosen}
-          onDecide={(clashes, decision) => void decide(clashes, decision)}
+          onDecide={(clashes, decision) => {
+            setAsking(false);
+            setAside(chosen.filter((each) => !clashes.includes(each)));
+            decide(clashes, decision);
+          }}
           onClose={() => setAsking(false)}
         />
       )}
-      {run?.isOver && <BulkOutcome projectId={projectId} run={run} onClose={putAway} />}
     </>
   );
 }
 
-function useDecisions(projectId: string) {
+function useDecisions(projectId: string, onWhole: () => void) {
   const api = useApi();
   const queries = useQueryClient();
-  const [run, setRun] = useState<BulkRun<Clash>>();
-  const stopping = useRef<AbortController>(undefined);
-  // Each clash has its own: tried again after a lost answer, a decision is made once.
-  const [keys] = useState(() => new Map<string, CreationKey>());
-  const decideOne = async (clashId: string, decision: Decision) => {
-    const key = keys.get(clashId) ?? openCreationKey();
-    keys.set(clashId, key);
-    await sendDecision(api, { projectId, clashId, key: key.of(decision) }, decision);
-    keys.delete(clashId);
-  };
-  return {
-    run,
-    async start(clashes: readonly Clash[], decision: Decision): Promise<BulkRun<Clash>> {
-      const control = new AbortController();
-      stopping.current = control;
-      setRun({ total: clashes.length, succeeded: [], refused: [], isOver: false });
-      const done = await runBulk(clashes, {
-        change: ({ id }) => decideOne(id, decision),
-        onProgress: setRun,
-        stop: control.signal,
-      });
-      await refreshDecided(
-        queries,
-        projectId,
-        done.succeeded.map(({ id }) => id),
-      );
-      return done;
-    },
-    stop: () => stopping.current?.abort(),
-    putAway: () => setRun(undefined),
-  };
-}
-
-function Running({ run, onStop }: { readonly run: BulkRun<Clash>; readonly onStop: () => void }) {
-  const { t } = useTranslation(['clashes', 'coordination']);
-  const [isStopped, setStopped] = useState(false);
-  const done = run.succeeded.length + run.refused.length;
-  return (
-    <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm">
-      <Group gap="sm" wrap="nowrap">
-        <Progress flex={1} value={(100 * done) / Math.max(1, run.total)} aria-label={t('coordination:bulk.label')} />
-        <Text size="sm" role="status">
-          {t('coordination:bulk.progress', { done, total: run.total })}
-        </Text>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isStopped}
-          onClick={() => {
-            setStopped(true);
-            onStop();
-          }}
-        >
-          {t('coordination:bulk.stop')}
-        </Button>
-      </Group>
-    </Paper>
-  );
+  const { start } = useBulkRuns();
+  return (items: readonly BulkItem[], decision: Decision): void =>
+    start({
+      ...{ projectId, kind: 'clashes', items },
+      // Each clash has its own key: tried again after a lost answer, a decision is made once.
+      change: ({ id }, key) => sendDecision(api, { projectId, clashId: id, key: key.of(decision) }, decision),
+      onOver(run) {
+        if (leftOf(run).length === 0) onWhole();
+        void refreshDecided(queries, projectId, run.succeeded);
+      },
+    });
 }
 
 interface AskProps {
   readonly draft: Draft<Entered>;
-  readonly chosen: readonly Clash[];
-  readonly onDecide: (clashes: readonly Clash[], decision: Decision) => void;
+  readonly chosen: readonly BulkItem[];
+  readonly onDecide: (clashes: readonly BulkItem[], decision: Decision) => void;
   readonly onClose: () => void;
 }
 

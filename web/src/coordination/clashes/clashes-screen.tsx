@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
@@ -9,8 +9,8 @@ import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import type { Choice } from '../../parts/record-columns.ts';
 import { useMay } from '../../parts/standing.ts';
+import { useChosen } from '../bulk/chosen.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
 import { BulkDecide } from './bulk-decide.tsx';
@@ -33,7 +33,7 @@ export function ClashesScreen() {
   const query = clashQuery(search, user.id);
   const rows = useRows({ key: [...clashesKey(projectId), query], page: clashPage(api, projectId, query) });
   const mayDecide = useMay(projectId, 'reviewer');
-  const { choice, chosen, keep } = useChosen();
+  const { choice, chosen, keep } = useChosen<Clash>(({ id, number, name, status }) => ({ id, number, name, status }));
   const go = (next: ClashSearch) => void navigate({ search: next, replace: true });
   const newButton = (
     <Allowed projectId={projectId} role="reviewer">
@@ -69,27 +69,6 @@ export function ClashesScreen() {
       {isNew && <NewClash projectId={projectId} onClose={() => go(search)} />}
     </>
   );
-}
-
-/** The chosen clashes as they were when they were chosen. */
-function useChosen(): { choice: Choice<Clash>; chosen: readonly Clash[]; keep: (clashes: readonly Clash[]) => void } {
-  const [byId, setById] = useState<ReadonlyMap<string, Clash>>(new Map());
-  const choice: Choice<Clash> = {
-    chosen: new Set(byId.keys()),
-    onToggle: (clash) =>
-      setById((before) => {
-        const next = new Map(before);
-        if (!next.delete(clash.id)) next.set(clash.id, clash);
-        return next;
-      }),
-    onAdd: (clashes) => setById((before) => new Map([...before, ...clashes.map((each) => [each.id, each] as const)])),
-    onClear: () => setById(new Map()),
-  };
-  return {
-    choice,
-    chosen: [...byId.values()],
-    keep: (clashes) => setById(new Map(clashes.map((each) => [each.id, each]))),
-  };
 }
 
 interface FilterProps {

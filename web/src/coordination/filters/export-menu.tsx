@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDownload } from '../../parts/download.ts';
 import { exportAddress } from './address.ts';
 
 interface Props {
@@ -16,12 +17,19 @@ interface Props {
 /** The rows of a list, as filtered and sorted, as a file. */
 export function ExportMenu({ projectId, kind, query, children }: Props) {
   const { t, i18n } = useTranslation('coordination');
-  const address = (format: 'xlsx' | 'csv') => exportAddress(projectId, kind, query, { format, lang: i18n.language });
+  const { onClick, isAsked } = useDownload();
+  const file = (format: 'xlsx' | 'csv') => ({
+    component: 'a' as const,
+    href: exportAddress(projectId, kind, query, { format, lang: i18n.language }),
+    download: true,
+    onClick,
+  });
   return (
     <Menu>
       <Menu.Target>
         <Button
           variant="default"
+          loading={isAsked}
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
@@ -29,10 +37,10 @@ export function ExportMenu({ projectId, kind, query, children }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={address('xlsx')} download leftSection={<IconFileSpreadsheet size={16} />}>
+        <Menu.Item {...file('xlsx')} leftSection={<IconFileSpreadsheet size={16} />}>
           {t('export.xlsx')}
         </Menu.Item>
-        <Menu.Item component="a" href={address('csv')} download leftSection={<IconFileTypeCsv size={16} />}>
+        <Menu.Item {...file('csv')} leftSection={<IconFileTypeCsv size={16} />}>
           {t('export.csv')}
         </Menu.Item>
         {children}

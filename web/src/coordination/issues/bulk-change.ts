@@ -2,33 +2,29 @@
 import type { Schema } from '../../api/client.ts';
 import type { Issue, IssuePriority, IssueStatus } from './issue-terms.ts';
 
-export type BulkChange =
+type FieldChange =
   | { readonly kind: 'status'; readonly status: IssueStatus }
   | { readonly kind: 'assignee'; readonly assigneeId: string | null }
   | { readonly kind: 'priority'; readonly priority: IssuePriority }
-  | { readonly kind: 'dueDate'; readonly dueDate: string | null }
-  | { readonly kind: 'addLabel'; readonly label: string }
-  | { readonly kind: 'removeLabel'; readonly label: string };
+  | { readonly kind: 'dueDate'; readonly dueDate: string | null };
 
-/** The change for one issue. Labels are a list that is sent whole: it is made from the issue as it was read. */
-export function changeFor({ labels }: Pick<Issue, 'labels'>, change: BulkChange): Schema<'IssueChange'> {
-  switch (change.kind) {
-    case 'status':
-      return { status: change.status };
-    case 'assignee':
-      return { assigneeId: change.assigneeId };
-    case 'priority':
-      return { priority: change.priority };
-    case 'dueDate':
-      return { dueDate: change.dueDate };
-    case 'addLabel':
-      return { labels: [...new Set([...labels, change.label])] };
-    case 'removeLabel':
-      return { labels: labels.filter((each) => each !== change.label) };
-  }
-}
+type LabelChange = { readonly kind: 'addLabel' | 'removeLabel'; readonly label: string };
+
+export type BulkChange = FieldChange | LabelChange;
 
 /** True where the change is made from what the issue holds already. */
-export function buildsOnState({ kind }: BulkChange): boolean {
-  return kind === 'addLabel' || kind === 'removeLabel';
+export function isOfLabels(change: BulkChange): change is LabelChange {
+  return change.kind === 'addLabel' || change.kind === 'removeLabel';
+}
+
+/** The change of a field, the same for every issue. */
+export function fieldChange({ kind: _kind, ...change }: FieldChange): Schema<'IssueChange'> {
+  return change;
+}
+
+/** The change for one issue. Labels are a list that is sent whole: it is made from the issue as it was read. */
+export function labelChange({ labels }: Pick<Issue, 'labels'>, { kind, label }: LabelChange): Schema<'IssueChange'> {
+  const others = labels.filter((each) => each !== label);
+  if (kind === 'removeLabel') return { labels: others };
+  return { labels: labels.includes(label) ? labels : [...others, label] };
 }

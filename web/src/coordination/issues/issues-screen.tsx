@@ -1,7 +1,6 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconFlag, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
@@ -9,12 +8,12 @@ import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import type { Choice } from '../../parts/record-columns.ts';
 import { useMay } from '../../parts/standing.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { useChosen } from '../bulk/chosen.ts';
+import { useBulkRun } from '../bulk/use-bulk-runs.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import type { BulkChange } from './bulk-change.ts';
-import { BulkReport } from './bulk-report.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, type IssueSearch, issueQuery, withoutFilters } from './filters.ts';
 import { IssueBoard } from './issue-board.tsx';
@@ -23,7 +22,7 @@ import { IssueTable } from './issue-table.tsx';
 import type { Issue } from './issue-terms.ts';
 import { NewIssue } from './new-issue.tsx';
 import type { Place } from './place-field.tsx';
-import { useBulk } from './use-bulk.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 
 const route = getRouteApi('/in/projects/$projectId/issues');
 
@@ -118,31 +117,32 @@ interface TableProps {
 }
 
 function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
+  const { t } = useTranslation('issues');
   const api = useApi();
   const { user } = useSession();
   const query = issueQuery(search, user.id);
   const rows = useRows({ key: issueTableKey(projectId, query), page: issuePage(api, projectId, query) });
   const mayEdit = useMay(projectId, 'reviewer');
-  const { choice, chosen, keep } = useChosen();
-  const bulk = useBulk(projectId);
-
-  async function change(what: BulkChange): Promise<void> {
-    const { refused, total, succeeded } = await bulk.start(chosen, what);
-    // What did not change stays chosen, so that it can be tried again.
-    const done = new Set(succeeded.map(({ id }) => id));
-    keep(refused.length === 0 && succeeded.length === total ? [] : chosen.filter(({ id }) => !done.has(id)));
-  }
-
+  const { choice, chosen, keep } = useChosen<Issue>(({ id, number, title, status }) => ({
+    id,
+    number,
+    name: title,
+    status,
+  }));
+  // What did not change is chosen again, so that it can be tried once more.
+  const run = useBulkRun({ projectId, kind: 'issues', onLeft: keep });
+  const change = useBulkChange(projectId);
   return (
     <>
-      {(chosen.length > 0 || (bulk.run && !bulk.run.isOver)) && (
+      {(chosen.length > 0 || run) && (
         <BulkBar
-          projectId={projectId}
-          count={chosen.length}
-          bulk={bulk}
-          onChange={(what) => void change(what)}
+          run={run}
+          label={t('bulk.label')}
+          chosen={t('bulk.chosen', { count: chosen.length })}
           onClear={choice.onClear}
-        />
+        >
+          <BulkActions projectId={projectId} count={chosen.length} onChange={(what) => change(chosen, what)} />
+        </BulkBar>
       )}
       <IssueTable
         projectId={projectId}
@@ -152,27 +152,8 @@ function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
         choice={mayEdit ? choice : undefined}
         empty={<NoIssues projectId={projectId} search={search} onSearch={onSearch} onNew={onNew} />}
       />
-      {bulk.run?.isOver && <BulkReport projectId={projectId} run={bulk.run} onClose={bulk.putAway} />}
     </>
   );
-}
-
-/** The chosen issues as they were when they were chosen. */
-function useChosen(): { choice: Choice<Issue>; chosen: readonly Issue[]; keep: (issues: readonly Issue[]) => void } {
-  const [byId, setById] = useState<ReadonlyMap<string, Issue>>(new Map());
-  const keep = (issues: readonly Issue[]) => setById(new Map(issues.map((each) => [each.id, each])));
-  const choice: Choice<Issue> = {
-    chosen: new Set(byId.keys()),
-    onToggle: (issue) =>
-      setById((before) => {
-        const next = new Map(before);
-        if (!next.delete(issue.id)) next.set(issue.id, issue);
-        return next;
-      }),
-    onAdd: (issues) => setById((before) => new Map([...before, ...issues.map((each) => [each.id, each] as const)])),
-    onClear: () => setById(new Map()),
-  };
-  return { choice, chosen: [...byId.values()], keep };
 }
 
 function NoIssues({ projectId, search, onSearch, onNew }: TableProps) {

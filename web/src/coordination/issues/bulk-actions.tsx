@@ -1,72 +1,56 @@
-// What can be done to the chosen issues, while it is done, and what became of it.
-import { Button, Group, Menu, Modal, Paper, Progress, Stack, Text, TextInput } from '@mantine/core';
+// What can be done to the chosen issues.
+import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { IconCalendar, IconFlag3, IconProgress, IconTag, IconUser } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../parts/draft.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
 import type { BulkChange } from './bulk-change.ts';
 import { useClosing } from './closing.tsx';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES } from './issue-terms.ts';
 import { LabelSelect } from './label-input.tsx';
-import type { Bulk } from './use-bulk.ts';
 
 interface Props {
   readonly projectId: string;
   readonly count: number;
-  readonly bulk: Bulk;
   readonly onChange: (change: BulkChange) => void;
-  readonly onClear: () => void;
 }
 
 type Asking = 'assignee' | 'dueDate' | 'addLabel' | 'removeLabel';
 
-/** What can be done with the chosen issues, its progress, and its end. */
-export function BulkBar(props: Props) {
+/** A button for each thing that can be done with so many chosen issues. */
+export function BulkActions({ projectId, count, onChange }: Props) {
   const { t } = useTranslation('issues');
-  const { count, bulk, onChange, onClear } = props;
   const [asking, setAsking] = useState<Asking>();
   const closing = useClosing();
-  if (bulk.run && !bulk.run.isOver) return <BulkProgress bulk={bulk} />;
+  const ask = (what: Asking) => ({ onClick: () => setAsking(what) });
   return (
-    <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm" role="region" aria-label={t('bulk.label')}>
-      <Group gap="xs">
-        <Text fw={600} size="sm" role="status" px={4}>
-          {t('bulk.chosen', { count })}
-        </Text>
-        <WordMenu icon={<IconProgress size={16} />} label={t('field.status')}>
-          {ISSUE_STATUSES.map((status) => (
-            <Menu.Item
-              key={status}
-              onClick={() => closing.ask(status, count, () => onChange({ kind: 'status', status }))}
-            >
-              {t(`status.${status}`)}
-            </Menu.Item>
-          ))}
-        </WordMenu>
-        <WordMenu icon={<IconFlag3 size={16} />} label={t('field.priority')}>
-          {ISSUE_PRIORITIES.map((priority) => (
-            <Menu.Item key={priority} onClick={() => onChange({ kind: 'priority', priority })}>
-              {t(`priority.${priority}`)}
-            </Menu.Item>
-          ))}
-        </WordMenu>
-        <AskButton icon={<IconUser size={16} />} label={t('field.assignee')} onClick={() => setAsking('assignee')} />
-        <AskButton icon={<IconCalendar size={16} />} label={t('field.dueDate')} onClick={() => setAsking('dueDate')} />
-        <AskButton icon={<IconTag size={16} />} label={t('bulk.addLabel')} onClick={() => setAsking('addLabel')} />
-        <AskButton
-          icon={<IconTag size={16} />}
-          label={t('bulk.removeLabel')}
-          onClick={() => setAsking('removeLabel')}
-        />
-        <Button variant="subtle" size="compact-sm" ms="auto" onClick={onClear}>
-          {t('bulk.none')}
-        </Button>
-      </Group>
+    <>
+      <WordMenu icon={<IconProgress size={16} />} label={t('field.status')}>
+        {ISSUE_STATUSES.map((status) => (
+          <Menu.Item
+            key={status}
+            onClick={() => closing.ask(status, count, () => onChange({ kind: 'status', status }))}
+          >
+            {t(`status.${status}`)}
+          </Menu.Item>
+        ))}
+      </WordMenu>
+      <WordMenu icon={<IconFlag3 size={16} />} label={t('field.priority')}>
+        {ISSUE_PRIORITIES.map((priority) => (
+          <Menu.Item key={priority} onClick={() => onChange({ kind: 'priority', priority })}>
+            {t(`priority.${priority}`)}
+          </Menu.Item>
+        ))}
+      </WordMenu>
+      <AskButton icon={<IconUser size={16} />} label={t('field.assignee')} {...ask('assignee')} />
+      <AskButton icon={<IconCalendar size={16} />} label={t('field.dueDate')} {...ask('dueDate')} />
+      <AskButton icon={<IconTag size={16} />} label={t('bulk.addLabel')} {...ask('addLabel')} />
+      <AskButton icon={<IconTag size={16} />} label={t('bulk.removeLabel')} {...ask('removeLabel')} />
       {closing.dialog}
       {asking && (
         <AskValue
-          {...props}
-          asking={asking}
+          {...{ projectId, count, asking }}
           onClose={() => setAsking(undefined)}
           onChange={(change) => {
             setAsking(undefined);
@@ -74,7 +58,7 @@ export function BulkBar(props: Props) {
           }}
         />
       )}
-    </Paper>
+    </>
   );
 }
 
@@ -99,40 +83,29 @@ function AskButton({ icon, label, onClick }: { icon: ReactNode; label: string; o
   );
 }
 
-function BulkProgress({ bulk: { run, isStopped, stop } }: { readonly bulk: Bulk }) {
-  const { t } = useTranslation('issues');
-  const [done, total] = [(run?.succeeded.length ?? 0) + (run?.refused.length ?? 0), run?.total ?? 0];
-  return (
-    <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm">
-      <Group gap="sm" wrap="nowrap">
-        <Progress flex={1} value={(100 * done) / Math.max(1, total)} aria-label={t('bulk.label')} />
-        <Text size="sm" role="status">
-          {t('bulk.progress', { done, total })}
-        </Text>
-        <Button variant="default" size="compact-sm" onClick={stop} disabled={isStopped}>
-          {t('bulk.stop')}
-        </Button>
-      </Group>
-    </Paper>
-  );
-}
-
 interface AskProps extends Props {
   readonly asking: Asking;
   readonly onClose: () => void;
 }
 
-/** Asks for the value that the chosen issues are to have. */
+/** Asks for the value that the chosen issues are to have; what was entered is offered again after Escape. */
 function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
   const { t } = useTranslation(['issues', 'frame']);
-  const [value, setValue] = useState<string | null>(null);
+  const draft = useDraft<{ value: string | null }>(`issues:${projectId}:bulk:${asking}`, { value: null });
+  const { value } = draft.values;
+  const setValue = (next: string | null) => draft.set({ value: next });
   const isLabel = asking === 'addLabel' || asking === 'removeLabel';
   const title = isLabel ? t(`bulk.${asking}`) : t(`field.${asking}`);
   function submit(event: FormEvent): void {
     event.preventDefault();
+    draft.clear();
     if (asking === 'assignee') onChange({ kind: 'assignee', assigneeId: value });
     else if (asking === 'dueDate') onChange({ kind: 'dueDate', dueDate: value });
     else if (value) onChange({ kind: asking, label: value });
+  }
+  function cancel(): void {
+    draft.clear();
+    onClose();
   }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('frame:close') }}>
@@ -160,7 +133,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={cancel}>
               {t('frame:cancel')}
             </Button>
             <Button type="submit" disabled={isLabel && value === null}>

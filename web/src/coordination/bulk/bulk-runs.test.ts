@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Problem } from '../../api/problem.ts';
+import { type BulkItem, leftOf, openBulkRuns, type Run, untouchedOf } from './bulk-runs.ts';
+
+const itemsOf = (count: number): BulkItem[] =>
+  Array.from({ length: count }, (_, each) => ({ id: `i${each}`, number: each, name: `n${each}`, status: 'open' }));
+
+function open(before: readonly Run[] = []) {
+  let kept = before;
+  let ids = 0;
+  const keeping = {
+    read: () => kept,
+    write: (runs: readonly Run[]) => {
+      kept = JSON.parse(JSON.stringify(runs)) as Run[];
+    },
+  };
+  const newId = () => {
+    ids += 1;
+    return `id${ids}`;
+  };
+  return { runs: openBulkRuns({ keeping, newId }), kept: () => kept };
+}
+
+const WORK = { projectId: 'p', kind: 'issues' as const };
+const settled = () => new Promise(setImmediate);
+
+function gate() {
+  const waiting: (() => void)[] = [];
+  return { change: () => new Promise<void>((resolve) => waiting.push(resolve)), release: () => waiting.shift()?.() };
+}
+
+test('a run that is over stays until it is put away, with what was refused and why', async () => {
+  const { runs, kept } = open();
+  const refused = new Problem({ code: 'conflict', status: 409, message: 'It is closed.', requestId: 'r1' });
+  const over: Run[] = [];
+  const change = async ({ number }: BulkItem) => {
+    if (number === 1) throw refused;
+  };
+  runs.start({ ...WORK, items: itemsOf(3), change, onOver: (run) => over.push(run) });
+  await settled();
+  const [run] = runs.view().runs;
+  assert.ok(run);
+  assert.equal(run.state, 'over');
+  assert.deepEqual(run.refused, [{ id: 'i1', reason: 'It is closed.', requestId: null }]);
+  assert.deepEqual(
+    leftOf(run).map(({ id }) => id),
+    ['i1'],
+  );
+  assert.deepEqual(untouchedOf(run), []);
+  assert.deepEqual(over, [run]);
+  assert.equal(kept().length, 1);
+  runs.show(run.id);
+  runs.putAway(run.id);
+  assert.deepEqual(runs.view(), { runs: [], shown: undefined });
+  assert.deepEqual(kept(), []);
+});
+
+test('what a page that went left half done is told by the next one, with all that was not confirmed', async () => {
+  const { change, release } = gate();
+  const first = open();
+  first.runs.start({ ...WORK, items: itemsOf(6), change, onOver: () => assert.fail('it is not over') });
+  release();
+  await settled();
+  const [run] = open(first.kept()).runs.view().runs;
+  assert.ok(run);
+  assert.equal(run.state, 'broken');
+  assert.deepEqual(run.succeeded, ['i0']);
+  assert.equal(untouchedOf(run).length, 5);
+});
+
+test('a second run of the same kind waits for the first to be over, and another kind does not', async () => {
+  const { change, release } = gate();
+  const { runs } = open();
+  const start = (kind: 'issues' | 'clashes') =>
+    runs.start({ ...WORK, kind, items: itemsOf(1), change, onOver: () => undefined });
+  start('issues');
+  start('issues');
+  start('clashes');
+  assert.deepEqual(
+    runs.view().runs.map(({ kind }) => kind),
+    ['issues', 'clashes'],
+  );
+  const [first] = runs.view().runs;
+  runs.putAway(first?.id ?? '');
+  assert.equal(runs.view().runs.length, 2, 'what is under way is not put away');
+  release();
+  await settled();
+  start('issues');
+  assert.deepEqual(
+    runs.view().runs.map(({ kind, state }) => `${kind} ${state}`),
+    ['clashes running', 'issues running'],
+  );
+});
+
+test('stopped, nothing more is begun and the run tells what is left', async () => {
+  const { change, release } = gate();
+  const { runs } = open();
+  runs.start({ ...WORK, items: itemsOf(9), change, onOver: () => undefined });
+  const id = runs.view().runs[0]?.id ?? '';
+  runs.stop(id);
+  assert.equal(runs.view().runs[0]?.state, 'stopping');
+  for (let each = 0; each < 4; each += 1) release();
+  await settled();
+  const [run] = runs.view().runs;
+  assert.equal(run?.state, 'over');
+  assert.equal(run && untouchedOf(run).length, 5);
+});
+
+test('what is tried again after a lost answer has the key of the first try', async () => {
+  const { runs } = open();
+  const used: string[] = [];
+  const attempt = (isLost: boolean) =>
+    runs.start({
+      ...WORK,
+      items: itemsOf(1),
+      change: async (_item, key) => {
+        used.push(key.of('the same'));
+        if (isLost) throw new Error('lost');
+      },
+      onOver: () => undefined,
+    });
+  for (const isLost of [true, false, false]) {
+    attempt(isLost);
+    await settled();
+  }
+  assert.equal(used[0], used[1]);
+  assert.notEqual(used[1], used[2]);
+});
