@@ -53,8 +53,8 @@ export function VerdictNotice({ finding: { verdict, at } }: { readonly finding: 
     <Alert color="red" variant="light" role="alert" icon={<IconShieldX />} title={t('verdict.invalid')}>
       <Stack gap="xs">
         <Text size="sm">{t('verdict.first', { shown: number(firstInvalid.sequence) })}</Text>
-        <Text size="sm">
-          <ServiceText text={firstInvalid.reason} />
+        <Text size="sm" className="own-direction">
+          {firstInvalid.reason}
         </Text>
         <Text size="sm">
           {t('verdict.id')} <span className="as-typed">{firstInvalid.id}</span>
