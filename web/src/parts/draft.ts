@@ -25,7 +25,7 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
     setValues((before) => ({ ...before, ...change }));
   }, []);
   const clear = useCallback(() => {
-    sessionStorage.removeItem(PREFIX + name);
+    forgetDraft(name);
     setTouched(false);
   }, [name]);
   return { values, set, clear, isRestored: kept !== undefined };
@@ -34,6 +34,11 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
 /** True where a draft of that name waits to be gone on with. */
 export function hasDraft(name: string): boolean {
   return sessionStorage.getItem(PREFIX + name) !== null;
+}
+
+/** Forgets a draft from outside of its form: the dialog around it was closed. */
+export function forgetDraft(name: string): void {
+  sessionStorage.removeItem(PREFIX + name);
 }
 
 function keep(name: string, values: object): void {

@@ -1,17 +1,15 @@
 import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../parts/conflict.tsx';
+import { forgetDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
 import type { Milestone } from '../milestone-list.ts';
-import { milestoneQuery, useChangeMilestone } from './milestone-data.ts';
+import { useRecordEdit } from '../record-edit.ts';
+import { type MilestoneChange, milestoneQuery, useChangeMilestone } from './milestone-data.ts';
 import { MilestoneFields, type MilestoneValues, milestoneBody, milestoneValues } from './milestone-fields.tsx';
 import { AT_FIELDS, firstWrong, useMilestoneRules } from './milestone-rules.ts';
 
@@ -29,7 +27,10 @@ export function EditMilestone({ projectId, milestone, onClose }: Props) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => {
+        forgetDraft(draftName(milestone.id));
+        onClose();
+      }}
       title={t('milestones:editOf', { name: milestone.name })}
       closeButtonProps={{ 'aria-label': t('frame:close') }}
     >
@@ -52,77 +53,48 @@ function Form({ projectId, read, onClose }: FormProps) {
   const { t } = useTranslation(['milestones', 'frame']);
   const api = useApi();
   const queries = useQueryClient();
-  const change = useChangeMilestone(projectId);
-  // The state that the person set out from; what is read meanwhile does not touch what is entered.
-  const [began] = useState(read);
-  const meanwhile = useTheirs(() =>
-    queries.fetchQuery({ ...milestoneQuery(api, projectId, began.record.id), staleTime: 0 }),
+  const { day } = useFormats();
+  const { id } = read.record;
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Milestone, MilestoneChange, MilestoneValues>(
+    {
+      name: draftName(id),
+      read,
+      readAgain: () => queries.fetchQuery({ ...milestoneQuery(api, projectId, id), staleTime: 0 }),
+      change: useChangeMilestone(projectId),
+      validate: useMilestoneRules(),
+      ...{ valuesOf: milestoneValues, bodyOf: milestoneBody, sentences: AT_FIELDS, onClose },
+    },
   );
-  const { theirs } = meanwhile;
-  const form = useForm<MilestoneValues>({
-    initialValues: milestoneValues(began.record),
-    validate: useMilestoneRules(),
-  });
-  const save = (values: MilestoneValues, etag: string | null) =>
-    change.mutate(
-      { id: began.record.id, change: milestoneBody(values), etag },
-      {
-        onSuccess: onClose,
-        onError: (problem) => (isMeanwhile(problem) ? void lookAgain() : refuseFields(form, problem, AT_FIELDS)),
-      },
-    );
-  const lookAgain = async () => {
-    const now = await meanwhile.look();
-    if (now !== undefined) meanwhile.show(now);
-  };
-  const isSaid = isMeanwhile(change.error) || isSaidAtFields(change.error, AT_FIELDS);
-  const problem = meanwhile.unread ?? (isSaid ? undefined : (change.error ?? undefined));
+  const shown = (name: keyof MilestoneValues, values: MilestoneValues) =>
+    name === 'capturedOn' && values.capturedOn !== '' ? day(values.capturedOn) : values[name];
   return (
-    <form onSubmit={form.onSubmit((values) => save(values, began.etag), firstWrong(form))} noValidate>
+    <form onSubmit={form.onSubmit(submit, firstWrong(form))} noValidate>
       <Stack>
         <MilestoneFields form={form} />
         {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('frame:cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={isPending}>
             {t('frame:save')}
           </Button>
         </Group>
       </Stack>
-      {theirs && (
-        <Differing
-          {...{ theirs: theirs.record, yours: form.getValues() }}
-          isPending={change.isPending}
-          onTakeTheirs={onClose}
-          onKeepYours={() => save(form.getValues(), theirs.etag)}
+      {clash && (
+        <Conflict
+          isPending={isPending}
+          fields={clash.fields.map((name) => ({
+            name: t(`milestones:fields.${name}`),
+            theirs: shown(name, clash.theirs),
+            yours: shown(name, clash.yours),
+          }))}
+          onTakeTheirs={close}
+          onKeepYours={clash.keepYours}
         />
       )}
     </form>
   );
 }
 
-interface DifferingProps {
-  readonly theirs: Milestone;
-  readonly yours: MilestoneValues;
-  readonly isPending: boolean;
-  readonly onTakeTheirs: () => void;
-  readonly onKeepYours: () => void;
-}
-
-function Differing({ theirs, yours, ...doing }: DifferingProps) {
-  const { t } = useTranslation('milestones');
-  const { day } = useFormats();
-  const now = milestoneValues(theirs);
-  const shown = (name: keyof MilestoneValues, value: string) =>
-    name === 'capturedOn' && value !== '' ? day(value) : value;
-  const fields = (['name', 'capturedOn', 'description'] as const)
-    .filter((name) => now[name] !== yours[name])
-    .map((name) => ({
-      name: t(`fields.${name}`),
-      theirs: shown(name, now[name]),
-      yours: shown(name, yours[name]),
-    }));
-  return <Conflict fields={fields} {...doing} />;
-}
+const draftName = (milestoneId: string) => `milestone:${milestoneId}`;

@@ -6,7 +6,7 @@ import { useApi } from '../../api/use-api.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { photosKey } from '../photos/photo-data.ts';
 
-type MilestoneChange = Schema<'CaptureMilestoneChange'>;
+export type MilestoneChange = Schema<'CaptureMilestoneChange'>;
 type MilestoneCreate = Schema<'CaptureMilestoneCreate'>;
 
 const listKey = (projectId: string) => ['project', projectId, 'milestones'] as const;

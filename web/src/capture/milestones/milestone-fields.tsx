@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import type { Milestone } from '../milestone-list.ts';
 
-export interface MilestoneValues extends Record<string, unknown> {
+export type MilestoneValues = {
   name: string;
   capturedOn: string;
   description: string;
-}
+};
 
 export type MilestoneForm = UseFormReturnType<MilestoneValues>;
 

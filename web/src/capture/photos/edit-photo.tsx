@@ -1,15 +1,14 @@
 import { Button, Group, Select, Stack, TagsInput, Textarea, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
-import { changedFields, clashingFields, onlyChanged, useEditDraft } from '../../parts/edit-draft.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
-import { useMilestones } from '../milestone-list.ts';
+import { useMilestoneList } from '../milestone-list.ts';
+import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type Photo, type PhotoKind } from '../photo-words.ts';
+import { useRecordEdit } from '../record-edit.ts';
 import { type PhotoChange, photoQuery, useChangePhoto } from './photo-data.ts';
 
 interface Props {
@@ -32,12 +31,16 @@ const SENTENCES = { kind: asTold, milestoneId: asTold, tags: asTold, notes: asTo
 /** Changes what is said of a photo. */
 export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
   const { t } = useTranslation(['photos', 'frame']);
-  const milestones = useMilestones(projectId) ?? [];
-  const { form, begun, theirs, isPending, problem, close, save, submit } = usePhotoEdit({
-    projectId,
-    photo,
-    etag,
-    onClose,
+  const { milestones = [], ...list } = useMilestoneList(projectId);
+  const tags = usePhotoTags(projectId);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Photo, PhotoChange, Values>({
+    name: `photo:${photo.id}`,
+    read: { record: photo, etag },
+    readAgain: () => queries.fetchQuery({ ...photoQuery(api, projectId, photo.id), staleTime: 0 }),
+    change: useChangePhoto(projectId),
+    ...{ valuesOf, bodyOf, sentences: SENTENCES, onClose },
   });
   const milestoneName = (id: string | null) => milestones.find((each) => each.id === id)?.name ?? t('frame:none');
   const shown = (values: Values) => ({
@@ -46,6 +49,12 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
     tags: values.tags.join(' · '),
     notes: values.notes,
   });
+  const names = {
+    kind: t('photos:kind'),
+    milestoneId: t('photos:milestone'),
+    tags: t('photos:tags'),
+    notes: t('photos:notes'),
+  };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="sm">
@@ -67,12 +76,15 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
           data={milestones.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('milestoneId')}
         />
+        {list.problem !== null && <NotLoaded onRetry={list.retry} />}
         <TagsInput
           label={t('photos:tags')}
           description={t('photos:tagsHelp')}
+          data={[...tags.tags]}
           maxTags={50}
           {...form.getInputProps('tags')}
         />
+        {tags.problem !== null && <NotLoaded onRetry={tags.retry} />}
         <Textarea
           label={t('photos:notes')}
           autosize
@@ -91,66 +103,20 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-      {theirs && (
+      {clash && (
         <Conflict
           isPending={isPending}
-          fields={clashing(valuesOf(theirs.record), form.getValues())}
+          fields={clash.fields.map((field) => ({
+            name: names[field],
+            theirs: shown(clash.theirs)[field],
+            yours: shown(clash.yours)[field],
+          }))}
           onTakeTheirs={close}
-          onKeepYours={() => save(form.getValues(), theirs.etag)}
+          onKeepYours={clash.keepYours}
         />
       )}
     </form>
   );
-
-  function clashing(now: Values, entered: Values) {
-    const names = {
-      kind: t('photos:kind'),
-      milestoneId: t('photos:milestone'),
-      tags: t('photos:tags'),
-      notes: t('photos:notes'),
-    };
-    const [theirValues, yourValues] = [shown(now), shown(entered)];
-    return clashingFields(begun, entered, now).map((field) => ({
-      name: names[field],
-      theirs: theirValues[field],
-      yours: yourValues[field],
-    }));
-  }
-}
-
-function usePhotoEdit({ projectId, photo, etag, onClose }: Props) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const change = useChangePhoto(projectId);
-  const meanwhile = useTheirs(() => queries.fetchQuery({ ...photoQuery(api, projectId, photo.id), staleTime: 0 }));
-  const { theirs } = meanwhile;
-  const draft = useEditDraft<Values>(`photo:${photo.id}`, { values: valuesOf(photo), etag });
-  const begun = draft.begun.values;
-  const form = useForm<Values>({ initialValues: draft.entered, onValuesChange: draft.enter });
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
-  const save = (values: Values, tag: string | null) =>
-    change.mutate(
-      { id: photo.id, change: onlyChanged(bodyOf(values), begun, values), etag: tag },
-      {
-        onSuccess: close,
-        onError: (problem) => (isMeanwhile(problem) ? void goOn(values) : refuseFields(form, problem, SENTENCES)),
-      },
-    );
-  // What somebody else changed besides stays as they made it; of the rest the person chooses.
-  const goOn = async (values: Values) => {
-    const now = await meanwhile.look();
-    if (now === undefined) return;
-    if (clashingFields(begun, values, valuesOf(now.record)).length > 0) meanwhile.show(now);
-    else save(values, now.etag);
-  };
-  const submit = (values: Values) =>
-    changedFields(begun, values).length === 0 ? close() : save(values, draft.begun.etag);
-  const isSaid = isMeanwhile(change.error) || isSaidAtFields(change.error, SENTENCES);
-  const problem = meanwhile.unread ?? (isSaid ? undefined : (change.error ?? undefined));
-  return { form, begun, theirs, isPending: change.isPending, problem, close, save, submit };
 }
 
 function bodyOf({ notes, ...values }: Values): PhotoChange {

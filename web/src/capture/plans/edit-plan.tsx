@@ -1,17 +1,16 @@
 import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
+import { forgetDraft } from '../../parts/draft.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
+import { useRecordEdit } from '../record-edit.ts';
 import { levelsOf } from './add-plan.tsx';
-import { type FloorPlan, planQuery, useChangePlan, usePlans } from './plan-data.ts';
-import { PLAN_SENTENCES, PlanFields, type PlanForm, type PlanValues, planChange } from './plan-fields.tsx';
+import { type FloorPlan, type FloorPlanChange, planQuery, useChangePlan, usePlans } from './plan-data.ts';
+import { PLAN_SENTENCES, PlanFields, type PlanForm, planChange } from './plan-fields.tsx';
 
 interface Props {
   readonly projectId: string;
@@ -26,7 +25,10 @@ export function EditPlan({ projectId, plan, onClose }: Props) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => {
+        forgetDraft(draftName(plan.id));
+        onClose();
+      }}
       title={t('plans:editOf', { name: plan.name })}
       size="lg"
       closeButtonProps={{ 'aria-label': t('frame:close') }}
@@ -48,71 +50,51 @@ function Form({ projectId, read, onClose }: FormProps) {
   const { t } = useTranslation(['plans', 'frame']);
   const api = useApi();
   const queries = useQueryClient();
-  const { plans } = usePlans(projectId);
-  const change = useChangePlan(projectId);
-  // The state that the person set out from; what is read meanwhile does not touch what is entered.
-  const [began] = useState(read);
-  const meanwhile = useTheirs(() =>
-    queries.fetchQuery({ ...planQuery(api, projectId, began.record.id), staleTime: 0 }),
-  );
-  const { theirs } = meanwhile;
-  const form = useForm<PlanForm>({
-    initialValues: valuesOf(began.record),
+  const list = usePlans(projectId);
+  const { id } = read.record;
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<FloorPlan, FloorPlanChange, PlanForm>({
+    name: draftName(id),
+    read,
+    readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),
+    change: useChangePlan(projectId),
     validate: { name: (name) => (name.trim() === '' ? t('plans:fields.nameMissing') : null) },
+    ...{ valuesOf, bodyOf: planChange, sentences: PLAN_SENTENCES, onClose },
   });
-  const save = (values: PlanValues, etag: string | null) =>
-    change.mutate(
-      { id: began.record.id, change: planChange(values), etag },
-      {
-        onSuccess: onClose,
-        onError: (problem) => (isMeanwhile(problem) ? void lookAgain() : refuseFields(form, problem, PLAN_SENTENCES)),
-      },
-    );
-  const lookAgain = async () => {
-    const now = await meanwhile.look();
-    if (now !== undefined) meanwhile.show(now);
-  };
-  const isSaid = isMeanwhile(change.error) || isSaidAtFields(change.error, PLAN_SENTENCES);
-  const problem = meanwhile.unread ?? (isSaid ? undefined : (change.error ?? undefined));
+  const shown = (value: string | number | boolean) =>
+    typeof value === 'boolean' ? (value ? t('plans:shown') : t('plans:hidden')) : String(value);
   return (
-    <form onSubmit={form.onSubmit((values) => save(values, began.etag))} noValidate>
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
-        <PlanFields form={form} levels={levelsOf(plans ?? [])} />
+        <PlanFields form={form} levels={levelsOf(list.plans ?? [])} />
+        {list.problem !== null && <NotLoaded onRetry={list.retry} />}
         {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('frame:cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={isPending}>
             {t('frame:save')}
           </Button>
         </Group>
       </Stack>
-      {theirs && (
+      {clash && (
         <Conflict
-          isPending={change.isPending}
-          fields={fieldsThatDiffer(theirs.record)}
-          onTakeTheirs={onClose}
-          onKeepYours={() => save(form.getValues(), theirs.etag)}
+          isPending={isPending}
+          fields={clash.fields.map((name) => ({
+            name: t(`plans:fields.${name === 'isVisible' ? 'visible' : name}`),
+            theirs: shown(clash.theirs[name]),
+            yours: shown(clash.yours[name]),
+          }))}
+          onTakeTheirs={close}
+          onKeepYours={clash.keepYours}
         />
       )}
     </form>
   );
-
-  function fieldsThatDiffer(record: FloorPlan) {
-    const [now, entered] = [valuesOf(record), form.getValues()];
-    const shown = (value: string | number | boolean) =>
-      typeof value === 'boolean' ? (value ? t('plans:shown') : t('plans:hidden')) : String(value);
-    return (['name', 'level', 'levelOrder', 'isVisible'] as const)
-      .filter((name) => now[name] !== entered[name])
-      .map((name) => ({
-        name: t(`plans:fields.${name === 'isVisible' ? 'visible' : name}`),
-        theirs: shown(now[name]),
-        yours: shown(entered[name]),
-      }));
-  }
 }
 
-function valuesOf({ name, level, levelOrder, isVisible }: FloorPlan): PlanValues {
+const draftName = (planId: string) => `plan:${planId}`;
+
+function valuesOf({ name, level, levelOrder, isVisible }: FloorPlan): PlanForm {
   return { name, level: level ?? '', levelOrder, isVisible };
 }
