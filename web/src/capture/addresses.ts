@@ -23,7 +23,7 @@ function present<Values extends object>(values: Values): Present<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Values>;
 }
 
-/** Filters of the photos on a plan, and which pin is open. `issues`: false hides theirs. */
+/** Filters of the photos on a plan, and which pin is open. `issues`: false hides theirs; `place`: a photo to be put on it. */
 export function planView(search: Record<string, unknown>) {
   return present({
     milestone: idIn(search.milestone),
@@ -32,6 +32,7 @@ export function planView(search: Record<string, unknown>) {
     visibility: oneOf(VISIBILITIES, search.visibility),
     photo: idIn(search.photo),
     issue: idIn(search.issue),
+    place: idIn(search.place),
     issues: search.issues === false ? (false as const) : undefined,
   });
 }

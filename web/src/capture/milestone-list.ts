@@ -6,12 +6,7 @@ import { useApi } from '../api/use-api.ts';
 
 export type Milestone = Schema<'CaptureMilestone'>;
 
-/** All milestones of a project in their order. */
-export function useMilestones(projectId: string): readonly Milestone[] | undefined {
-  return useMilestoneList(projectId).milestones;
-}
-
-/** The same with what went wrong with reading them. */
+/** All milestones of a project in their order, with what went wrong with reading them. */
 export function useMilestoneList(projectId: string) {
   const api = useApi();
   const { data, error, refetch } = useQuery({

@@ -4,13 +4,13 @@ import { useApi } from '../api/use-api.ts';
 
 const NONE: readonly string[] = [];
 
-/** The tags of a project's photos, the most used first. */
-export function usePhotoTags(projectId: string): readonly string[] {
+/** The tags of a project's photos, the most used first, with what went wrong with reading them. */
+export function usePhotoTags(projectId: string) {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['project', projectId, 'tags'],
     queryFn: () => taken(api.GET('/api/projects/{projectId}/tags', { params: { path: { projectId } } })),
     select: ({ photoTags }) => photoTags.map(({ name }) => name),
   });
-  return data ?? NONE;
+  return { tags: data ?? NONE, problem: error, retry: () => void refetch() };
 }

@@ -6,9 +6,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useMilestones } from '../milestone-list.ts';
+import { useMilestoneList } from '../milestone-list.ts';
 import type { Photo } from '../photo-words.ts';
 import { photoQuery, usePicture, usePlanPhotos } from '../photos/photo-data.ts';
 import { usePlans } from '../plans/plan-data.ts';
@@ -66,8 +67,9 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const go = (change: object) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-  const milestones = useMilestones(projectId) ?? [];
-  const plan = usePlans(projectId).plans?.find(({ id }) => id === left.floorPlanId);
+  const { milestones = [], ...list } = useMilestoneList(projectId);
+  const plans = usePlans(projectId);
+  const plan = plans.plans?.find(({ id }) => id === left.floorPlanId);
   const onPlan = usePlanPhotos(projectId, left.floorPlanId ?? undefined);
   const photos = onPlan.data?.data ?? [];
   const mostPx = plan ? sameSpotPx(plan) : 0;
@@ -86,6 +88,9 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
   const isPending = onPlan.isPending && left.floorPlanId !== null;
   return (
     <>
+      {list.problem !== null && <NotLoaded onRetry={list.retry} />}
+      {plans.problem !== null && plan === undefined && <NotLoaded onRetry={plans.retry} />}
+      {onPlan.error !== null && <ProblemNotice problem={onPlan.error} onRetry={() => void onPlan.refetch()} />}
       <Group gap="sm" mb="xs">
         {sides[0]?.isSphere !== undefined && right && (
           <Switch

@@ -31,7 +31,9 @@ export function BulkProgress({ bulk: { run, stop } }: { readonly bulk: Bulk }) {
 export function BulkReport({ projectId, bulk }: { readonly projectId: string; readonly bulk: Bulk }) {
   const { t } = useTranslation(['photos', 'frame', 'problems']);
   const { run, deed, putAway } = bulk;
-  if (run === undefined || !run.isOver || run.refused.length === 0 || deed === undefined) return null;
+  if (run === undefined || !run.isOver || deed === undefined) return null;
+  const untouched = run.total - run.done.length - run.refused.length;
+  if (run.refused.length + untouched === 0) return null;
   return (
     <Modal
       opened
@@ -42,9 +44,12 @@ export function BulkReport({ projectId, bulk }: { readonly projectId: string; re
     >
       <Stack>
         <Text size="sm">{t(`photos:wall.bulk.done.${deed}`, { count: run.done.length })}</Text>
-        <Text size="sm" fw={600}>
-          {t('photos:wall.bulk.refused', { count: run.refused.length })}
-        </Text>
+        {untouched > 0 && <Text size="sm">{t('photos:wall.bulk.untouched', { count: untouched })}</Text>}
+        {run.refused.length > 0 && (
+          <Text size="sm" fw={600}>
+            {t('photos:wall.bulk.refused', { count: run.refused.length })}
+          </Text>
+        )}
         <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
           <List size="sm" spacing={4}>
             {run.refused.map(({ item, reason }) => (

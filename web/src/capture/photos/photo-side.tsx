@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
+import { Button, Group, Loader, Paper, Select, Stack, Text, Title } from '@mantine/core';
+import { IconMapPinPlus, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,11 @@ import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { At } from '../../parts/instant.tsx';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { toastDone, toastProblem } from '../../parts/toasts.tsx';
-import { useMilestones } from '../milestone-list.ts';
+import type { PlanView } from '../addresses.ts';
+import { useMilestoneList } from '../milestone-list.ts';
 import { KIND_COLOURS, type Photo } from '../photo-words.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
 import { usePlans } from '../plans/plan-data.ts';
@@ -53,7 +55,7 @@ export function PhotoSide(props: Props) {
             )}
           </Group>
           <Facts {...props} />
-          <OnPlan {...{ projectId, photo }} />
+          <OnPlan {...{ projectId, photo, canChange }} />
           {canChange && <Doing {...{ projectId, photo }} />}
         </Stack>
       )}
@@ -64,7 +66,8 @@ export function PhotoSide(props: Props) {
 function Facts({ projectId, photo, picture }: Props) {
   const { t } = useTranslation('photos');
   const { number, bytes } = useFormats();
-  const milestone = useMilestones(projectId)?.find(({ id }) => id === photo.milestoneId);
+  const milestones = useMilestoneList(projectId);
+  const milestone = milestones.milestones?.find(({ id }) => id === photo.milestoneId);
   const at = picture?.position;
   return (
     <Stack component="dl" gap={6} m={0}>
@@ -81,6 +84,11 @@ function Facts({ projectId, photo, picture }: Props) {
       {milestone && (
         <Fact name={t('milestone')}>
           <span className="own-direction">{milestone.name}</span>
+        </Fact>
+      )}
+      {photo.milestoneId !== null && milestones.problem !== null && (
+        <Fact name={t('milestone')}>
+          <NotLoaded onRetry={milestones.retry} />
         </Fact>
       )}
       {photo.tags.length > 0 && (
@@ -129,11 +137,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** Where on its plan it was taken. */
-function OnPlan({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
+function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'photo' | 'canChange'>) {
   const { t } = useTranslation('photos');
   const navigate = useNavigate();
   const labelOf = usePhotoLabel();
-  const plan = usePlans(projectId).plans?.find(({ id }) => id === photo.floorPlanId);
+  const { plans, problem, retry } = usePlans(projectId);
+  const plan = plans?.find(({ id }) => id === photo.floorPlanId);
   const { id, planX: x, planY: y, kind } = photo;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label follows from the photo and the language
   const pins = useMemo(
@@ -143,21 +152,53 @@ function OnPlan({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
         : [{ id, x, y, kind, color: KIND_COLOURS[kind], label: labelOf(photo), isChosen: true }],
     [id, x, y, kind, t],
   );
-  if (plan === undefined) return <Text size="sm">{t('noPlan')}</Text>;
-  const open = () =>
-    void navigate({
-      to: '/projects/$projectId/plans/$planId',
-      params: { projectId, planId: plan.id },
-      search: { photo: id },
-    });
+  const go = (planId: string, search: PlanView) =>
+    void navigate({ to: '/projects/$projectId/plans/$planId', params: { projectId, planId }, search });
+  if (plans === undefined && problem !== null) return <NotLoaded onRetry={retry} />;
+  if (plans === undefined) return <Loader size="sm" role="status" aria-label={t('loading')} />;
+  if (plan === undefined)
+    return (
+      <div>
+        <Text size="sm">{t('noPlan')}</Text>
+        {canChange && plans.length > 0 && (
+          <Select
+            mt={4}
+            size="sm"
+            label={t('placing.on')}
+            placeholder={t('placing.which')}
+            data={plans.map(({ id: value, name, level }) => ({
+              value,
+              label: level === null ? name : `${name} · ${level}`,
+            }))}
+            value={null}
+            onChange={(planId) => planId !== null && go(planId, { place: id })}
+            searchable
+          />
+        )}
+      </div>
+    );
   return (
     <div>
       <Text size="xs" c="dimmed">
         {t('plan')} <span className="own-direction">{plan.name}</span>
       </Text>
       <div style={{ height: 240, display: 'flex' }}>
-        <PlanPicture {...{ projectId, plan, pins }} onOpenPin={open} metresPerPx={plan.scaleMPerPx} />
+        <PlanPicture
+          {...{ projectId, plan, pins }}
+          onOpenPin={() => go(plan.id, { photo: id })}
+          metresPerPx={plan.scaleMPerPx}
+        />
       </div>
+      {canChange && pins.length === 0 && (
+        <Button
+          mt={8}
+          size="xs"
+          leftSection={<IconMapPinPlus size={14} aria-hidden />}
+          onClick={() => go(plan.id, { place: id })}
+        >
+          {t('placing.here')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-// What is done to many photos at once.
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+// What is done to many photos at once. How far it is stands above the screens (in the cache of queries, which a sign-out empties):
+// it goes on while people look at something else, and what became of it waits for them where it was begun.
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, type Schema, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -24,7 +24,17 @@ export interface Bulk {
   readonly start: (photos: readonly Named[], deed: BulkDeed) => Promise<BulkRun<Named>>;
   readonly stop: () => void;
   readonly putAway: () => void;
+  /** True while a screen shows what is under way. */
+  readonly isSeen: () => boolean;
 }
+
+interface Held {
+  readonly deed: BulkDeed['is'];
+  readonly run: BulkRun<Named>;
+  readonly control: AbortController;
+}
+
+const heldKey = (projectId: string) => ['photos-under-way', projectId] as const;
 
 /** At most so many are published by one request (contract/capture.ts). */
 const PUBLISHED_AT_ONCE = 200;
@@ -35,15 +45,16 @@ const OF_ONE = new Set([404, 409, 422]);
 export function useBulk(projectId: string): Bulk {
   const api = useApi();
   const queries = useQueryClient();
-  const [deed, setDeed] = useState<BulkDeed['is']>();
-  const [run, setRun] = useState<BulkRun<Named>>();
-  const control = useRef<AbortController>(undefined);
+  const queryKey = heldKey(projectId);
+  const { data } = useQuery<Held | null>({ queryKey, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity });
+  const hold = (held: Held | null) => queries.setQueryData(queryKey, held);
   return {
-    ...{ deed, run },
+    ...{ deed: data?.deed, run: data?.run },
     async start(photos, asked) {
-      control.current = new AbortController();
-      setDeed(asked.is);
+      const control = new AbortController();
+      const setRun = (run: BulkRun<Named>) => hold({ deed: asked.is, run, control });
       setRun({ total: photos.length, done: [], refused: [], isOver: false });
+      const staying = askBeforeLeaving();
       const isPublishing = asked.is === 'publish';
       const result = await runBulk(photos, {
         size: isPublishing ? PUBLISHED_AT_ONCE : 1,
@@ -51,16 +62,24 @@ export function useBulk(projectId: string): Bulk {
         send: (batch) => sendBatch(api, projectId, batch, asked),
         isOfOne: (reason) => reason instanceof Problem && OF_ONE.has(reason.status),
         onProgress: setRun,
-        stop: control.current.signal,
-      });
+        stop: control.signal,
+      }).finally(staying.end);
       const kinds = [photosKey(projectId), ['project', projectId, 'overview'], ['project', projectId, 'tags']];
       const records = result.done.map(({ id }) => ['project', projectId, 'photo', id]);
       await Promise.all([...kinds, ...records].map((queryKey) => queries.invalidateQueries({ queryKey })));
       return result;
     },
-    stop: () => control.current?.abort(),
-    putAway: () => setRun(undefined),
+    stop: () => data?.control.abort(),
+    putAway: () => hold(null),
+    isSeen: () => (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0,
   };
+}
+
+/** The browser asks before the page is left, until `end`: what is not sent by then would be lost. */
+function askBeforeLeaving(): { readonly end: () => void } {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  return { end: () => window.removeEventListener('beforeunload', warn) };
 }
 
 async function sendBatch(api: Api, projectId: string, photos: readonly Named[], deed: BulkDeed): Promise<void> {

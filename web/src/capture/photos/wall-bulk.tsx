@@ -15,9 +15,10 @@ import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { toastDone, toastProblem } from '../../parts/toasts.tsx';
 import type { WallView } from '../addresses.ts';
-import { useMilestones } from '../milestone-list.ts';
+import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS } from '../photo-words.ts';
 import { BulkProgress, BulkReport } from './bulk-outcome.tsx';
@@ -41,9 +42,12 @@ export function WallBulk({ projectId, view, choice }: Props) {
   const photos = [...choice.photos.values()];
   async function run(deed: BulkDeed, among = photos): Promise<void> {
     setAsking(undefined);
-    const { done } = await bulk.start(among, deed);
+    const { done, refused } = await bulk.start(among, deed);
     choice.release(done.map(({ id }) => id));
     if (done.length > 0) toastDone(t(`wall.bulk.done.${deed.is}`, { count: done.length }));
+    // Whoever has gone on to another screen is told as well; the report waits on this one.
+    const [first] = refused;
+    if (first !== undefined && !bulk.isSeen()) toastProblem(t('wall.bulk.report'), first.reason);
   }
   if (bulk.run?.isOver === false) return <Mounted>{<BulkProgress bulk={bulk} />}</Mounted>;
   return (
@@ -226,7 +230,7 @@ interface AskTagProps {
 
 function AskTag({ projectId, asking, count, onClose, onTag }: AskTagProps) {
   const { t } = useTranslation('photos');
-  const tags = usePhotoTags(projectId);
+  const { tags, problem, retry } = usePhotoTags(projectId);
   const [tag, setTag] = useState('');
   return (
     <Ask
@@ -246,6 +250,7 @@ function AskTag({ projectId, asking, count, onClose, onTag }: AskTagProps) {
         data-autofocus
         required
       />
+      {problem !== null && <NotLoaded onRetry={retry} />}
     </Ask>
   );
 }
@@ -259,7 +264,7 @@ interface AskMilestoneProps {
 
 function AskMilestone({ projectId, count, onClose, onMilestone }: AskMilestoneProps) {
   const { t } = useTranslation('photos');
-  const milestones = useMilestones(projectId) ?? [];
+  const { milestones = [], problem, retry } = useMilestoneList(projectId);
   const [milestoneId, setMilestoneId] = useState<string | null>(null);
   return (
     <Ask
@@ -280,6 +285,7 @@ function AskMilestone({ projectId, count, onClose, onMilestone }: AskMilestonePr
         clearable
         data-autofocus
       />
+      {problem !== null && <NotLoaded onRetry={retry} />}
     </Ask>
   );
 }

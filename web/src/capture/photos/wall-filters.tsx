@@ -1,12 +1,13 @@
 // What the wall is narrowed to and its order, all of it in the address. On a phone it stands behind a button.
-import { Button, Checkbox, Collapse, Group, Select } from '@mantine/core';
+import { Box, Button, Checkbox, Collapse, Group, Select } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { WALL_ORDERS, type WallView } from '../addresses.ts';
-import { useMilestones } from '../milestone-list.ts';
+import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, VISIBILITIES } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
@@ -52,30 +53,41 @@ export function WallFilters(props: Props) {
 
 function Fields({ projectId, view, onChange, onClear }: Props) {
   const { t } = useTranslation('photos');
-  const milestones = useMilestones(projectId) ?? [];
-  const { plans = [] } = usePlans(projectId);
+  const milestones = useMilestoneList(projectId);
+  const plans = usePlans(projectId);
   const tags = usePhotoTags(projectId);
-  const one = (name: 'milestone' | 'plan' | 'kind' | 'tag' | 'visibility', data: readonly Named[]): ReactNode => (
-    <Select
-      aria-label={t(`wall.filter.${name}`)}
-      placeholder={t(`wall.filter.${name}`)}
-      value={view[name] ?? null}
-      data={withChosen(data, view[name])}
-      onChange={(value) => onChange({ [name]: value ?? undefined } as ViewChange)}
-      searchable={data.length > 6}
-      clearable
-      w={{ base: '100%', xs: 142 }}
-    />
+  const one = (
+    name: 'milestone' | 'plan' | 'kind' | 'tag' | 'visibility',
+    data: readonly Named[],
+    from?: { readonly problem: unknown; readonly retry: () => void },
+  ): ReactNode => (
+    <Box w={{ base: '100%', xs: 142 }}>
+      <Select
+        aria-label={t(`wall.filter.${name}`)}
+        placeholder={t(`wall.filter.${name}`)}
+        value={view[name] ?? null}
+        data={withChosen(data, view[name])}
+        onChange={(value) => onChange({ [name]: value ?? undefined } as ViewChange)}
+        searchable={data.length > 6}
+        clearable
+      />
+      {from != null && from.problem !== null && <NotLoaded onRetry={from.retry} />}
+    </Box>
   );
   return (
-    <Group gap="xs" mb="sm" role="search" aria-label={t('wall.filter.label')}>
+    <Group gap="xs" mb="sm" align="flex-start" role="search" aria-label={t('wall.filter.label')}>
       {one(
         'milestone',
-        milestones.map(({ id, name }) => ({ value: id, label: name })),
+        (milestones.milestones ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        milestones,
       )}
       {one(
         'plan',
-        plans.map(({ id, name, level }) => ({ value: id, label: level === null ? name : `${name} · ${level}` })),
+        (plans.plans ?? []).map(({ id, name, level }) => ({
+          value: id,
+          label: level === null ? name : `${name} · ${level}`,
+        })),
+        plans,
       )}
       {one(
         'kind',
@@ -83,7 +95,8 @@ function Fields({ projectId, view, onChange, onClear }: Props) {
       )}
       {one(
         'tag',
-        tags.map((value) => ({ value, label: value })),
+        tags.tags.map((value) => ({ value, label: value })),
+        tags,
       )}
       {one(
         'visibility',
@@ -94,6 +107,7 @@ function Fields({ projectId, view, onChange, onClear }: Props) {
         checked={view.placed === false}
         onChange={(event) => onChange({ placed: event.currentTarget.checked ? false : undefined })}
         mx={4}
+        my={8}
       />
       <Select
         aria-label={t('wall.sort.label')}

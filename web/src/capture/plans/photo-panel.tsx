@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { At } from '../../parts/instant.tsx';
 import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
-import { useMilestones } from '../milestone-list.ts';
+import { useMilestoneList } from '../milestone-list.ts';
 import type { Photo } from '../photo-words.ts';
 import { photoFile } from '../photos/photo-data.ts';
 import type { FloorPlan } from './plan-data.ts';
@@ -24,7 +24,7 @@ interface Props {
 export function PhotoPanel({ projectId, photo, canPlace, onMove, onClose }: Props) {
   const { t } = useTranslation(['photos', 'frame']);
   const heading = useRef<HTMLHeadingElement>(null);
-  const milestone = useMilestones(projectId)?.find(({ id }) => id === photo.milestoneId);
+  const milestone = useMilestoneList(projectId).milestones?.find(({ id }) => id === photo.milestoneId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is another panel
   useEffect(() => heading.current?.focus({ preventScroll: true }), [photo.id]);
   const to = { to: '/projects/$projectId/photos/$photoId', params: { projectId, photoId: photo.id } } as const;

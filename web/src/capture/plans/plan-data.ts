@@ -1,4 +1,4 @@
-// The floor plans of a project: a list short enough to be read whole.
+// The floor plans of a project: a list short enough to be read whole, but for projects of a size that is told.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,27 +14,31 @@ export type FloorPlanChange = Schema<'FloorPlanChange'>;
 export const plansKey = (projectId: string) => ['project', projectId, 'plans'] as const;
 const planKey = (projectId: string, planId: string) => ['project', projectId, 'plan', planId] as const;
 
-/** All plans of a project, level by level. */
+const MOST_PLANS = 10_000;
+
+/** All plans of a project, level by level; `isWhole` is false where there are more than are read. */
 export function usePlans(projectId: string) {
   const api = useApi();
   const list = useQuery({
     queryKey: [...plansKey(projectId), 'page'],
     queryFn: async () => {
-      const { rows } = await allPages((cursor) =>
-        taken(
-          api.GET('/api/projects/{projectId}/floor-plans', {
-            params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
-          }),
-        ),
+      const { rows, isWhole } = await allPages(
+        (cursor) =>
+          taken(
+            api.GET('/api/projects/{projectId}/floor-plans', {
+              params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+            }),
+          ),
+        MOST_PLANS,
       );
-      return { data: rows, nextCursor: null };
+      return { data: rows, nextCursor: null, isWhole };
     },
   });
   const { i18n } = useTranslation();
   const { compare } = useFormats();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the comparison is that of the language
   const plans = useMemo(() => list.data && inOrder(list.data.data, compare), [list.data, i18n.language]);
-  return { plans, problem: list.error, retry: () => void list.refetch() };
+  return { plans, isWhole: list.data?.isWhole !== false, problem: list.error, retry: () => void list.refetch() };
 }
 
 /** A plan with the tag of its state. */

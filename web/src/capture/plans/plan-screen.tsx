@@ -10,7 +10,7 @@ import { Allowed } from '../../parts/allowed.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
-import { useMilestones } from '../milestone-list.ts';
+import { useMilestoneList } from '../milestone-list.ts';
 import { usePlanPhotos } from '../photos/photo-data.ts';
 import { PhotoDrop } from '../uploads/photo-drop.tsx';
 import { planQuery, usePlans } from './plan-data.ts';
@@ -28,8 +28,8 @@ export function PlanScreen() {
   const view = route.useSearch();
   const navigate = route.useNavigate();
   const current = useQuery(planQuery(useApi(), projectId, planId));
-  const { plans = [] } = usePlans(projectId);
-  const milestones = useMilestones(projectId) ?? [];
+  const plans = usePlans(projectId);
+  const milestones = useMilestoneList(projectId);
   const photos = usePlanPhotos(projectId, planId);
   const issues = usePlanIssues(projectId, planId, view.issues !== false);
   const { compare } = useFormats();
@@ -68,7 +68,7 @@ export function PlanScreen() {
         }
       />
       <PlanToolbar
-        {...{ projectId, planId, plans, milestones, view, onView }}
+        {...{ projectId, plan, plans, milestones, view, onView }}
         tags={tagsOf(photos.data?.data ?? [], compare)}
       />
       <PlanProblems {...{ photos, issues }} />

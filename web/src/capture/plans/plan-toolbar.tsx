@@ -1,55 +1,61 @@
-import { Group, Select, Switch } from '@mantine/core';
+import { Box, Group, Select, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import type { PlanView } from '../addresses.ts';
-import type { Milestone } from '../milestone-list.ts';
+import type { useMilestoneList } from '../milestone-list.ts';
 import { PHOTO_KINDS, VISIBILITIES } from '../photo-words.ts';
-import { byLevel, type FloorPlan } from './plan-data.ts';
+import { isolated } from '../uploads/isolated.ts';
+import { byLevel, type FloorPlan, type usePlans } from './plan-data.ts';
 
 interface Props {
   readonly projectId: string;
-  readonly planId: string;
-  readonly plans: readonly FloorPlan[];
-  readonly milestones: readonly Milestone[];
+  /** The plan that is seen. */
+  readonly plan: FloorPlan;
+  readonly plans: ReturnType<typeof usePlans>;
+  readonly milestones: ReturnType<typeof useMilestoneList>;
   readonly tags: readonly string[];
   readonly view: PlanView;
   readonly onView: (change: { [Name in keyof PlanView]?: PlanView[Name] | undefined }) => void;
 }
 
 /** Which plan is seen, and which of the photos on it. */
-export function PlanToolbar({ projectId, planId, plans, milestones, tags, view, onView }: Props) {
+export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, onView }: Props) {
   const { t } = useTranslation(['plans', 'photos']);
   const navigate = useNavigate();
   return (
     <Group gap="xs" mb="xs" role="search" aria-label={t('plans:filters')} align="flex-end">
-      <Select
-        size="xs"
-        w={{ base: '100%', sm: 220 }}
-        label={t('plans:plan')}
-        data={byLevel(plans).map(({ name, plans: those }) => ({
-          group: name === null ? t('plans:noLevel') : t('plans:level', { name }),
-          items: those.map((each) => ({ value: each.id, label: each.name })),
-        }))}
-        value={planId}
-        allowDeselect={false}
-        searchable
-        onChange={(id) => {
-          if (id === null) return;
-          const { photo: _photo, issue: _issue, ...kept } = view;
-          void navigate({
-            to: '/projects/$projectId/plans/$planId',
-            params: { projectId, planId: id },
-            search: kept,
-          });
-        }}
-      />
+      <Box w={{ base: '100%', sm: 220 }}>
+        <Select
+          size="xs"
+          label={t('plans:plan')}
+          data={byLevel(plans.plans ?? [plan]).map(({ name, plans: those }) => ({
+            group: name === null ? t('plans:noLevel') : t('plans:level', { name: isolated(name) }),
+            items: those.map((each) => ({ value: each.id, label: each.name })),
+          }))}
+          value={plan.id}
+          allowDeselect={false}
+          searchable
+          onChange={(id) => {
+            if (id === null) return;
+            const { photo: _photo, issue: _issue, ...kept } = view;
+            void navigate({
+              to: '/projects/$projectId/plans/$planId',
+              params: { projectId, planId: id },
+              search: kept,
+            });
+          }}
+        />
+        {plans.problem !== null && <NotLoaded onRetry={plans.retry} />}
+      </Box>
       <Choice
         label={t('plans:milestone')}
         all={t('plans:all')}
         width={200}
-        data={milestones.map(({ id, name }) => ({ value: id, label: name }))}
+        data={(milestones.milestones ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={view.milestone}
         onChange={(milestone) => onView({ milestone })}
+        {...(milestones.problem !== null && { onRetry: milestones.retry })}
       />
       <Choice
         label={t('plans:kind')}
@@ -97,22 +103,26 @@ interface ChoiceProps {
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  /** Given where the choices could not be read. */
+  readonly onRetry?: () => void;
 }
 
-function Choice({ label, all, width, data, value, onChange }: ChoiceProps) {
+function Choice({ label, all, width, data, value, onChange, onRetry }: ChoiceProps) {
   const { t } = useTranslation('plans');
   return (
-    <Select
-      size="xs"
-      w={{ base: 'calc(50% - 5px)', sm: width }}
-      label={label}
-      placeholder={all}
-      data={[...data]}
-      value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
-      clearable
-      clearButtonProps={{ 'aria-label': t('clear', { name: label }) }}
-      searchable
-    />
+    <Box w={{ base: 'calc(50% - 5px)', sm: width }}>
+      <Select
+        size="xs"
+        label={label}
+        placeholder={all}
+        data={[...data]}
+        value={value ?? null}
+        onChange={(chosen) => onChange(chosen ?? undefined)}
+        clearable
+        clearButtonProps={{ 'aria-label': t('clear', { name: label }) }}
+        searchable
+      />
+      {onRetry && <NotLoaded onRetry={onRetry} />}
+    </Box>
   );
 }

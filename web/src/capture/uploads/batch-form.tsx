@@ -87,12 +87,12 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
   const { t } = useTranslation('photos');
   const milestones = useMilestoneList(projectId);
   const plans = usePlans(projectId);
-  const isBroken = [milestones, plans].some(({ problem }) => problem !== null);
-  const readAgain = () => {
-    milestones.retry();
-    plans.retry();
-  };
   const tags = usePhotoTags(projectId);
+  const lists = [milestones, plans, tags];
+  const isBroken = lists.some(({ problem }) => problem !== null);
+  const readAgain = () => {
+    for (const { problem, retry } of lists) if (problem !== null) retry();
+  };
   const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -120,7 +120,7 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
       <TagsInput
         label={t('upload.batch.tags')}
         placeholder={values.tags.length === 0 ? t('upload.batch.tagHelp') : ''}
-        data={[...tags]}
+        data={[...tags.tags]}
         value={[...values.tags]}
         onChange={(next) => set({ tags: next.map((each) => each.trim().slice(0, MOST_TAG_LENGTH)).filter(Boolean) })}
         maxTags={MOST_TAGS}
