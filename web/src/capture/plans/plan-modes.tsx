@@ -38,7 +38,13 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
           </Text>
           <Group gap="xs">
             {place && (
-              <Button size="xs" renderRoot={(all) => <Link {...all} {...newIssueAt(projectId, plan, place)} />}>
+              <Button
+                // Another place is another button: whoever chose it by keys goes on by Enter.
+                key={`${place.x},${place.y}`}
+                size="xs"
+                autoFocus
+                renderRoot={(all) => <Link {...all} {...newIssueAt(projectId, plan, place)} />}
+              >
                 {t('plans:raise.go')}
               </Button>
             )}

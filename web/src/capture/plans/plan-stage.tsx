@@ -1,13 +1,16 @@
 // The canvas of a plan with what lies beside it: what is seen, what is open, what is to be placed.
 import { Paper } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/use-api.ts';
+import type { PlanPin } from '../../parts/plan-canvas/pin-button.tsx';
 import type { Point, View } from '../../parts/plan-canvas/plan-view.ts';
 import { useMay } from '../../parts/standing.ts';
 import { toastDone, toastProblem } from '../../parts/toasts.tsx';
 import type { PlanView } from '../addresses.ts';
 import type { Photo } from '../photo-words.ts';
-import { useChangePhoto } from '../photos/photo-data.ts';
+import { photoQuery, useChangePhoto } from '../photos/photo-data.ts';
 import { IssuePanel } from './issue-panel.tsx';
 import { MeasureLine } from './measure-line.tsx';
 import { usePhotoLabel } from './photo-label.ts';
@@ -33,7 +36,7 @@ interface Props {
 export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   const { t } = useTranslation('plans');
   const canPlace = useMay(projectId, 'upload_engineer');
-  const [mode, setMode] = useState<Mode>({ is: 'look' });
+  const [mode, setMode] = useMode({ projectId, asked: canPlace ? view.place : undefined, onView });
   const [zoom, setZoom] = useState<View>();
   const issues = usePlanIssues(projectId, plan.id, view.issues !== false).data?.data;
   const { milestone, kind, tag, visibility, photo, issue } = view;
@@ -43,6 +46,12 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   );
   const shownIssues = view.issues === false ? undefined : issues;
   const pins = usePins(seen, shownIssues, photo ?? issue);
+  const raisedAt = mode.is === 'issue' ? mode.at : undefined;
+  const raised = useMemo((): PlanPin[] => {
+    if (raisedAt === undefined) return [];
+    return [{ ...raisedAt, id: 'new:issue', label: t('modes.issue'), kind: 'issue', isChosen: true, isFixed: true }];
+  }, [raisedAt, t]);
+  const allPins = useMemo(() => (raised.length === 0 ? pins : [...pins, ...raised]), [pins, raised]);
   const place = usePlacing({ projectId, plan, mode, setMode });
   const open = (id: string) => {
     const [type, record] = id.split(':');
@@ -56,7 +65,8 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
       <div className={classes.picture}>
         <ModeBar {...{ projectId, plan, mode, canPlace }} onMode={setMode} />
         <PlanPicture
-          {...{ projectId, plan, pins }}
+          {...{ projectId, plan }}
+          pins={allPins}
           view={zoom}
           onView={setZoom}
           onOpenPin={open}
@@ -93,11 +103,33 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
             photos={seen}
             issues={shownIssues ?? []}
             onOpen={open}
+            {...(canPlace && { onPlace: () => setMode({ is: 'place' }) })}
           />
         )}
       </Paper>
     </div>
   );
+}
+
+interface Asked {
+  readonly projectId: string;
+  /** The photo that another screen wants a place for. */
+  readonly asked: string | undefined;
+  readonly onView: Props['onView'];
+}
+
+/** What a click is for; it begins with the photo that is to be placed, where one is. */
+function useMode({ projectId, asked, onView }: Asked) {
+  const [mode, setMode] = useState<Mode>({ is: 'look' });
+  const photo = useQuery({ ...photoQuery(useApi(), projectId, asked ?? ''), enabled: asked !== undefined }).data
+    ?.record;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo that is asked for
+  useEffect(() => {
+    if (asked === undefined) return;
+    setMode(photo === undefined ? { is: 'place' } : { is: 'place', photo });
+    if (photo !== undefined) onView({ place: undefined });
+  }, [asked, photo?.id]);
+  return [mode, setMode] as const;
 }
 
 function usePins(

@@ -1,12 +1,14 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
-import { IconMap2, IconPlus } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { IconMap2, IconPlus, IconSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { isolated } from '../uploads/isolated.ts';
 import { AddPlan } from './add-plan.tsx';
 import { DeletePlan } from './delete-plan.tsx';
 import { EditPlan } from './edit-plan.tsx';
@@ -22,7 +24,8 @@ type Doing = { readonly what: 'add' } | { readonly what: 'edit' | 'delete'; read
 export function PlansScreen() {
   const { t } = useTranslation('plans');
   const { projectId } = route.useParams();
-  const { plans, problem, retry } = usePlans(projectId);
+  const { plans, isWhole, problem, retry } = usePlans(projectId);
+  const { number } = useFormats();
   const [doing, setDoing] = useState<Doing>();
   const close = () => setDoing(undefined);
   const add = (
@@ -40,11 +43,12 @@ export function PlansScreen() {
       {plans?.length === 0 && (
         <EmptyState icon={<IconMap2 />} title={t('empty.title')} advice={t('empty.advice')} action={add} />
       )}
-      <Group gap="xl" pb="md" align="flex-start">
-        {byLevel(plans ?? []).map((level) => (
-          <LevelSection key={level.name ?? ''} {...{ projectId, level }} onDo={setDoing} />
-        ))}
-      </Group>
+      {plans !== undefined && !isWhole && (
+        <Text size="sm" mb="sm" role="status">
+          {t('cut.plans', { shown: number(plans.length) })}
+        </Text>
+      )}
+      {plans !== undefined && plans.length > 0 && <Levels {...{ projectId, plans }} onDo={setDoing} />}
       {doing?.what === 'add' && <AddPlan {...{ projectId }} plans={plans ?? []} onClose={close} />}
       {doing?.what === 'edit' && <EditPlan {...{ projectId }} plan={doing.plan} onClose={close} />}
       {doing?.what === 'delete' && <DeletePlan {...{ projectId }} plan={doing.plan} onClose={close} />}
@@ -52,33 +56,95 @@ export function PlansScreen() {
   );
 }
 
-function LevelSection({
-  projectId,
-  level,
-  onDo,
-}: {
+interface LevelsProps {
+  readonly projectId: string;
+  readonly plans: readonly FloorPlan[];
+  readonly onDo: (doing: Doing) => void;
+}
+
+/** So many are drawn at first; the others on demand. */
+const STEP = 120;
+const SEARCHED_FROM = 12;
+
+/** Plans by level; many can be searched by name and level. */
+function Levels({ projectId, plans, onDo }: LevelsProps) {
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  const [sought, setSought] = useState('');
+  const [most, setMost] = useState(STEP);
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ name, level }: FloorPlan) => {
+    const text = `${name} ${level ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const found = words.length === 0 ? plans : plans.filter(fits);
+  const drawn = new Set(found.slice(0, most).map(({ id }) => id));
+  return (
+    <>
+      {plans.length > SEARCHED_FROM && (
+        <TextInput
+          type="search"
+          mb="md"
+          w={{ base: '100%', xs: 300 }}
+          aria-label={t('find.label')}
+          placeholder={t('find.label')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={sought}
+          onChange={({ currentTarget: { value } }) => {
+            setSought(value);
+            setMost(STEP);
+          }}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {words.length > 0 && t('find.found', { count: found.length, shown: number(found.length) })}
+      </span>
+      {found.length === 0 && <EmptyState icon={<IconMap2 />} title={t('find.none')} advice={t('find.noneAdvice')} />}
+      <Group gap="xl" pb="md" align="flex-start">
+        {byLevel(plans).map((level) => (
+          <LevelSection key={level.name ?? ''} {...{ projectId, level, drawn, onDo }} />
+        ))}
+      </Group>
+      {found.length > most && (
+        <Button variant="default" mb="md" onClick={() => setMost(most + STEP)}>
+          {t('find.further', { count: found.length - most, shown: number(found.length - most) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SectionProps {
   readonly projectId: string;
   readonly level: Level;
+  /** The plans that are drawn; the others keep their place in the order. */
+  readonly drawn: ReadonlySet<string>;
   readonly onDo: (doing: Doing) => void;
-}): ReactNode {
+}
+
+function LevelSection({ projectId, level, drawn, onDo }: SectionProps): ReactNode {
   const { t } = useTranslation('plans');
   const moves = useReordering(projectId, level.plans);
-  const name = level.name === null ? t('noLevel') : t('level', { name: level.name });
+  const name = level.name === null ? t('noLevel') : t('level', { name: isolated(level.name) });
+  if (!level.plans.some(({ id }) => drawn.has(id))) return null;
   return (
-    <section aria-label={name} style={{ maxWidth: '100%' }}>
+    <section aria-label={name} style={{ maxWidth: '100%', minWidth: 0 }}>
       <Title order={2} mb="xs" className="own-direction">
         {name}
       </Title>
       <Group gap="sm" align="stretch">
-        {level.plans.map((plan, place) => (
-          <PlanCard
-            key={plan.id}
-            {...{ projectId, plan, place, moves }}
-            count={level.plans.length}
-            onEdit={() => onDo({ what: 'edit', plan })}
-            onDelete={() => onDo({ what: 'delete', plan })}
-          />
-        ))}
+        {level.plans.map(
+          (plan, place) =>
+            drawn.has(plan.id) && (
+              <PlanCard
+                key={plan.id}
+                {...{ projectId, plan, place, moves }}
+                count={level.plans.length}
+                onEdit={() => onDo({ what: 'edit', plan })}
+                onDelete={() => onDo({ what: 'delete', plan })}
+              />
+            ),
+        )}
       </Group>
       <span className="visually-hidden" role="status">
         {moves.said}

@@ -1,5 +1,5 @@
-import { Group, Loader, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import { Button, Group, Loader, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Day } from '../../parts/instant.tsx';
@@ -17,12 +17,14 @@ interface Props {
   readonly photos: readonly Photo[];
   readonly issues: readonly Issue[];
   readonly onOpen: (pin: string) => void;
+  /** Given to who may place photos. */
+  readonly onPlace?: () => void;
 }
 
 const MOST = 100;
 
 /** What is seen on the plan, as a list. */
-export function SeenList({ projectId, isFiltered, isPending, photos, issues, onOpen }: Props) {
+export function SeenList({ projectId, isFiltered, isPending, photos, issues, onOpen, onPlace }: Props) {
   const { t } = useTranslation(['plans', 'photos']);
   if (isPending) return <Loader size="sm" role="status" aria-label={t('plans:loading')} />;
   if (photos.length === 0 && issues.length === 0) {
@@ -31,6 +33,14 @@ export function SeenList({ projectId, isFiltered, isPending, photos, issues, onO
         icon={<IconMapPin />}
         title={isFiltered ? t('plans:seen.none') : t('plans:seen.empty')}
         advice={isFiltered ? t('plans:seen.noneAdvice') : t('plans:seen.emptyAdvice')}
+        action={
+          !isFiltered &&
+          onPlace && (
+            <Button size="xs" leftSection={<IconMapPinPlus size={16} aria-hidden />} onClick={onPlace}>
+              {t('plans:modes.place')}
+            </Button>
+          )
+        }
       />
     );
   }
