@@ -20,7 +20,7 @@ export interface Formats {
   compare: (a: string, b: string) => number;
 }
 
-/** The formats of a language. @internal */
+/** The formats of a language. */
 export function formatsOf(language: string): Formats {
   const locale = LOCALES[language] ?? language;
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

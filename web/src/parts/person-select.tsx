@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../language/formats.ts';
 import { NotLoaded } from './not-loaded.tsx';
@@ -9,7 +10,7 @@ interface SelectProps {
   readonly label: string;
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly disabled?: boolean;
 }
 

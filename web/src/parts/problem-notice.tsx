@@ -1,7 +1,8 @@
-import { Alert, Button, Code, CopyButton, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../api/problem.ts';
+import { FieldName, ServiceText } from './service-text.tsx';
 
 interface Props {
   readonly problem: unknown;
@@ -33,33 +34,42 @@ export function ProblemText({ problem }: { readonly problem: unknown }) {
     <Stack gap={4} align="flex-start">
       <Text size="sm">{t(`advice.${problem.code}`)}</Text>
       {problem.code !== 'unreachable' && (
-        <Text size="sm" className="own-direction" c="dimmed">
-          {problem.message}
+        <Text size="sm" c="dimmed">
+          {problem.code === 'unreadable' ? (
+            <span className="own-direction">{problem.message}</span>
+          ) : (
+            <ServiceText text={problem.message} />
+          )}
         </Text>
       )}
       {problem.details.length > 0 && (
         <List size="sm">
           {problem.details.map(({ path, message }) => (
             <List.Item key={`${path} ${message}`}>
-              <Code>{path}</Code> <span className="own-direction">{message}</span>
+              <FieldName path={path} /> <ServiceText text={message} />
             </List.Item>
           ))}
         </List>
       )}
-      {problem.requestId !== null && <RequestId id={problem.requestId} />}
+      {problem.requestId !== null && <RequestId id={problem.requestId} problem={problem} />}
     </Stack>
   );
 }
 
-/** The id of a request, to be quoted when its problem is reported, with a button that copies it. */
-export function RequestId({ id }: { readonly id: string }) {
+interface RequestIdProps {
+  readonly id: string;
+  readonly problem: Problem;
+}
+
+/** The id of a request, to be quoted when its problem is reported, with a button that copies it with what the service said. */
+export function RequestId({ id, problem }: RequestIdProps) {
   const { t } = useTranslation('problems');
   return (
     <Group gap="xs" wrap="wrap">
       <Text size="xs" c="dimmed">
         {t('requestId')} <span className="as-typed">{id}</span>
       </Text>
-      <CopyButton value={id}>
+      <CopyButton value={reportOf(id, problem)}>
         {({ copied, copy }) => (
           <Button
             size="compact-xs"
@@ -73,6 +83,12 @@ export function RequestId({ id }: { readonly id: string }) {
       </CopyButton>
     </Group>
   );
+}
+
+/** For whoever helps: in the service's own words, whatever language they were read in. */
+function reportOf(id: string, { status, code, message, details }: Problem): string {
+  const fields = details.map((each) => `${each.path}: ${each.message}`);
+  return [id, `${status} ${code}: ${message}`, ...fields].join('\n');
 }
 
 type Title = 'title' | 'title_offline' | 'title_forbidden' | 'title_not_found';

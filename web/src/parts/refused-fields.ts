@@ -1,6 +1,8 @@
 // What the service refused in a form, said at the fields that it names.
 import type { UseFormReturnType } from '@mantine/form';
+import { createElement, type ReactElement } from 'react';
 import { type Detail, Problem } from '../api/problem.ts';
+import { ServiceText } from './service-text.tsx';
 
 /**
  * The fields of a form by the path that the service calls them, each with what to say there: a sentence in the reader's
@@ -18,10 +20,15 @@ export function refuseFields<Values extends Record<string, unknown>>(
   for (const { path, message } of known.toReversed()) {
     const field = fieldOf(path, sentences) ?? path;
     const sentence = sentences[field];
-    form.setFieldError(field, typeof sentence === 'function' ? sentence(message) : sentence);
+    form.setFieldError(field, typeof sentence === 'function' ? saidAtField(sentence(message)) : sentence);
   }
   const [first] = known;
   if (first !== undefined) form.getInputNode(fieldOf(first.path, sentences) ?? first.path)?.focus();
+}
+
+/** What the service says of a field, as the error of that field. */
+export function saidAtField(message: string): ReactElement {
+  return createElement(ServiceText, { text: message });
 }
 
 /** True where all that was refused stands at fields of the form, so that no notice above the button is needed. */

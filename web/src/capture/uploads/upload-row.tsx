@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemText, RequestId } from '../../parts/problem-notice.tsx';
+import { ServiceText } from '../../parts/service-text.tsx';
 import { MOST_BYTES, type Refusal, type Upload } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -117,10 +118,10 @@ function ServiceReason({ problem }: { readonly problem: Problem }) {
     <>
       {ofFile.map(({ message }) => (
         <Text key={message} size="sm">
-          <span className="own-direction">{message}</span>
+          <ServiceText text={message} />
         </Text>
       ))}
-      {problem.requestId !== null && <RequestId id={problem.requestId} />}
+      {problem.requestId !== null && <RequestId id={problem.requestId} problem={problem} />}
     </>
   );
 }

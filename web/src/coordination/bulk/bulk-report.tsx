@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { ServiceText } from '../../parts/service-text.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { type BulkItem, isOver, type Run, untouchedOf } from './bulk-runs.ts';
 import { useBulkRuns } from './use-bulk-runs.ts';
@@ -60,7 +61,7 @@ function Outcome({ run }: { readonly run: Run }) {
             <List.Item key={id}>
               <ItemLink run={run} item={byId.get(id)} />
               {': '}
-              <span className="own-direction">{reason ?? t('problems:advice.unreachable')}</span>
+              {reason === null ? t('problems:advice.unreachable') : <ServiceText text={reason} />}
               {requestId !== null && (
                 <Text size="xs" c="dimmed">
                   {t('problems:requestId')} <span className="as-typed">{requestId}</span>

@@ -131,7 +131,7 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
         label={t('field.assigneeId')}
         value={form.values.assigneeId}
         onChange={(assigneeId) => form.setFieldValue('assigneeId', assigneeId)}
-        error={form.errors.assigneeId === undefined ? undefined : String(form.errors.assigneeId)}
+        error={form.errors.assigneeId}
       />
     </>
   );

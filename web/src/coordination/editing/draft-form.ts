@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCreationKey } from '../../api/creation-key.ts';
 import { Problem } from '../../api/problem.ts';
 import { useDraft } from '../../parts/draft.ts';
+import { saidAtField } from '../../parts/refused-fields.ts';
 
 interface Options<Values> {
   /** Names what is typed in this browser: `rfi:<project>:new`. */
@@ -43,7 +44,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
       draft.clear();
     } catch (error) {
       const found = error instanceof Problem ? error.details : [];
-      const errors = Object.fromEntries(found.map(({ path, message }) => [fieldOf(path), message]));
+      const errors = Object.fromEntries(found.map(({ path, message }) => [fieldOf(path), saidAtField(message)]));
       form.setErrors(errors);
       goTo(form, errors);
       if (found.length === 0 || found.some(({ path }) => !(fieldOf(path) in values))) setProblem(error);

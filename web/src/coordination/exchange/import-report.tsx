@@ -7,6 +7,7 @@ import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
 import { DoerName } from '../../parts/people.tsx';
+import { FieldName, ServiceText } from '../../parts/service-text.tsx';
 
 type Report = Schema<'Import'>;
 
@@ -22,9 +23,11 @@ export function ImportReport({ report }: { readonly report: Report }) {
     <Stack>
       {status === 'failed' && (
         <Alert color="red" icon={<IconAlertTriangle />} title={t('report.failed')} role="alert">
-          <Text size="sm" className="own-direction">
-            {failure}
-          </Text>
+          {failure !== null && (
+            <Text size="sm">
+              <ServiceText text={failure} />
+            </Text>
+          )}
           <Text size="sm">{t('report.failedAdvice')}</Text>
         </Alert>
       )}
@@ -84,7 +87,9 @@ function Notes({ report }: { readonly report: Report }) {
               <Table.Td className="as-typed">
                 {line === null ? guid : t('report.line', { line: number(line) })}
               </Table.Td>
-              <Table.Td className="own-direction">{message}</Table.Td>
+              <Table.Td>
+                <ServiceText text={message} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </NoteTable>
@@ -98,9 +103,11 @@ function Notes({ report }: { readonly report: Report }) {
           {conflictItems.map(({ recordId, field, message }) => (
             <Table.Tr key={`${recordId} ${field}`}>
               <Table.Td>
-                <RecordLink report={report} id={recordId} label={field} />
+                <RecordLink report={report} id={recordId} label={<FieldName path={field} />} />
               </Table.Td>
-              <Table.Td className="own-direction">{message}</Table.Td>
+              <Table.Td>
+                <ServiceText text={message} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </NoteTable>
@@ -109,7 +116,9 @@ function Notes({ report }: { readonly report: Report }) {
         <NoteTable title={t('report.warnings')} heads={[t('report.what')]}>
           {warnings.map((each) => (
             <Table.Tr key={each}>
-              <Table.Td className="own-direction">{each}</Table.Td>
+              <Table.Td>
+                <ServiceText text={each} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </NoteTable>
@@ -118,7 +127,15 @@ function Notes({ report }: { readonly report: Report }) {
   );
 }
 
-function RecordLink({ report, id, label }: { readonly report: Report; readonly id: string; readonly label: string }) {
+function RecordLink({
+  report,
+  id,
+  label,
+}: {
+  readonly report: Report;
+  readonly id: string;
+  readonly label: ReactNode;
+}) {
   const { projectId, kind } = report;
   return kind === 'issues' ? (
     <Anchor

@@ -1,7 +1,7 @@
 // Labels with those that the project uses already as suggestions.
 import { Autocomplete, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -22,7 +22,7 @@ interface InputProps {
   readonly label: string;
   readonly value: readonly string[];
   readonly onChange: (labels: string[]) => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 }
 
 /** Any number of labels. */

@@ -12,6 +12,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { saidAtField } from '../../parts/refused-fields.ts';
 import { toastDone } from '../../parts/toasts.tsx';
 import type { IssueSearch } from './filters.ts';
 import { issueKey, refreshIssues } from './issue-query.ts';
@@ -76,7 +77,9 @@ export function NewIssue({ projectId, search, at, onClose }: Props) {
     (values) =>
       void submit(values).catch((error: unknown) => {
         const fields =
-          error instanceof Problem ? error.details.map(({ path, message }) => [fieldOf(path), message]) : [];
+          error instanceof Problem
+            ? error.details.map(({ path, message }) => [fieldOf(path), saidAtField(message)] as const)
+            : [];
         form.setErrors(Object.fromEntries(fields));
         const first = fields[0]?.[0];
         if (first !== undefined) form.getInputNode(first)?.focus();
@@ -148,7 +151,7 @@ function useCreate(projectId: string) {
 function Fields({ projectId, form }: { readonly projectId: string; readonly form: UseFormReturnType<Values> }) {
   const { t } = useTranslation('issues');
   const { values, errors } = form;
-  const errorOf = (field: keyof Values) => (errors[field] === undefined ? undefined : String(errors[field]));
+  const errorOf = (field: keyof Values) => errors[field];
   return (
     <>
       <TextInput

@@ -1,6 +1,6 @@
 // Where on which plan an issue is: a plan is chosen, and a point on it by click or by keys.
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { type FloorPlan, planPicture, usePlans } from './plans.ts';
@@ -22,7 +22,7 @@ interface Props {
   readonly projectId: string;
   readonly value: Place;
   readonly onChange: (place: Place) => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 }
 
 /** Chooses a plan and a point on it. */

@@ -8,6 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ServiceText } from '../../parts/service-text.tsx';
 import { readChain, saveFile } from './chain-file.ts';
 import { entryPage, type Verdict, verify } from './ledger-query.ts';
 
@@ -53,8 +54,8 @@ export function VerdictNotice({ finding: { verdict, at } }: { readonly finding: 
     <Alert color="red" variant="light" role="alert" icon={<IconShieldX />} title={t('verdict.invalid')}>
       <Stack gap="xs">
         <Text size="sm">{t('verdict.first', { shown: number(firstInvalid.sequence) })}</Text>
-        <Text size="sm" className="own-direction">
-          {firstInvalid.reason}
+        <Text size="sm">
+          <ServiceText text={firstInvalid.reason} />
         </Text>
         <Text size="sm">
           {t('verdict.id')} <span className="as-typed">{firstInvalid.id}</span>

@@ -1,10 +1,11 @@
 import { TagsInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly value: readonly string[];
   readonly onChange: (guids: string[]) => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 }
 
 const MOST = 200;

@@ -94,7 +94,7 @@ function useCreate(projectId: string) {
 function Fields({ projectId, form }: { readonly projectId: string; readonly form: UseFormReturnType<RfiValues> }) {
   const { t } = useTranslation('rfis');
   const { values, errors } = form;
-  const errorOf = (field: string) => (errors[field] === undefined ? undefined : String(errors[field]));
+  const errorOf = (field: string) => errors[field];
   const plaintext = { input: { unicodeBidi: 'plaintext' } } as const;
   return (
     <>

@@ -12,6 +12,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ServiceText } from '../../parts/service-text.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { Fact } from '../fact.tsx';
 import { useProjects } from '../records.ts';
@@ -150,9 +151,7 @@ function Disabled({ workspaceId, webhook: { id, disabledReason } }: WebhookProps
             {t('enable.since')} <At at={since} />
           </Text>
         )}
-        <Text size="sm" className="own-direction">
-          {disabledReason}
-        </Text>
+        <Text size="sm">{disabledReason !== null && <ServiceText text={disabledReason} />}</Text>
         <Text size="sm">{t('enable.advice')}</Text>
         {enable.problem != null && <ProblemNotice problem={enable.problem} />}
         <Group>
