@@ -52,6 +52,21 @@ test('a sign-in answers who it is and where, in a cookie that no script and no o
   assert.equal(answer.headers.get('cache-control'), 'no-store');
 });
 
+test('a page of another site opens no door, whatever it knows', async () => {
+  const asked = 'http://evil.example';
+  for (const [path, body] of [
+    ['/api/auth/sign-in', { email, password }],
+    ['/api/auth/set-up', { token: 't', workspaceName: 'w', name: 'n', email, password }],
+    ['/api/auth/invitations/accept', { token: 't', name: 'n', password }],
+    ['/api/auth/password-reset/request', { email }],
+    ['/api/auth/password-reset/complete', { token: 't', password }],
+  ] as const) {
+    const answer = await post(path, body, { headers: { origin: asked } });
+    assert.deepEqual([answer.status, answer.body.error.code], [403, 'forbidden'], path);
+    assert.equal(answer.cookie, undefined, path);
+  }
+});
+
 test('an unknown address and a wrong password are one answer', async () => {
   const wrong = await signIn({ password: 'eight tall cranes' });
   const unknown = await signIn({ email: 'nobody@example.com' });

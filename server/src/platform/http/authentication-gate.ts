@@ -9,17 +9,23 @@ import type { Passage, Soon } from './passage.ts';
 /** Who calls; without valid credentials 401, or 429 where the address has had too many such answers. */
 export function authentication(passage: Passage): Soon<void> {
   const { access } = passage.route;
-  if (access.who === 'open') return;
-  const found = findCaller(passage);
-  if (found === FROM_ELSEWHERE) {
-    return refuseStranger(passage, forbidden('The request comes from another site (Origin).'));
+  if (access.who === 'open') {
+    // A page of another site must not sign its visitor in, as somebody of its choice. What has no Origin is no browser's.
+    return passage.request.headers.origin !== undefined && isFromElsewhere(passage)
+      ? refuseElsewhere(passage)
+      : undefined;
   }
+  const found = findCaller(passage);
+  if (found === FROM_ELSEWHERE) return refuseElsewhere(passage);
   if (!(found instanceof Promise)) return settle(passage, found);
   return found.then(
     (caller) => settle(passage, caller),
     (error: unknown) => failLookUp(passage, error),
   );
 }
+
+const refuseElsewhere = (passage: Passage) =>
+  refuseStranger(passage, forbidden('The request comes from another site (Origin).'));
 
 // An address that has to wait for a look-up is refused like any stranger; what else fails is nobody's use of the service.
 function failLookUp(passage: Passage, error: unknown): Soon<void> {

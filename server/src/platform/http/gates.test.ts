@@ -63,6 +63,16 @@ const routes: Route[] = [
   }),
   route({ ...plain, path: '/api/admin/state', access: operator, scope: 'none', handle: show }),
   route({ ...plain, path: '/api/open', access: open('anybody may'), scope: 'none', handle: show }),
+  route({
+    ...plain,
+    method: 'POST',
+    path: '/api/door',
+    access: open('whoever signs in has nothing to show yet'),
+    scope: 'none',
+    reply: null,
+    status: 204,
+    handle: () => noContent,
+  }),
   route({ ...plain, path: '/api/v1/hooks/{id}/{slug}', access: key('read'), scope: 'workspace', handle: show }),
   route({
     ...plain,
@@ -392,6 +402,19 @@ test('requests without credentials pay from their address’s budget and not fro
   assert.deepEqual(await unitsOf('/api/here', asPerson('member')), ['person']);
   assert.deepEqual(await unitsOf('/api/here', {}), ['address']);
   assert.deepEqual(await unitsOf('/api/v1/nothing', asKey('read-key')), []);
+});
+
+test('a page of another site signs nobody in: a door that is open to all takes the service’s own pages, and no browsers', async () => {
+  const knock = async (headers: Record<string, string>) =>
+    (await injected({ method: 'POST', url: '/api/door', headers })).statusCode;
+  for (const headers of [{}, { origin: OWN_ORIGIN }, { ...asPerson('member'), origin: OWN_ORIGIN }]) {
+    assert.equal(await knock(headers), 204);
+  }
+  for (const origin of ['null', '', 'http://evil.example', `${OWN_ORIGIN}.evil.example`]) {
+    assert.equal(await knock({ origin }), 403, origin);
+  }
+  const read = await injected({ url: '/api/open', headers: { origin: 'http://evil.example' } });
+  assert.equal(read.statusCode, 200);
 });
 
 test('a page of another site pays from its address’s budget, and is told to wait when that is spent', async () => {

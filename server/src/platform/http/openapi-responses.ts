@@ -75,7 +75,7 @@ function refusalsOf(route: Route): ErrorCode[] {
   if (who !== 'open') codes.add('unauthorized').add('rate_limited');
   if (who === 'key' || who === 'keyOrPerson' || who === 'person') codes.add('forbidden');
   // A request with a cookie that comes from a page of another site.
-  if (who === 'signedIn' && route.method !== 'GET') codes.add('forbidden');
+  if ((who === 'signedIn' || who === 'open') && route.method !== 'GET') codes.add('forbidden');
   if (route.path.includes('{')) codes.add('not_found');
   // A workspace that is not theirs, named by X-Workspace-Id.
   if (route.scope === 'workspace' && who !== 'key') codes.add('not_found');
