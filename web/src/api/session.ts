@@ -85,8 +85,7 @@ export function ownDevice({ kept }: Pick<Service, 'kept'>, userId: string): void
  * Leaves the session that the person has just ended: tells the other tabs, throws away what the browser keeps of the person,
  * and loads the door anew, so that nothing stays in memory either.
  */
-export async function leaveSession({ queries, service }: Holding, userId: string): Promise<void> {
-  queries.removeQueries({ queryKey: ['session'] });
+export async function leaveSession({ service }: Pick<Holding, 'service'>, userId: string): Promise<void> {
   tellTabs({ type: 'signed-out', userId });
   await forgetPerson(service);
   window.location.replace('/sign-in');
