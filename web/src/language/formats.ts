@@ -26,9 +26,15 @@ export function formatsOf(language: string): Formats {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const plain = new Intl.NumberFormat(locale);
+  const rounded = new Map<number, Intl.NumberFormat>();
+  const roundedTo = (digits: number) => {
+    const known = rounded.get(digits) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+    rounded.set(digits, known);
+    return known;
+  };
   return {
-    number: (value, digits) =>
-      new Intl.NumberFormat(locale, digits === undefined ? {} : { maximumFractionDigits: digits }).format(value),
+    number: (value, digits) => (digits === undefined ? plain : roundedTo(digits)).format(value),
     percent: (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     instant: (iso, timeZone) =>
       new Intl.DateTimeFormat(locale, {
@@ -45,10 +51,15 @@ export function formatsOf(language: string): Formats {
   };
 }
 
+// Made once: a formatter takes longer to make than a hundred numbers to write, and every pin of a plan writes one.
+const FORMATS: Readonly<Record<string, Formats>> = Object.fromEntries(
+  Object.keys(LOCALES).map((language) => [language, formatsOf(language)]),
+);
+
 /** The formats of the language at the screen. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return useMemo(() => formatsOf(i18n.language), [i18n.language]);
+  return useMemo(() => FORMATS[i18n.language] ?? formatsOf(i18n.language), [i18n.language]);
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,8 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Icon360, IconCamera, IconDrone, IconFlag, IconMapPin, IconVideo, type TablerIcon } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../language/formats.ts';
 import type { Cluster } from './pin-clusters.ts';
 import classes from './plan-canvas.module.css';
 import type { Point } from './plan-view.ts';
@@ -40,6 +38,7 @@ interface Props extends PinHandling {
   readonly isTabStop: boolean;
   /** True where its pins lie on one place: they are listed, since no zoom parts them. */
   readonly isInseparable: boolean;
+  readonly words: { readonly count: (count: number) => string; readonly cluster: (count: number) => string };
 }
 
 const ICONS: Readonly<Record<PinKind, TablerIcon>> = {
@@ -74,9 +73,7 @@ export function PinButton(props: Props) {
 const DRAG_PX = 4;
 
 function PinFace({ cluster, isCarried, isTabStop, isInseparable, ...rest }: Props & { readonly onClick?: () => void }) {
-  const { t } = useTranslation('plans');
-  const { number } = useFormats();
-  const { onOpen, onPoint, onKey, onFocus, onDrag, onDrop, onOpenOne, ...menu } = rest;
+  const { onOpen, onPoint, onKey, onFocus, onDrag, onDrop, onOpenOne, words, ...menu } = rest;
   const drag = useDrag(onDrag, onDrop);
   const [pin] = cluster.pins;
   const isOne = cluster.pins.length === 1;
@@ -93,9 +90,7 @@ function PinFace({ cluster, isCarried, isTabStop, isInseparable, ...rest }: Prop
       className={classes.pin}
       style={style}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={
-        isOne ? pin.label : t('canvas.cluster', { count: cluster.pins.length, shown: number(cluster.pins.length) })
-      }
+      aria-label={isOne ? pin.label : words.cluster(cluster.pins.length)}
       {...(canMove && { 'aria-keyshortcuts': 'm' })}
       data-pin={pin.id}
       data-shape={isOne && pin.kind === 'issue' ? 'square' : undefined}
@@ -117,7 +112,7 @@ function PinFace({ cluster, isCarried, isTabStop, isInseparable, ...rest }: Prop
       onPointerLeave={() => onPoint(undefined)}
       {...(canMove && drag.handlersOf(pin.id))}
     >
-      {isOne ? <Icon size={16} aria-hidden /> : number(cluster.pins.length)}
+      {isOne ? <Icon size={16} aria-hidden /> : words.count(cluster.pins.length)}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { clusterPins, clusterScale, nextTowards, within } from './pin-clusters.ts';
+import { areInseparable, clusterPins, clusterScale, nextTowards, within } from './pin-clusters.ts';
 
 const coordinate = fc.double({ min: -2000, max: 10_000, noNaN: true });
 const pins = fc.array(fc.record({ x: coordinate, y: coordinate }), { maxLength: 200 });
@@ -70,4 +70,17 @@ test('an arrow leads to the nearest pin that lies its way', () => {
   assert.equal(nextTowards(all, here, { x: 0, y: 1 }), below);
   assert.equal(nextTowards(all, here, { x: -1, y: 0 }), undefined);
   assert.equal(nextTowards(all, farRight, { x: -1, y: 0 }), right);
+});
+
+test('pins are inseparable exactly where they are one group at that scale', () => {
+  const close = fc.record({
+    x: fc.double({ min: 0, max: 8, noNaN: true }),
+    y: fc.double({ min: 0, max: 8, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(close, { minLength: 1, maxLength: 5 }), ([first, ...others]) => {
+      assert.ok(first);
+      assert.equal(areInseparable([first, ...others], 8), clusterPins([first, ...others], 8).length === 1);
+    }),
+  );
 });

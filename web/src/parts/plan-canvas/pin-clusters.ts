@@ -17,10 +17,10 @@ export function clusterScale(scale: number): number {
 /** Groups pins that are nearer to each other than a pin's width at this scale. Every pin is in exactly one group. */
 export function clusterPins<Pin extends Point>(pins: readonly Pin[], scale: number): Cluster<Pin>[] {
   const near = NEAR_PX / scale;
-  const cells = new Map<string, Pin[]>();
+  const cells = new Map<number, Pin[]>();
   const cellOf = ({ x, y }: Point) => [Math.floor(x / near), Math.floor(y / near)] as const;
   for (const pin of pins) {
-    const name = cellOf(pin).join();
+    const name = nameOf(...cellOf(pin));
     const there = cells.get(name);
     if (there) there.push(pin);
     else cells.set(name, [pin]);
@@ -33,7 +33,7 @@ export function clusterPins<Pin extends Point>(pins: readonly Pin[], scale: numb
     const group: [Pin, ...Pin[]] = [pin];
     taken.add(pin);
     for (const [across, down] of NEIGHBOURS) {
-      for (const other of cells.get(`${column + across},${row + down}`) ?? []) {
+      for (const other of cells.get(nameOf(column + across, row + down)) ?? []) {
         if (taken.has(other) || Math.hypot(other.x - pin.x, other.y - pin.y) >= near) continue;
         taken.add(other);
         group.push(other);
@@ -42,6 +42,17 @@ export function clusterPins<Pin extends Point>(pins: readonly Pin[], scale: numb
     clusters.push({ ...middleOf(group), pins: group });
   }
   return clusters;
+}
+
+/** Cells that share a name are told apart by distance. */
+function nameOf(column: number, row: number): number {
+  return column * 0x100000 + row;
+}
+
+/** True where no zoom up to this scale parts the pins: all are one group even there. */
+export function areInseparable([first, ...others]: readonly [Point, ...Point[]], scale: number): boolean {
+  const near = NEAR_PX / scale;
+  return others.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) < near);
 }
 
 const NEIGHBOURS = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));

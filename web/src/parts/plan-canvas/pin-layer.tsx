@@ -1,8 +1,10 @@
 // The pins over a picture. Panning moves the layer, zooming changes one variable of its style: pins are drawn anew only when
 // other ones come into sight or groups part.
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
 import { PinButton, type PinHandling, type PlanPin } from './pin-button.tsx';
-import { type Cluster, clusterPins, clusterScale, nextTowards, within } from './pin-clusters.ts';
+import { areInseparable, type Cluster, clusterPins, clusterScale, nextTowards, within } from './pin-clusters.ts';
 import classes from './plan-canvas.module.css';
 import { scaleRange, toBox, viewOf } from './plan-view.ts';
 import type { Zoom } from './use-zoom.ts';
@@ -107,13 +109,21 @@ interface PinsProps extends PinHandling {
 
 const Pins = memo(function Pins({ groups, carriedId, first, most, canMove, ...handling }: PinsProps) {
   const { onDrag, onDrop, ...rest } = handling;
+  const { t } = useTranslation('plans');
+  const { number } = useFormats();
+  // Made here once and not by each of hundreds of pins.
+  const words = useMemo(
+    () => ({ count: number, cluster: (count: number) => t('canvas.cluster', { count, shown: number(count) }) }),
+    [t, number],
+  );
   return groups.map((group) => (
     <PinButton
       key={group.pins[0].id}
       cluster={group}
       isCarried={group.pins[0].id === carriedId}
       isTabStop={group.pins[0].id === first}
-      isInseparable={group.pins.length > 1 && clusterPins(group.pins, most).length === 1}
+      isInseparable={group.pins.length > 1 && areInseparable(group.pins, most)}
+      words={words}
       {...rest}
       {...(canMove && { onDrag, onDrop })}
     />
