@@ -87,6 +87,20 @@ journey('a wrong password is said, and what was typed as the address stays', asy
   await visit.page.waitForURL(`**/w/${visit.made.tenant.workspaceId}/projects`);
 });
 
+journey('an address that is nowhere says so, to strangers and to people at work, and leads back', async (visit) => {
+  for (const path of ['/projects', '/nothing/here']) {
+    visit.announce({ path, status: 404 });
+    await visit.open(path);
+    await visit.heading('frame:notFound.title').waitFor();
+  }
+  await visit.screen('mistyped');
+  await visit.signIn(visit.made.person);
+  await visit.link('frame:notFound.home').click();
+  await visit.page.waitForURL(`**/sign-in?next=*`);
+  await visit.open('/');
+  await visit.page.waitForURL('**/projects');
+});
+
 journey('a deep link leads to the door and, once signed in, on to where it points', async (visit) => {
   const { tenant, somebody } = visit.made;
   const person = await somebody();

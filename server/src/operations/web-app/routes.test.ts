@@ -25,6 +25,7 @@ function makeBuild(): string {
   write('app/main-Ab1_x-.js.br', brotliCompressSync(SCRIPT));
   write('app/main-Ab1_x-.js.gz', gzipSync(SCRIPT));
   write('app/style-1.css', 'p{}');
+  write('app/mark-1.svg', '<svg/>');
   write('app/face-1.woff2', Buffer.from([0, 255]));
   write('app/thing-1.unknown', 'x');
   write('app/alone-1.gz', 'an archive of its own');
@@ -208,7 +209,6 @@ const ABSENT = [
   '/w',
   '/projects',
   '/pages/door.js',
-  '/favicon.ico',
 ];
 
 test('what is not there is 404 in the error object, however the path is written', async () => {
@@ -220,6 +220,28 @@ test('what is not there is 404 in the error object, however the path is written'
     assert.equal(JSON.parse(answer?.body ?? '').error.code, 'not_found', url);
     assert.equal(answer?.headers['cache-control'], 'no-store', url);
   }
+});
+
+test('a person who types an address that is nowhere gets the page, with 404; what programs ask for stays JSON', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  for (const url of ['/projects', '/w', '/w?x=/api/', '/sign-in/more', '/index.html', '/nothing/at/all', '/apis']) {
+    const answer = await get(url, { accept, cookie: 'pcs_session=x' });
+    assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url);
+    assert.match(answer.body, /data-session="some".*<div id="root">/);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'/);
+    assert.equal((await get(url, { accept: 'application/json' })).json().error.code, 'not_found', url);
+  }
+  for (const url of ['/api', '/api/nothing', '/api/v1/nothing?a=b', '/app/nothing.js', '/files/x', '/files']) {
+    const answer = await get(url, { accept });
+    assert.deepEqual([answer.statusCode, answer.json().error.code], [404, 'not_found'], url);
+  }
+});
+
+test('the mark is where browsers look for one', async () => {
+  const answer = await get('/favicon.ico');
+  assert.deepEqual([answer.statusCode, answer.headers['content-type'], answer.body], [200, 'image/svg+xml', '<svg/>']);
+  assert.equal(answer.headers['cache-control'], 'public, max-age=86400');
 });
 
 test('a page or a file that is posted to is 404 in the error object', async () => {

@@ -25,16 +25,64 @@ const NOT_BUILT =
   'The web application is not built here: `npm start` builds it before it serves. The API works without it, and is described at /api/docs.\n';
 
 const FILES = '/app/*';
+/** What browsers ask for beside an answer that is no page, and so names no picture. */
+const FAVICON = '/favicon.ico';
+const MARK = /^mark-[\w-]+\.svg$/;
 
-/** True for the route of the application's files: a page asks for dozens, and none is of interest while it is answered well. */
-export const isAppFile = (path: string): boolean => path === FILES;
+/** What programs ask for: an absent one of these is 404 in the error object, whoever asks. */
+const OF_PROGRAMS = /^\/(?:api|app|files)(?:\/|$)/;
 
-/** The pages, and `GET /app/*`. */
+/** True for routes of the application's files: a page asks for dozens, and none is of interest while it is answered well. */
+export const isAppFile = (path: string): boolean => path === FILES || path === FAVICON;
+
+/** The pages, `GET /app/*`, the mark, and the page at whatever else a person types. */
 export function webAppRoutes({ webBuildDir, sessionCookie }: WebAppDeps): Route[] {
   const findBuild = buildIn(webBuildDir);
   const mayBeSignedIn = (cookies = '') => cookies.includes(`${sessionCookie().name}=`);
   const page = (cookies: string | undefined) => answerPage(findBuild(), mayBeSignedIn(cookies));
-  return [...PAGES.map((path) => pageRoute(path, page)), fileRoute(findBuild)];
+  return [
+    ...PAGES.map((path) => pageRoute(path, page)),
+    mistypedRoute(page),
+    fileRoute(findBuild),
+    markRoute(findBuild),
+  ];
+}
+
+/** Every other address: a person who mistyped one is told so by the application, with 404; a program in the error object. */
+function mistypedRoute(page: (cookies: string | undefined) => Answer): Route {
+  return route({
+    method: 'GET',
+    path: '/*',
+    summary: 'The web application, where nothing is',
+    tag: 'Web application',
+    isPage: true,
+    access: open('the page is the same for everybody'),
+    scope: 'none',
+    reply: { mediaType: 'text/html' },
+    handle({ header, url }) {
+      if (OF_PROGRAMS.test(url) || !/\btext\/html\b/.test(header('accept') ?? '')) throw notFound();
+      return { ...page(header('cookie')), status: 404 };
+    },
+  });
+}
+
+function markRoute(findBuild: () => WebBuild | undefined): Route {
+  return route({
+    method: 'GET',
+    path: FAVICON,
+    summary: 'The mark of the web application',
+    tag: 'Web application',
+    isPage: true,
+    access: open('what the page is made of is the same for everybody'),
+    scope: 'none',
+    reply: { mediaType: '*/*' },
+    async handle() {
+      const [, mark] = [...(findBuild()?.files ?? [])].find(([name]) => MARK.test(name)) ?? [];
+      if (mark === undefined) throw notFound();
+      const headers = { 'content-type': mark.mediaType, 'cache-control': 'public, max-age=86400' };
+      return { headers, stream: await read(mark.path) };
+    },
+  });
 }
 
 function pageRoute(path: string, page: (cookies: string | undefined) => Answer): Route {
