@@ -25,7 +25,10 @@ export type Translate = (sentence: string) => string | undefined;
 const HOLE = /\{\{(\w+)\}\}/;
 const HOLES = /\{\{(\w+)\}\}/g;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** Holes that hold a number. */
+/**
+ * Holes that hold a number: `count` chooses the plural form, `bytes` is written as a size. `list` holds words with commas
+ * between them, `sentence` another sentence; one that `values` has a table for, a word of it. All others are quoted.
+ */
 const NUMBERS = new Set(['count', 'number', 'limit', 'bytes']);
 
 interface Form {
