@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { hasDraft } from '../../parts/draft.ts';
 import { Ago, At } from '../../parts/instant.tsx';
 import { DoerName } from '../../parts/people.tsx';
 import { useMay } from '../../parts/standing.ts';
+import { EditOpener } from '../editing/edit-opener.tsx';
 import { FileLink } from './attachments.tsx';
-import { CommentEditor } from './comment-form.tsx';
+import { CommentEditor, commentDraft } from './comment-form.tsx';
 import classes from './discussion.module.css';
 import type { Comment } from './discussion-calls.ts';
 import type { Subject } from './subject.ts';
@@ -27,7 +29,8 @@ export function CommentCard({ subject, comment, calls }: Props) {
   const { createdBy, createdAt, updatedAt, text, attachments } = comment;
   const isMine = createdBy.type === 'user' && createdBy.id === user.id;
   const mayChange = useMay(subject.projectId, 'reviewer') && isMine;
-  const [state, setState] = useState<'read' | 'edit' | 'delete'>('read');
+  const kept = commentDraft(comment.id);
+  const [state, setState] = useState<'read' | 'edit' | 'delete'>(mayChange && hasDraft(kept) ? 'edit' : 'read');
   const { change, remove } = calls;
   return (
     <article className={classes.comment}>
@@ -42,7 +45,10 @@ export function CommentCard({ subject, comment, calls }: Props) {
           </Text>
         </Text>
         {mayChange && state !== 'edit' && (
-          <CommentMenu onEdit={() => setState('edit')} onDelete={() => setState('delete')} />
+          <Group gap={4} wrap="nowrap">
+            {hasDraft(kept) && <EditOpener label={t('comment.edit')} draft={kept} onOpen={() => setState('edit')} />}
+            <CommentMenu onEdit={() => setState('edit')} onDelete={() => setState('delete')} />
+          </Group>
         )}
       </Group>
       <Origin comment={comment} />

@@ -64,17 +64,21 @@ export function CommentForm({ subject: { kind, id }, add }: FormProps) {
   );
 }
 
+/** The name under which a comment is kept that is being changed. */
+export const commentDraft = (commentId: string) => `comment:${commentId}`;
+
 interface EditorProps {
   readonly commentId: string;
   readonly text: string;
   readonly change: ReturnType<typeof useComments>['change'];
+  /** Saved, let go of, or left to be gone on with. */
   readonly onDone: () => void;
 }
 
-/** A comment of one's own, being changed. */
+/** A comment of one's own, being changed; Escape leaves it, and what was typed waits. */
 export function CommentEditor({ commentId, text: before, change, onDone }: EditorProps) {
   const { t } = useTranslation(['discussion', 'frame']);
-  const draft = useDraft(`comment:${commentId}`, { text: before });
+  const draft = useDraft(commentDraft(commentId), { text: before });
   const { text } = draft.values;
 
   function close(): void {
@@ -89,6 +93,13 @@ export function CommentEditor({ commentId, text: before, change, onDone }: Edito
     else change.mutate({ id: commentId, text }, { onSuccess: close });
   }
 
+  function onKey(event: KeyboardEvent<HTMLElement>): void {
+    sendByKeys(event);
+    if (event.key !== 'Escape') return;
+    if (text === before) draft.clear();
+    onDone();
+  }
+
   return (
     <form onSubmit={submit}>
       <Textarea
@@ -100,7 +111,7 @@ export function CommentEditor({ commentId, text: before, change, onDone }: Edito
         autoFocus
         value={text}
         onChange={(event) => draft.set({ text: event.currentTarget.value })}
-        onKeyDown={sendByKeys}
+        onKeyDown={onKey}
         styles={OWN_DIRECTION}
       />
       {change.error && <ProblemNotice problem={change.error} />}

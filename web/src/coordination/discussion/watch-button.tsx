@@ -22,12 +22,13 @@ export function WatchButton({ subject, watchers }: Props) {
   const { t } = useTranslation('discussion');
   const { list, number } = useFormats();
   const { user } = useSession();
-  const { byId } = usePeople(subject.projectId);
+  const { byId, problem } = usePeople(subject.projectId);
   const watch = useWatch(subject, user.id);
   const isWatching = watchers.includes(user.id);
   const names = watchers.map((each) => byId.get(each)?.name).filter((name) => name !== undefined);
+  const told = names.length > 0 ? t('watch.by', { names: list(names) }) : t('watch.nobody');
   return (
-    <Tooltip label={names.length > 0 ? t('watch.by', { names: list(names) }) : t('watch.nobody')} multiline maw={320}>
+    <Tooltip label={problem === null ? told : t('watch.namesNotLoaded')} multiline maw={320}>
       <Button
         variant="default"
         leftSection={isWatching ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}

@@ -1,10 +1,10 @@
 // A text of a record that is edited in its place. What is typed is kept until it is saved: through a refusal, a reload and a
 // session that ended.
-import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Box, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDraft, useDraft } from '../../parts/draft.ts';
+import { EditOpener } from './edit-opener.tsx';
 import type { Outcome } from './use-record-edit.ts';
 
 interface Props {
@@ -22,10 +22,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A text that is edited where it stands; Escape gives it back as it was. */
+/** A text that is edited where it stands; Escape shows it as it was, and keeps what was typed to go on with. */
 export function InlineText(props: Props) {
   const { label, draft: name, mayEdit, children } = props;
-  const { t } = useTranslation('discussion');
   const [isEditing, setEditing] = useState(() => mayEdit && hasDraft(name));
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -39,24 +38,14 @@ export function InlineText(props: Props) {
       <Box flex={1} miw={0} className="own-direction" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Box>
-      {mayEdit && (
-        <ActionIcon
-          ref={opener}
-          variant="subtle"
-          color="gray"
-          aria-label={t('editField', { field: label })}
-          onClick={() => setEditing(true)}
-        >
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
-      )}
+      {mayEdit && <EditOpener ref={opener} label={label} draft={name} onOpen={() => setEditing(true)} />}
     </Group>
   );
 }
 
 type EditorProps = Omit<Props, 'mayEdit' | 'children'> & { readonly onDone: () => void };
 
-/** The text being edited; `onDone` when it is saved or let go of. */
+/** The text being edited; `onDone` when it is saved, let go of, or left to be gone on with. */
 export function TextEditor({ label, value, draft: name, isLong, isRequired, maxLength, onSave, onDone }: EditorProps) {
   const { t } = useTranslation(['discussion', 'frame']);
   const { values, set, clear } = useDraft(name, { text: value, base: value });
@@ -80,8 +69,14 @@ export function TextEditor({ label, value, draft: name, isLong, isRequired, maxL
     onDone();
   }
 
+  /** Without a word: what was typed waits. */
+  function leave(): void {
+    if (values.text === values.base) clear();
+    onDone();
+  }
+
   function onKey(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') leave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.closest('form')?.requestSubmit();
   }
 

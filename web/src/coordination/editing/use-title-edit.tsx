@@ -1,9 +1,8 @@
 // The title of a record, which stands in the head of its page, is edited below that head.
-import { ActionIcon, Box } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { hasDraft } from '../../parts/draft.ts';
+import { EditOpener } from './edit-opener.tsx';
 import { TextEditor } from './inline-text.tsx';
 import type { Outcome } from './use-record-edit.ts';
 
@@ -23,18 +22,8 @@ export function useTitleEdit({ label, value, draft, mayEdit, onSave }: Options):
   opener: ReactNode;
   editor: ReactNode;
 } {
-  const { t } = useTranslation('discussion');
   const [isEditing, setEditing] = useState(() => mayEdit && hasDraft(draft));
-  const opener = mayEdit && !isEditing && (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={t('editField', { field: label })}
-      onClick={() => setEditing(true)}
-    >
-      <IconPencil size={16} aria-hidden />
-    </ActionIcon>
-  );
+  const opener = mayEdit && !isEditing && <EditOpener {...{ label, draft }} onOpen={() => setEditing(true)} />;
   const editor = isEditing && (
     <Box mb="md" maw={960}>
       <TextEditor {...{ label, value, draft, onSave }} isRequired maxLength={MOST} onDone={() => setEditing(false)} />

@@ -5,6 +5,7 @@ import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { usePeople } from '../../parts/people.tsx';
 import type { CommonSearch } from './address.ts';
 
@@ -76,8 +77,9 @@ interface PersonProps {
 export function PersonFilter({ projectId, value, onChange, isInside = false }: PersonProps) {
   const { t } = useTranslation('coordination');
   const { compare } = useFormats();
-  const people = usePeople(projectId).all.map(({ id, name }) => ({ value: id, label: name }));
-  return (
+  const { all, problem, retry } = usePeople(projectId);
+  const people = all.map(({ id, name }) => ({ value: id, label: name }));
+  const select = (
     <Select
       aria-label={t('assignee')}
       placeholder={t('assignee')}
@@ -93,6 +95,13 @@ export function PersonFilter({ projectId, value, onChange, isInside = false }: P
       w={isInside ? '100%' : 150}
       comboboxProps={{ withinPortal: !isInside }}
     />
+  );
+  if (problem === null) return select;
+  return (
+    <div>
+      {select}
+      <NotLoaded onRetry={retry} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Checkbox, Group, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import {
   ClearFilters,
   DayFilters,
@@ -100,16 +101,19 @@ function CommonFilters({ projectId, search, set, isInside = false }: Part) {
 
 function PlanFilter({ projectId, search, set }: Part) {
   const { t } = useTranslation('issues');
-  const plans = usePlans(projectId).all.map(({ id, name }) => ({ value: id, label: name }));
+  const { all, problem, retry } = usePlans(projectId);
   return (
-    <Select
-      label={t('field.plan')}
-      value={search.plan ?? null}
-      data={plans}
-      onChange={(plan) => set({ plan: plan ?? undefined })}
-      searchable
-      clearable
-      comboboxProps={{ withinPortal: false }}
-    />
+    <div>
+      <Select
+        label={t('field.plan')}
+        value={search.plan ?? null}
+        data={all.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(plan) => set({ plan: plan ?? undefined })}
+        searchable
+        clearable
+        comboboxProps={{ withinPortal: false }}
+      />
+      {problem !== null && <NotLoaded onRetry={retry} />}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { usePeople } from '../../parts/people.tsx';
+import { PersonName } from '../../parts/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from './issue-terms.ts';
 import { usePlans } from './plans.ts';
@@ -14,8 +15,7 @@ const FIELDS = [
 export function useIssueWords(projectId: string): FieldWords {
   const { t } = useTranslation(['issues', 'frame']);
   const { day, list, number } = useFormats();
-  const people = usePeople(projectId).byId;
-  const plans = usePlans(projectId).byId;
+  const plans = usePlans(projectId);
 
   function name(field: string): string {
     if (field === 'assigneeId') return t('field.assignee');
@@ -23,6 +23,11 @@ export function useIssueWords(projectId: string): FieldWords {
     if (field === 'planX' || field === 'planY') return t('field.place');
     const known = FIELDS.find((each) => each === field);
     return known ? t(`field.${known}`) : field;
+  }
+
+  function planName(id: string): ReactNode {
+    if (plans.problem !== null) return <span title={t('frame:notLoaded')}>—</span>;
+    return plans.byId.get(id)?.name ?? (plans.isPending ? '…' : t('place.gone'));
   }
 
   function value(field: string, given: unknown) {
@@ -35,9 +40,9 @@ export function useIssueWords(projectId: string): FieldWords {
       case 'priority':
         return wordOf(ISSUE_PRIORITIES, text, (each) => t(`priority.${each}`));
       case 'assigneeId':
-        return people.get(text)?.name ?? t('frame:people.unknown');
+        return <PersonName projectId={projectId} id={text} plain />;
       case 'floorPlanId':
-        return plans.get(text)?.name ?? t('place.gone');
+        return planName(text);
       case 'dueDate':
         return day(text);
       case 'labels':

@@ -5,16 +5,20 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 
-/** The labels of the project's issues, most used first. */
-function useKnownLabels(projectId: string): string[] {
+/** The labels of the project's issues, most used first, and what says that they could not be read. */
+function useKnownLabels(projectId: string): { labels: string[]; notLoaded: ReactNode } {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['project', projectId, 'tags'],
     staleTime: 60_000,
     queryFn: () => taken(api.GET('/api/projects/{projectId}/tags', { params: { path: { projectId } } })),
   });
-  return data?.issueLabels.map(({ name }) => name) ?? [];
+  return {
+    labels: data?.issueLabels.map(({ name }) => name) ?? [],
+    notLoaded: error !== null && data === undefined && <NotLoaded onRetry={() => void refetch()} />,
+  };
 }
 
 interface InputProps {
@@ -28,19 +32,23 @@ interface InputProps {
 /** Any number of labels. */
 export function LabelInput({ projectId, label, value, onChange, error }: InputProps) {
   const { t } = useTranslation('issues');
+  const { labels: known, notLoaded } = useKnownLabels(projectId);
   return (
-    <TagsInput
-      label={label}
-      description={t('labels.advice')}
-      data={useKnownLabels(projectId)}
-      value={[...value]}
-      onChange={(labels) => onChange(labels.map((each) => each.slice(0, 64)))}
-      error={error}
-      maxTags={50}
-      splitChars={[',', '،']}
-      clearable={false}
-      acceptValueOnBlur
-    />
+    <div>
+      <TagsInput
+        label={label}
+        description={t('labels.advice')}
+        data={known}
+        value={[...value]}
+        onChange={(labels) => onChange(labels.map((each) => each.slice(0, 64)))}
+        error={error}
+        maxTags={50}
+        splitChars={[',', '،']}
+        clearable={false}
+        acceptValueOnBlur
+      />
+      {notLoaded}
+    </div>
   );
 }
 
@@ -56,19 +64,23 @@ export function LabelSelect({ projectId, value = '', onChange }: SelectProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const tell = (label: string) => onChange(label.trim() || undefined);
+  const { labels: known, notLoaded } = useKnownLabels(projectId);
   return (
-    <Autocomplete
-      label={t('field.label')}
-      data={useKnownLabels(projectId)}
-      value={text}
-      maxLength={64}
-      onChange={setText}
-      onOptionSubmit={tell}
-      onBlur={() => tell(text)}
-      onKeyDown={(event) => event.key === 'Enter' && tell(text)}
-      clearable
-      onClear={() => onChange(undefined)}
-      comboboxProps={{ withinPortal: false }}
-    />
+    <div>
+      <Autocomplete
+        label={t('field.label')}
+        data={known}
+        value={text}
+        maxLength={64}
+        onChange={setText}
+        onOptionSubmit={tell}
+        onBlur={() => tell(text)}
+        onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+        clearable
+        onClear={() => onChange(undefined)}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {notLoaded}
+    </div>
   );
 }

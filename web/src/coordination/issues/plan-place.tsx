@@ -1,12 +1,14 @@
 // Where on which plan the issue is, as a small picture.
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
+import { hasDraft, useDraft } from '../../parts/draft.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import type { Issue } from './issue-terms.ts';
-import { PlaceField } from './place-field.tsx';
+import { type Place, PlaceField } from './place-field.tsx';
 import classes from './plan-place.module.css';
 import { type FloorPlan, planPicture, usePlans } from './plans.ts';
 
@@ -19,11 +21,12 @@ interface Props {
 
 /** Where an issue is, on its plan. */
 export function PlanPlace({ projectId, issue, edit, mayEdit }: Props) {
-  const { t } = useTranslation('issues');
-  const { all, byId } = usePlans(projectId);
+  const { t } = useTranslation(['issues', 'discussion']);
+  const { all, byId, isPending, problem, retry } = usePlans(projectId);
   const [isChanging, setChanging] = useState(false);
   const plan = issue.floorPlanId === null ? undefined : byId.get(issue.floorPlanId);
-  if (issue.floorPlanId === null && (!mayEdit || all.length === 0)) return null;
+  const isPlaced = issue.floorPlanId !== null;
+  if (!isPlaced && (!mayEdit || (all.length === 0 && problem === null))) return null;
   return (
     <div>
       <Group justify="space-between" mb={4}>
@@ -32,11 +35,14 @@ export function PlanPlace({ projectId, issue, edit, mayEdit }: Props) {
         </Text>
         {mayEdit && (
           <Button size="compact-sm" variant="subtle" onClick={() => setChanging(true)}>
-            {t('place.change')}
+            {t(hasDraft(placeDraft(issue)) ? 'discussion:kept' : 'place.change')}
           </Button>
         )}
       </Group>
-      {issue.floorPlanId === null && <Text size="sm">{t('none')}</Text>}
+      {!isPlaced && <Text size="sm">{t('none')}</Text>}
+      {isPlaced && isPending && <Skeleton height={80} />}
+      {problem !== null && <NotLoaded onRetry={retry} />}
+      {isPlaced && !isPending && problem === null && plan === undefined && <Text size="sm">{t('place.gone')}</Text>}
       {plan && <Picture plan={plan} issue={issue} />}
       {isChanging && <ChangePlace projectId={projectId} issue={issue} edit={edit} onClose={() => setChanging(false)} />}
     </div>
@@ -70,16 +76,25 @@ function Picture({ plan, issue: { planX, planY, number } }: { readonly plan: Flo
   );
 }
 
+/** The name under which a place is kept that was chosen and not saved. */
+const placeDraft = ({ id }: Issue) => `issue:${id}:place`;
+
+/** Chooses another place; what was chosen is offered again after Escape. */
 function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'> & { readonly onClose: () => void }) {
   const { t } = useTranslation(['issues', 'frame']);
-  const [base] = useState({ floorPlanId: issue.floorPlanId, planX: issue.planX, planY: issue.planY });
-  const [place, setPlace] = useState(base);
+  const now: Place = { floorPlanId: issue.floorPlanId, planX: issue.planX, planY: issue.planY };
+  const { values, set, clear } = useDraft(placeDraft(issue), { place: now, base: now });
+  const { place, base } = values;
   const [isPending, setPending] = useState(false);
   async function save(): Promise<void> {
     setPending(true);
     const outcome = await edit(place, base);
     setPending(false);
-    if (outcome !== 'refused') onClose();
+    if (outcome !== 'refused') close();
+  }
+  function close(): void {
+    clear();
+    onClose();
   }
   return (
     <Modal
@@ -90,9 +105,9 @@ function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'>
       closeButtonProps={{ 'aria-label': t('frame:close') }}
     >
       <Stack>
-        <PlaceField projectId={projectId} value={place} onChange={setPlace} />
+        <PlaceField projectId={projectId} value={place} onChange={(next) => set({ place: next, base })} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('frame:cancel')}
           </Button>
           <Button loading={isPending} onClick={() => void save()}>
