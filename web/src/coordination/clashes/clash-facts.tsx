@@ -1,12 +1,16 @@
 // What is known of a clash: its elements, where it is, who is to see to it.
 import { Code, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
 import { PersonName } from '../../parts/people.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
 import { Fact, Facts } from '../editing/facts.tsx';
+import { DoneBy } from '../records/status-change.tsx';
 import { Distance, PresentMark } from './clash-marks.tsx';
+import { decisionsQueryOptions } from './clash-query.ts';
 import type { Clash } from './clash-terms.ts';
 import type { useClashEdit } from './use-clash-edit.tsx';
 
@@ -32,6 +36,7 @@ export function ClashFacts({ projectId, clash, mayEdit, edit }: Props) {
         />
       )}
       <Facts>
+        <Decided projectId={projectId} clash={clash} />
         {!mayEdit && (
           <Fact name={t('field.assigneeId')}>
             <PersonName projectId={projectId} id={clash.assigneeId} plain />
@@ -53,6 +58,19 @@ export function ClashFacts({ projectId, clash, mayEdit, edit }: Props) {
         </Fact>
       </Facts>
     </Stack>
+  );
+}
+
+/** Who decided that it is as it stands, and when. */
+function Decided({ projectId, clash: { id, status } }: Pick<Props, 'projectId' | 'clash'>) {
+  const { t } = useTranslation('clashes');
+  const { data } = useQuery(decisionsQueryOptions(useApi(), projectId, id));
+  const last = data?.rows.at(-1);
+  if (last === undefined || last.toStatus !== status) return null;
+  return (
+    <Fact name={t(`status.${status}`)}>
+      <DoneBy projectId={projectId} at={last.at} by={last.decidedBy} />
+    </Fact>
   );
 }
 

@@ -3,13 +3,18 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
-import { partKey } from '../discussion/subject.ts';
+import { partKey, type Subject } from '../discussion/subject.ts';
 import { entriesKey } from '../ledger/ledger-query.ts';
 import type { Clash, Outcome } from './clash-terms.ts';
 import type { ClashQuery } from './filters.ts';
 
 export const clashesKey = (projectId: string) => ['project', projectId, 'clashes'] as const;
 export const clashKey = (projectId: string, id: string) => ['project', projectId, 'clash', id] as const;
+
+/** The clash as what is discussed. */
+export function clashSubject(projectId: string, id: string): Subject {
+  return { projectId, kind: 'clashes', id, recordKey: clashKey(projectId, id) };
+}
 
 /** A page of the list. */
 export function clashPage(api: Api, projectId: string, query: ClashQuery) {
@@ -85,7 +90,7 @@ export function sendDecision(
 /** What is read again after a change of clashes: lists, counts. */
 export function touchedByClash(projectId: string, clashId: string) {
   return [
-    partKey({ projectId, kind: 'clashes', id: clashId, recordKey: [] }, 'history'),
+    partKey(clashSubject(projectId, clashId), 'history'),
     clashesKey(projectId),
     ['project', projectId, 'overview'],
   ] as const;

@@ -1,11 +1,10 @@
-import { Grid, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { Grid, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { type Crumb, PageHead } from '../../parts/page-head.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
@@ -13,9 +12,10 @@ import type { Subject } from '../discussion/subject.ts';
 import { WatchButton } from '../discussion/watch-button.tsx';
 import { EditConflict } from '../editing/edit-conflict.tsx';
 import { useTitleEdit } from '../editing/use-title-edit.tsx';
+import { RecordPending } from '../records/record-pending.tsx';
 import { ClashFacts } from './clash-facts.tsx';
 import { ClashStatusMark } from './clash-marks.tsx';
-import { clashKey, clashQueryOptions } from './clash-query.ts';
+import { clashQueryOptions, clashSubject } from './clash-query.ts';
 import type { Clash } from './clash-terms.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
@@ -35,23 +35,11 @@ export function ClashScreen() {
   const crumbs = [
     { label: t('title'), to: { to: '/projects/$projectId/clashes', params: { projectId }, search } as const },
   ];
-  const subject: Subject = { projectId, kind: 'clashes', id: clashId, recordKey: clashKey(projectId, clashId) };
+  const subject = clashSubject(projectId, clashId);
   if (data) {
     return <Loaded key={clashId} projectId={projectId} clash={data.record} subject={subject} crumbs={crumbs} />;
   }
-  return (
-    <>
-      <PageHead title={t('one')} crumbs={crumbs} />
-      {error ? (
-        <ProblemNotice problem={error} onRetry={() => void refetch()} />
-      ) : (
-        <Stack aria-busy="true">
-          <Skeleton height={120} />
-          <Skeleton height={240} />
-        </Stack>
-      )}
-    </>
-  );
+  return <RecordPending title={t('one')} crumbs={crumbs} problem={error} onRetry={() => void refetch()} />;
 }
 
 interface Props {

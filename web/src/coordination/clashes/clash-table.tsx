@@ -1,14 +1,9 @@
 // The list of clashes as a table.
-import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
-import { Ago } from '../../parts/instant.tsx';
-import { PersonName } from '../../parts/people.tsx';
 import type { Choice, Column } from '../../parts/record-columns.ts';
-import { RecordTable } from '../../parts/record-table.tsx';
-import { IssueNumber } from '../issues/issue-marks.tsx';
+import { RecordList } from '../records/record-list.tsx';
 import { ClashStatusMark, Distance, PresentMark } from './clash-marks.tsx';
 import type { Clash } from './clash-terms.ts';
 import type { ClashSearch } from './filters.ts';
@@ -22,82 +17,39 @@ interface Props {
   readonly empty: ReactNode;
 }
 
+const titleOf = ({ name }: Clash) => name;
+
 /** The clashes of a list, to be opened and chosen. */
-export function ClashTable({ projectId, rows, search, onSort, choice, empty }: Props) {
+export function ClashTable(props: Props) {
   const { t } = useTranslation('clashes');
-  const navigate = useNavigate();
-  const columns = useColumns(projectId, search);
   return (
-    <RecordTable
+    <RecordList
+      {...props}
+      kind="clashes"
       label={t('title')}
-      rows={rows}
-      columns={columns}
-      card={(clash) => <ClashCard projectId={projectId} clash={clash} search={search} />}
-      idOf={({ id }) => id}
-      nameOf={({ number, name }) => `#${number} ${name}`}
-      onOpen={({ id }) =>
-        void navigate({ to: '/projects/$projectId/clashes/$clashId', params: { projectId, clashId: id }, search })
-      }
-      empty={empty}
-      sort={search.sort}
-      {...(search.from === undefined && { onSort })}
-      {...(choice && { choice })}
+      titleOf={titleOf}
+      titled={t('field.name')}
+      columns={useColumns()}
+      marks={({ status, kind, present }) => (
+        <>
+          <ClashStatusMark status={status} />
+          <span>{t(`kind.${kind}`)}</span>
+          <PresentMark present={present} />
+        </>
+      )}
     />
   );
 }
 
-interface LinkProps {
-  readonly projectId: string;
-  readonly clash: Clash;
-  readonly search: ClashSearch;
-}
-
-/** The name, leading to the clash with the filters it was found by. */
-function ClashLink({ projectId, clash: { id, name }, search }: LinkProps) {
-  return (
-    <Anchor
-      c="inherit"
-      inherit
-      fw={500}
-      className="own-direction"
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/projects/$projectId/clashes/$clashId"
-          params={{ projectId, clashId: id }}
-          search={search}
-          title={name}
-        />
-      )}
-    >
-      {name}
-    </Anchor>
-  );
-}
-
-function useColumns(projectId: string, search: ClashSearch): Column<Clash>[] {
+function useColumns(): Column<Clash>[] {
   const { t } = useTranslation('clashes');
   return useMemo(
     (): Column<Clash>[] => [
-      {
-        id: 'number',
-        header: t('field.number'),
-        width: '76px',
-        sort: 'number',
-        cell: ({ number }) => <IssueNumber number={number} />,
-      },
-      {
-        id: 'name',
-        header: t('field.name'),
-        width: 'minmax(240px, 3fr)',
-        sort: 'title',
-        cell: (clash) => <ClashLink projectId={projectId} clash={clash} search={search} />,
-      },
       { id: 'kind', header: t('field.kind'), width: '104px', cell: ({ kind }) => t(`kind.${kind}`) },
       {
         id: 'status',
         header: t('field.status'),
-        width: '130px',
+        width: '128px',
         cell: ({ status }) => <ClashStatusMark status={status} />,
       },
       {
@@ -112,40 +64,7 @@ function useColumns(projectId: string, search: ClashSearch): Column<Clash>[] {
         width: '140px',
         cell: ({ present }) => <PresentMark present={present} />,
       },
-      {
-        id: 'assignee',
-        header: t('field.assigneeId'),
-        width: 'minmax(140px, 1fr)',
-        cell: ({ assigneeId }) => <PersonName projectId={projectId} id={assigneeId} />,
-      },
-      {
-        id: 'updated',
-        header: t('field.updatedAt'),
-        width: '140px',
-        sort: 'updatedAt',
-        cell: ({ updatedAt }) => <Ago at={updatedAt} />,
-      },
     ],
-    [t, projectId, search],
-  );
-}
-
-/** A clash on a phone. */
-function ClashCard({ projectId, clash, search }: LinkProps) {
-  const { t } = useTranslation('clashes');
-  return (
-    <Stack gap={4}>
-      <Group gap="xs" wrap="nowrap">
-        <IssueNumber number={clash.number} />
-        <Text component="div" size="sm" truncate flex={1}>
-          <ClashLink projectId={projectId} clash={clash} search={search} />
-        </Text>
-      </Group>
-      <Group gap="xs" wrap="nowrap" fz="xs">
-        <ClashStatusMark status={clash.status} />
-        <span>{t(`kind.${clash.kind}`)}</span>
-        <PresentMark present={clash.present} />
-      </Group>
-    </Stack>
+    [t],
   );
 }

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { useChosen } from '../bulk/chosen.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
+import { EmptyList } from '../records/empty-list.tsx';
 import { BulkDecide } from './bulk-decide.tsx';
 import { clashesKey, clashPage } from './clash-query.ts';
 import { ClashTable } from './clash-table.tsx';
@@ -64,7 +63,15 @@ export function ClashesScreen() {
         search={search}
         onSort={(sort) => go({ ...search, sort } as ClashSearch)}
         choice={mayDecide ? choice : undefined}
-        empty={<NoClashes search={search} onSearch={go} action={newButton} />}
+        empty={
+          <EmptyList
+            icon={<IconAlertCircle size={28} />}
+            isFiltered={countFilters(search) > 0}
+            onClear={() => go(withoutFilters(search))}
+            words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+            action={newButton}
+          />
+        }
       />
       {isNew && <NewClash projectId={projectId} onClose={() => go(search)} />}
     </>
@@ -108,35 +115,5 @@ function ClashFilters({ projectId, search, onSearch }: FilterProps) {
         onChange={(present) => set({ present: present && present === 'yes' })}
       />
     </FilterBar>
-  );
-}
-
-interface EmptyProps extends Omit<FilterProps, 'projectId'> {
-  readonly action: ReactNode;
-}
-
-function NoClashes({ search, onSearch, action }: EmptyProps) {
-  const { t } = useTranslation(['clashes', 'coordination']);
-  if (countFilters(search) > 0) {
-    return (
-      <EmptyState
-        icon={<IconAlertCircle size={28} />}
-        title={t('empty.filtered')}
-        advice={t('coordination:empty.filteredAdvice')}
-        action={
-          <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
-            {t('coordination:empty.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconAlertCircle size={28} />}
-      title={t('empty.title')}
-      advice={t('empty.advice')}
-      action={action}
-    />
   );
 }

@@ -1,5 +1,5 @@
 // Entering a clash by hand: what is typed stays until it is sent, through a refusal, a reload and a session that ended.
-import { Button, Drawer, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
+import { NewDrawer } from '../editing/new-drawer.tsx';
 import { type ClashValues, creationOf, EMPTY, fieldOf, wrongsOf } from './clash-form.ts';
 import { clashKey, refreshDecided } from './clash-query.ts';
 import { CLASH_KINDS } from './clash-terms.ts';
@@ -30,36 +30,24 @@ export function NewClash({ projectId, onClose }: Props) {
       Object.fromEntries(Object.entries(wrongsOf(values)).map(([field, wrong]) => [field, t(`wrong.${wrong}`)])),
   });
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
+    <NewDrawer
       title={t('new.title')}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
-      closeOnClickOutside={false}
+      onClose={onClose}
+      onSubmit={() => attempt(create)}
+      problem={problem}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('frame:cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('new.create')}
+          </Button>
+        </>
+      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          attempt(create);
-        }}
-        noValidate
-      >
-        <Stack>
-          <Fields projectId={projectId} form={form} />
-          {problem !== undefined && <ProblemNotice problem={problem} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('new.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Drawer>
+      <Fields projectId={projectId} form={form} />
+    </NewDrawer>
   );
 }
 

@@ -10,6 +10,8 @@ interface Options<Values> {
   /** Names what is typed in this browser: `rfi:<project>:new`. */
   readonly name: string;
   readonly initial: Values;
+  /** Stands before what was entered earlier: what the form was opened for. */
+  readonly given?: Partial<Values> | undefined;
   /** What is wrong with the values, by field. */
   readonly validate: (values: Values) => FormErrors;
   /** The field that a member of the request is entered in; the first step of its path unless given. */
@@ -27,9 +29,9 @@ export interface DraftForm<Values extends Record<string, unknown>> {
 
 /** A form with its draft, which is forgotten once it was sent. */
 export function useDraftForm<Values extends Record<string, unknown>>(options: Options<Values>): DraftForm<Values> {
-  const { name, initial, validate, fieldOf = (path) => path.split('/')[0] ?? path } = options;
+  const { name, initial, given, validate, fieldOf = (path) => path.split('/')[0] ?? path } = options;
   const draft = useDraft<Values>(name, initial);
-  const form = useForm<Values>({ initialValues: draft.values, onValuesChange: draft.set, validate });
+  const form = useForm<Values>({ initialValues: { ...draft.values, ...given }, onValuesChange: draft.set, validate });
   // A repeated click, or a retry after a lost connection, makes one record.
   const key = useCreationKey();
   const [isPending, setPending] = useState(false);

@@ -2,21 +2,22 @@
 import { ActionIcon, Group, Menu, Paper, Skeleton, Text } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { PersonName } from '../../parts/people.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useScrollPlace } from '../../parts/scroll-place.ts';
 import { useMay } from '../../parts/standing.ts';
+import { RecordLink } from '../records/record-link.tsx';
+import { PriorityMark, RecordNumber } from '../records/record-marks.tsx';
 import { countOf, useColumn, useMove } from './board-moves.ts';
 import { useClosing } from './closing.tsx';
 import { columnQuery, type IssueSearch } from './filters.ts';
 import classes from './issue-board.module.css';
-import { DueDate, IssueNumber, IssueStatusMark, LabelMarks, PriorityMark } from './issue-marks.tsx';
-import { IssueLink } from './issue-table.tsx';
+import { IssueDue, IssueStatusMark, LabelMarks } from './issue-marks.tsx';
 import { ISSUE_STATUSES, type Issue, type IssueStatus } from './issue-terms.ts';
-import { useToday } from './today.ts';
 
 interface Props {
   readonly projectId: string;
@@ -72,17 +73,21 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
   const { t } = useTranslation('issues');
   const { number } = useFormats();
   const { user } = useSession();
-  const column = useColumn(projectId, status, columnQuery(search, user.id, status));
+  const query = columnQuery(search, user.id, status);
+  const column = useColumn(projectId, status, query);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = column;
-  const issues = data?.pages.flatMap((page) => page.data) ?? [];
+  const issues = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const { count, isWhole } = countOf(data);
   const drop = useDrop(status, carried, (issue) => onMove?.(issue, status));
   const scroller = useRef<HTMLDivElement>(null);
+  const place = useScrollPlace(scroller, JSON.stringify([projectId, query]));
   const virtual = useVirtualizer({
     count: issues.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_PX,
-    getItemKey: (index) => issues[index]?.id ?? index,
+    // By another function the column would lay out all its cards again whenever it is drawn.
+    getItemKey: useCallback((index: number) => issues[index]?.id ?? index, [issues]),
+    initialOffset: place.first,
     overscan: 4,
   });
   const items = virtual.getVirtualItems();
@@ -111,6 +116,7 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
         role="group"
         aria-label={t('board.column', { status: t(`status.${status}`) })}
         aria-busy={column.isPending}
+        onScroll={place.onScroll}
       >
         {column.isPending && <Skeleton height={CARD_PX - 12} m={6} />}
         {column.error && issues.length === 0 && (
@@ -165,7 +171,6 @@ function useDrop(status: IssueStatus, carried: Issue | undefined, onDrop: (issue
 type CardProps = Props & Pick<ColumnProps, 'onCarry' | 'onMove'> & { readonly issue: Issue };
 
 function BoardCard({ projectId, search, issue, onCarry, onMove }: CardProps) {
-  const today = useToday(projectId);
   const mayMove = onMove !== undefined && issue.nextStatuses.length > 0;
   return (
     <Paper
@@ -183,13 +188,13 @@ function BoardCard({ projectId, search, issue, onCarry, onMove }: CardProps) {
     >
       <Group justify="space-between" wrap="nowrap" gap={4} fz="sm" h={22}>
         <Group gap="xs" wrap="nowrap">
-          <IssueNumber number={issue.number} />
+          <RecordNumber number={issue.number} />
           <PriorityMark priority={issue.priority} />
         </Group>
         {mayMove && <MoveMenu issue={issue} onMove={onMove} />}
       </Group>
       <Text component="div" size="sm" lineClamp={2} h={40} style={{ overflowWrap: 'anywhere' }}>
-        <IssueLink projectId={projectId} issue={issue} search={search} />
+        <RecordLink kind="issues" {...{ projectId, search }} id={issue.id} title={issue.title} />
       </Text>
       <Group justify="space-between" wrap="nowrap" gap="xs" fz="xs" h={24}>
         <PersonName projectId={projectId} id={issue.assigneeId} />
@@ -197,7 +202,7 @@ function BoardCard({ projectId, search, issue, onCarry, onMove }: CardProps) {
           <LabelMarks labels={issue.labels} most={1} />
         ) : (
           <Group wrap="nowrap" style={{ flexShrink: 0 }}>
-            <DueDate issue={issue} today={today} />
+            <IssueDue issue={issue} />
           </Group>
         )}
       </Group>

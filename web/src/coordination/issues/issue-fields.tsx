@@ -1,20 +1,23 @@
 // The fields of an issue beside its texts, each edited in its place.
 import { ActionIcon, Button, CopyButton, Group, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Ago, At } from '../../parts/instant.tsx';
-import { DoerName, PersonName } from '../../parts/people.tsx';
+import { Ago } from '../../parts/instant.tsx';
+import { PersonName } from '../../parts/people.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
+import { Fact, Facts } from '../editing/facts.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
-import { DueDate, LabelMark, PriorityMark } from './issue-marks.tsx';
-import { ISSUE_PRIORITIES, ISSUE_TYPES, type Issue } from './issue-terms.ts';
+import { PriorityMark } from '../records/record-marks.tsx';
+import { DoneBy, StatusChange } from '../records/status-change.tsx';
+import { IssueDue, LabelMark } from './issue-marks.tsx';
+import { issueSubject } from './issue-query.ts';
+import { ISSUE_PRIORITIES, ISSUE_TYPES, type Issue, isSettled } from './issue-terms.ts';
 import { LabelInput } from './label-input.tsx';
 import { PlanPlace } from './plan-place.tsx';
-import { useToday } from './today.ts';
 
 interface Props {
   readonly projectId: string;
@@ -28,7 +31,8 @@ export function IssueFields(props: Props) {
   const { projectId, issue, edit, mayEdit } = props;
   return (
     <Stack gap="md">
-      {mayEdit ? <Choices {...props} /> : <Facts {...props} />}
+      <Settled projectId={projectId} issue={issue} />
+      {mayEdit ? <Choices {...props} /> : <Read {...props} />}
       <PlanPlace projectId={projectId} issue={issue} edit={edit} mayEdit={mayEdit} />
       <Elements issue={issue} edit={edit} mayEdit={mayEdit} />
       <Course projectId={projectId} issue={issue} />
@@ -68,7 +72,7 @@ function Choices({ projectId, issue, edit }: Props) {
           }}
         />
       </Group>
-      <DueInput projectId={projectId} issue={issue} edit={edit} />
+      <DueInput issue={issue} edit={edit} />
       <LabelInput
         projectId={projectId}
         label={t('field.labels')}
@@ -80,9 +84,8 @@ function Choices({ projectId, issue, edit }: Props) {
 }
 
 /** A day is saved once it is left: while it is typed it is another one at each key. */
-function DueInput({ projectId, issue, edit }: Omit<Props, 'mayEdit'>) {
+function DueInput({ issue, edit }: Pick<Props, 'issue' | 'edit'>) {
   const { t } = useTranslation('issues');
-  const today = useToday(projectId);
   const known = issue.dueDate ?? '';
   const [text, setText] = useState(known);
   useEffect(() => setText(known), [known]);
@@ -99,18 +102,17 @@ function DueInput({ projectId, issue, edit }: Omit<Props, 'mayEdit'>) {
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save()}
       // Browsers write days each in their own order: here it is said in words, and whether it has passed.
-      description={issue.dueDate === null ? undefined : <DueDate issue={issue} today={today} />}
+      description={issue.dueDate === null ? undefined : <IssueDue issue={issue} />}
       inputWrapperOrder={['label', 'input', 'description']}
     />
   );
 }
 
 /** The same for who may not edit. */
-function Facts({ projectId, issue }: Props) {
+function Read({ projectId, issue }: Props) {
   const { t } = useTranslation('issues');
-  const today = useToday(projectId);
   return (
-    <>
+    <Facts>
       <Fact name={t('field.assignee')}>
         <PersonName projectId={projectId} id={issue.assigneeId} />
       </Fact>
@@ -118,9 +120,7 @@ function Facts({ projectId, issue }: Props) {
         <PriorityMark priority={issue.priority} />
       </Fact>
       <Fact name={t('field.type')}>{t(`type.${issue.type}`)}</Fact>
-      <Fact name={t('field.dueDate')}>
-        {issue.dueDate === null ? t('none') : <DueDate issue={issue} today={today} />}
-      </Fact>
+      <Fact name={t('field.dueDate')}>{issue.dueDate === null ? t('none') : <IssueDue issue={issue} />}</Fact>
       <Fact name={t('field.labels')}>
         {issue.labels.length === 0 ? (
           t('none')
@@ -132,20 +132,25 @@ function Facts({ projectId, issue }: Props) {
           </Group>
         )}
       </Fact>
-    </>
+    </Facts>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** Who closed or verified it, and when. */
+function Settled({ projectId, issue }: Pick<Props, 'projectId' | 'issue'>) {
+  const { t } = useTranslation('issues');
+  const { id, status, closedAt, createdAt, createdBy } = issue;
+  if (!isSettled(issue)) return null;
   return (
-    <div>
-      <Text size="sm" fw={500}>
-        {name}
-      </Text>
-      <Text size="sm" component="div">
-        {children}
-      </Text>
-    </div>
+    <Facts>
+      <Fact name={t(`status.${status}`)}>
+        {closedAt === createdAt ? (
+          <DoneBy projectId={projectId} at={createdAt} by={createdBy} />
+        ) : (
+          <StatusChange subject={issueSubject(projectId, id)} status={status} at={closedAt} />
+        )}
+      </Fact>
+    </Facts>
   );
 }
 
@@ -159,7 +164,10 @@ function Elements({ issue, edit, mayEdit }: Omit<Props, 'projectId'>) {
   if (all.length === 0 && !mayEdit) return null;
   const shown = isWhole ? all : all.slice(0, FEW);
   return (
-    <Fact name={t('field.elementGuids')}>
+    <div>
+      <Text size="sm" fw={500}>
+        {t('field.elementGuids')}
+      </Text>
       <InlineText
         label={t('field.elementGuids')}
         value={all.join('\n')}
@@ -179,7 +187,7 @@ function Elements({ issue, edit, mayEdit }: Omit<Props, 'projectId'>) {
           </Button>
         )}
       </InlineText>
-    </Fact>
+    </div>
   );
 }
 
@@ -214,20 +222,15 @@ const lines = (text: string) => [
 
 function Course({ projectId, issue }: { readonly projectId: string; readonly issue: Issue }) {
   const { t } = useTranslation('issues');
-  const { createdBy, createdAt, updatedAt, closedAt } = issue;
+  const { createdBy, createdAt, updatedAt } = issue;
   return (
     <Text size="xs" c="dimmed" component="div">
       <div>
-        {t('course.created')} <At at={createdAt} /> · <DoerName projectId={projectId} by={createdBy} />
+        {t('course.created')} <DoneBy projectId={projectId} at={createdAt} by={createdBy} />
       </div>
       <div>
         {t('course.updated')} <Ago at={updatedAt} />
       </div>
-      {closedAt !== null && (
-        <div>
-          {t('course.closed')} <At at={closedAt} />
-        </div>
-      )}
     </Text>
   );
 }

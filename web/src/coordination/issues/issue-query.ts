@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import type { Subject } from '../discussion/subject.ts';
 import type { IssueQuery } from './filters.ts';
 import type { Issue } from './issue-terms.ts';
 
@@ -10,6 +11,11 @@ export const issueTableKey = (projectId: string, query: IssueQuery) =>
   [...issuesKey(projectId), 'table', query] as const;
 export const issueKey = (projectId: string, id: string) => ['project', projectId, 'issue', id] as const;
 export const overviewKey = (projectId: string) => ['project', projectId, 'overview'] as const;
+
+/** The issue as what is discussed. */
+export function issueSubject(projectId: string, id: string): Subject {
+  return { projectId, kind: 'issues', id, recordKey: issueKey(projectId, id) };
+}
 
 /** A page of the list. */
 export function issuePage(api: Api, projectId: string, query: IssueQuery) {

@@ -1,30 +1,30 @@
-import { ActionIcon, Box, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { ActionIcon, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { hasDraft } from '../../parts/draft.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
 import { WatchButton } from '../discussion/watch-button.tsx';
 import { EditConflict } from '../editing/edit-conflict.tsx';
-import { InlineText, TextEditor } from '../editing/inline-text.tsx';
+import { InlineText } from '../editing/inline-text.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
+import { useTitleEdit } from '../editing/use-title-edit.tsx';
+import { RecordPending } from '../records/record-pending.tsx';
 import type { IssueSearch } from './filters.ts';
 import { IssueFields } from './issue-fields.tsx';
-import { issueQueryOptions } from './issue-query.ts';
+import { issueQueryOptions, issueSubject } from './issue-query.ts';
 import classes from './issue-screen.module.css';
 import type { Issue } from './issue-terms.ts';
 import { useIssueWords } from './issue-words.tsx';
 import { useNeighbours } from './neighbours.ts';
 import { StatusButton } from './status-button.tsx';
-import { issueSubject, useIssueEdit } from './use-issue-edit.ts';
+import { useIssueEdit } from './use-issue-edit.ts';
 import { Viewpoints } from './viewpoints.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/issues/$issueId');
@@ -40,16 +40,8 @@ export function IssueScreen() {
     refetchInterval: 30_000,
   });
   if (data) return <Shown key={issueId} projectId={projectId} issue={data.record} search={search} />;
-  return (
-    <>
-      <PageHead title={t('one')} crumbs={[listCrumb(t('title'), projectId, search)]} />
-      {error ? (
-        <ProblemNotice problem={error} onRetry={() => void refetch()} />
-      ) : (
-        <Text aria-busy="true">{t('loading')}</Text>
-      )}
-    </>
-  );
+  const crumbs = [listCrumb(t('title'), projectId, search)];
+  return <RecordPending title={t('one')} crumbs={crumbs} problem={error} onRetry={() => void refetch()} />;
 }
 
 const listCrumb = (label: string, projectId: string, search: IssueSearch) => ({
@@ -68,7 +60,13 @@ function Shown({ projectId, issue, search }: Props) {
   const editing = useIssueEdit(projectId, issue.id);
   const words = useIssueWords(projectId);
   const mayEdit = useMay(projectId, 'reviewer');
-  const title = useTitle(issue, editing.edit, mayEdit);
+  const title = useTitleEdit({
+    label: t('field.title'),
+    value: issue.title,
+    draft: `issue:${issue.id}:title`,
+    mayEdit,
+    onSave: (text, base) => editing.edit({ title: text }, { title: base }),
+  });
   const subject = issueSubject(projectId, issue.id);
   return (
     <>
@@ -102,38 +100,6 @@ function Shown({ projectId, issue, search }: Props) {
 }
 
 type Edit = RecordEdit<Issue, Schema<'IssueChange'>>['edit'];
-
-/** The title is edited below the head of the page. */
-function useTitle(issue: Issue, edit: Edit, mayEdit: boolean) {
-  const { t } = useTranslation(['issues', 'discussion']);
-  const draft = `issue:${issue.id}:title`;
-  const [isEditing, setEditing] = useState(() => mayEdit && hasDraft(draft));
-  const label = t('field.title');
-  const opener = mayEdit && !isEditing && (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={t('discussion:editField', { field: label })}
-      onClick={() => setEditing(true)}
-    >
-      <IconPencil size={16} aria-hidden />
-    </ActionIcon>
-  );
-  const editor = isEditing && (
-    <Box mb="md" maw={960}>
-      <TextEditor
-        label={label}
-        value={issue.title}
-        draft={draft}
-        isRequired
-        maxLength={200}
-        onSave={(title, base) => edit({ title }, { title: base })}
-        onDone={() => setEditing(false)}
-      />
-    </Box>
-  );
-  return { opener, editor };
-}
 
 interface TextProps {
   readonly issue: Issue;

@@ -27,11 +27,6 @@ export const STATUS_COLORS: Readonly<Record<IssueStatus, MantineColor>> = {
 };
 
 /** True where nothing is left to do. */
-function isSettled({ status }: Pick<Issue, 'status'>): boolean {
+export function isSettled({ status }: Pick<Issue, 'status'>): boolean {
   return status === 'closed' || status === 'verified';
-}
-
-/** True where it was due before `today` (`2026-11-21`, of the project's time zone) and something is left to do. */
-export function isOverdue(issue: Pick<Issue, 'status' | 'dueDate'>, today: string): boolean {
-  return issue.dueDate !== null && issue.dueDate < today && !isSettled(issue);
 }

@@ -6,13 +6,13 @@ import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useChosen } from '../bulk/chosen.ts';
 import { useBulkRun } from '../bulk/use-bulk-runs.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
+import { EmptyList } from '../records/empty-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, type IssueSearch, issueQuery, withoutFilters } from './filters.ts';
@@ -150,35 +150,16 @@ function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
         search={search}
         onSort={(sort) => onSearch({ ...search, sort } as IssueSearch)}
         choice={mayEdit ? choice : undefined}
-        empty={<NoIssues projectId={projectId} search={search} onSearch={onSearch} onNew={onNew} />}
-      />
-    </>
-  );
-}
-
-function NoIssues({ projectId, search, onSearch, onNew }: TableProps) {
-  const { t } = useTranslation('issues');
-  const mayEdit = useMay(projectId, 'reviewer');
-  if (countFilters(search) > 0) {
-    return (
-      <EmptyState
-        icon={<IconFlag size={28} />}
-        title={t('empty.filtered')}
-        advice={t('empty.filteredAdvice')}
-        action={
-          <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
-            {t('empty.clear')}
-          </Button>
+        empty={
+          <EmptyList
+            icon={<IconFlag size={28} />}
+            isFiltered={countFilters(search) > 0}
+            onClear={() => onSearch(withoutFilters(search))}
+            words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+            action={mayEdit ? <Button onClick={onNew}>{t('new.open')}</Button> : undefined}
+          />
         }
       />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconFlag size={28} />}
-      title={t('empty.title')}
-      advice={t('empty.advice')}
-      action={mayEdit ? <Button onClick={onNew}>{t('new.open')}</Button> : undefined}
-    />
+    </>
   );
 }

@@ -1,26 +1,23 @@
 // Raising an issue: what is typed stays until it is created, through a refusal, a reload and a session that ended.
-import { Button, Checkbox, Drawer, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
-import { useCreationKey } from '../../api/creation-key.ts';
-import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
-import { useDraft } from '../../parts/draft.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { saidAtField } from '../../parts/refused-fields.ts';
 import { toastDone } from '../../parts/toasts.tsx';
+import { useDraftForm } from '../editing/draft-form.ts';
+import { NewDrawer } from '../editing/new-drawer.tsx';
 import type { IssueSearch } from './filters.ts';
 import { issueKey, refreshIssues } from './issue-query.ts';
-import { ISSUE_PRIORITIES, ISSUE_TYPES, type IssuePriority, type IssueType } from './issue-terms.ts';
+import { ISSUE_PRIORITIES, ISSUE_TYPES, type Issue, type IssuePriority, type IssueType } from './issue-terms.ts';
 import { LabelInput } from './label-input.tsx';
 import { NOWHERE, type Place, PlaceField } from './place-field.tsx';
 
-interface Values {
+interface Values extends Record<string, unknown> {
   title: string;
   description: string;
   type: IssueType;
@@ -51,101 +48,72 @@ export function NewIssue({ projectId, search, at, onClose }: Props) {
   const { t } = useTranslation(['issues', 'frame']);
   const navigate = useNavigate();
   const [isRepeated, setRepeated] = useState(false);
-  const draft = useDraft<Values>(`issue:${projectId}:new`, { ...EMPTY, floorPlanId: search.plan ?? null });
-  const form = useForm<Values>({
-    initialValues: { ...draft.values, ...at },
-    onValuesChange: draft.set,
-    validate: { title: (title) => (title.trim() === '' ? t('new.titleMissing') : null) },
-  });
   const create = useCreate(projectId);
-  const refused = create.error instanceof Problem && create.error.status === 422 ? create.error : undefined;
+  const { form, attempt, problem, isPending } = useDraftForm<Values>({
+    name: `issue:${projectId}:new`,
+    initial: { ...EMPTY, floorPlanId: search.plan ?? null },
+    given: { ...at },
+    fieldOf,
+    validate: ({ title }) => (title.trim() === '' ? { title: t('new.titleMissing') } : {}),
+  });
 
-  async function submit(values: Values): Promise<void> {
-    const { record } = await create.mutateAsync(values);
-    draft.clear();
+  async function submit(values: Values, key: string): Promise<void> {
+    const { id, number } = await create(values, key);
     if (!isRepeated) {
-      await navigate({ to: '/projects/$projectId/issues/$issueId', params: { projectId, issueId: record.id }, search });
+      await navigate({ to: '/projects/$projectId/issues/$issueId', params: { projectId, issueId: id }, search });
       return;
     }
-    toastDone(t('new.done', { number: record.number }));
+    toastDone(t('new.done', { number }));
     // Who records a round of a level raises the next one on the same plan.
     form.setValues({ ...EMPTY, type: values.type, floorPlanId: values.floorPlanId });
     form.getInputNode('title')?.focus();
   }
 
-  const attempt = form.onSubmit(
-    (values) =>
-      void submit(values).catch((error: unknown) => {
-        const fields =
-          error instanceof Problem
-            ? error.details.map(({ path, message }) => [fieldOf(path), saidAtField(message)] as const)
-            : [];
-        form.setErrors(Object.fromEntries(fields));
-        const first = fields[0]?.[0];
-        if (first !== undefined) form.getInputNode(first)?.focus();
-      }),
-    () => form.getInputNode('title')?.focus(),
-  );
-
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
+    <NewDrawer
       title={t('new.title')}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
-      closeOnClickOutside={false}
+      onClose={onClose}
+      onSubmit={() => attempt(submit)}
+      problem={problem}
+      actions={
+        <>
+          <Checkbox
+            label={t('new.another')}
+            checked={isRepeated}
+            onChange={(event) => setRepeated(event.currentTarget.checked)}
+            me="auto"
+          />
+          <Button variant="default" onClick={onClose}>
+            {t('frame:cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('new.create')}
+          </Button>
+        </>
+      }
     >
-      <form onSubmit={attempt} noValidate>
-        <Stack>
-          <Fields projectId={projectId} form={form} />
-          {create.error && !(refused && Object.keys(form.errors).length > 0) && (
-            <ProblemNotice problem={create.error} />
-          )}
-          <Group justify="space-between">
-            <Checkbox
-              label={t('new.another')}
-              checked={isRepeated}
-              onChange={(event) => setRepeated(event.currentTarget.checked)}
-            />
-            <Group gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('frame:cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                {t('new.create')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Drawer>
+      <Fields projectId={projectId} form={form} />
+    </NewDrawer>
   );
 }
 
-/** A repeated click, or a retry after a lost connection, makes one issue. */
+/** Sent twice with one key it makes one issue. */
 function useCreate(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const key = useCreationKey();
-  return useMutation({
-    mutationFn: (values: Values) =>
-      tagged(
-        api.POST('/api/projects/{projectId}/issues', {
-          params: { path: { projectId }, header: { 'Idempotency-Key': key.of(values) } },
-          body: { ...values, description: values.description || null, dueDate: values.dueDate || null },
-        }),
-      ),
-    onSuccess: (answer) => {
-      key.renew();
-      queries.setQueryData(issueKey(projectId, answer.record.id), answer);
-      void refreshIssues(queries, projectId);
-      if (answer.record.labels.length > 0) {
-        void queries.invalidateQueries({ queryKey: ['project', projectId, 'tags'] });
-      }
-    },
-  });
+  return async (values: Values, key: string): Promise<Issue> => {
+    const answer = await tagged(
+      api.POST('/api/projects/{projectId}/issues', {
+        params: { path: { projectId }, header: { 'Idempotency-Key': key } },
+        body: { ...values, description: values.description || null, dueDate: values.dueDate || null },
+      }),
+    );
+    const { record } = answer;
+    queries.setQueryData(issueKey(projectId, record.id), answer);
+    void refreshIssues(queries, projectId);
+    if (record.labels.length > 0) void queries.invalidateQueries({ queryKey: ['project', projectId, 'tags'] });
+    return record;
+  };
 }
 
 function Fields({ projectId, form }: { readonly projectId: string; readonly form: UseFormReturnType<Values> }) {
@@ -159,7 +127,6 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
         required
         maxLength={200}
         data-autofocus
-        key={form.key('title')}
         {...form.getInputProps('title')}
         styles={{ input: { unicodeBidi: 'plaintext' } }}
       />
@@ -206,7 +173,7 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
       <PlaceField
         projectId={projectId}
         value={values}
-        onChange={(place) => form.setValues(place)}
+        onChange={(place) => form.setValues({ ...place })}
         error={errorOf('floorPlanId')}
       />
     </>

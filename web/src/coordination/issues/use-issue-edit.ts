@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Schema, tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { partKey, type Subject } from '../discussion/subject.ts';
+import { partKey } from '../discussion/subject.ts';
 import { type RecordEdit, useRecordEdit } from '../editing/use-record-edit.ts';
-import { issueKey, issuesKey, overviewKey, sendIssueChange } from './issue-query.ts';
+import { issueKey, issueSubject, issuesKey, overviewKey, sendIssueChange } from './issue-query.ts';
 import type { Issue } from './issue-terms.ts';
-
-/** The issue as what is discussed. */
-export function issueSubject(projectId: string, issueId: string): Subject {
-  return { projectId, kind: 'issues', id: issueId, recordKey: issueKey(projectId, issueId) };
-}
 
 /** Edits of one issue. */
 export function useIssueEdit(projectId: string, issueId: string): RecordEdit<Issue, Schema<'IssueChange'>> {

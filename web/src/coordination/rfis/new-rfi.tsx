@@ -1,5 +1,5 @@
 // Raising an RFI: what is typed stays until it is sent, through a refusal, a reload and a session that ended.
-import { Button, Drawer, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
+import { NewDrawer } from '../editing/new-drawer.tsx';
 import { CurrencyInput } from './currency-input.tsx';
 import { ElementsInput } from './elements-input.tsx';
 import { creationOf, EMPTY, fieldOf, type RfiValues, wrongsOf } from './rfi-form.ts';
@@ -32,43 +32,31 @@ export function NewRfi({ projectId, onClose }: Props) {
       Object.fromEntries(Object.entries(wrongsOf(values)).map(([field, wrong]) => [field, t(`wrong.${wrong}`)])),
   });
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
+    <NewDrawer
       title={t('new.title')}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
-      closeOnClickOutside={false}
+      onClose={onClose}
+      onSubmit={() => attempt((values, key) => create(values, { status: 'open', key }))}
+      problem={problem}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('frame:cancel')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isPending}
+            onClick={() => attempt((values, key) => create(values, { status: 'draft', key }))}
+          >
+            {t('new.draft')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('new.raise')}
+          </Button>
+        </>
+      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          attempt((values, key) => create(values, { status: 'open', key }));
-        }}
-        noValidate
-      >
-        <Stack>
-          <Fields projectId={projectId} form={form} />
-          {problem !== undefined && <ProblemNotice problem={problem} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('frame:cancel')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={isPending}
-              onClick={() => attempt((values, key) => create(values, { status: 'draft', key }))}
-            >
-              {t('new.draft')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('new.raise')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Drawer>
+      <Fields projectId={projectId} form={form} />
+    </NewDrawer>
   );
 }
 

@@ -8,12 +8,13 @@ import { PersonSelect } from '../../parts/person-select.tsx';
 import { CommitInput } from '../editing/commit-input.tsx';
 import { Fact, Facts } from '../editing/facts.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
-import { PriorityMark } from '../issues/issue-marks.tsx';
-import { useToday } from '../issues/today.ts';
+import { PriorityMark } from '../records/record-marks.tsx';
+import { DoneBy, StatusChange } from '../records/status-change.tsx';
 import { CurrencyInput } from './currency-input.tsx';
 import { ElementsInput } from './elements-input.tsx';
 import { daysOf, moneyOf } from './rfi-form.ts';
 import { RfiDue } from './rfi-marks.tsx';
+import { rfiSubject } from './rfi-query.ts';
 import { RFI_PRIORITIES, type Rfi } from './rfi-terms.ts';
 import { Cost, type useRfiEdit } from './use-rfi-edit.tsx';
 
@@ -34,6 +35,7 @@ export function RfiFacts(props: Props) {
     <Stack gap="md">
       {mayEdit ? <Inputs {...props} /> : <Read {...props} />}
       <Facts>
+        <Course {...props} />
         <Fact name={t('field.createdBy')}>
           <DoerName projectId={projectId} by={rfi.createdBy} />
         </Fact>
@@ -48,9 +50,28 @@ export function RfiFacts(props: Props) {
   );
 }
 
+/** Who answered it and who ended it, and when. */
+function Course({ projectId, rfi }: Pick<Props, 'projectId' | 'rfi'>) {
+  const { t } = useTranslation('rfis');
+  const { status, answeredAt, answeredBy } = rfi;
+  return (
+    <>
+      {(status === 'closed' || status === 'void') && (
+        <Fact name={t(`status.${status}`)}>
+          <StatusChange subject={rfiSubject(projectId, rfi.id)} status={status} />
+        </Fact>
+      )}
+      {answeredAt !== null && answeredBy !== null && (
+        <Fact name={t('status.answered')}>
+          <DoneBy projectId={projectId} at={answeredAt} by={answeredBy} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
 function Read({ projectId, rfi }: Props) {
   const { t } = useTranslation('rfis');
-  const today = useToday(projectId);
   const none = (
     <Text span inherit c="dimmed">
       {t('none')}
@@ -64,7 +85,7 @@ function Read({ projectId, rfi }: Props) {
       <Fact name={t('field.assigneeId')}>
         <PersonName projectId={projectId} id={rfi.assigneeId} plain />
       </Fact>
-      <Fact name={t('field.dueDate')}>{rfi.dueDate === null ? none : <RfiDue rfi={rfi} today={today} />}</Fact>
+      <Fact name={t('field.dueDate')}>{rfi.dueDate === null ? none : <RfiDue rfi={rfi} />}</Fact>
       <Fact name={t('field.costImpact')}>{rfi.costImpact === null ? none : <Cost cost={rfi.costImpact} />}</Fact>
       <Fact name={t('field.scheduleImpactDays')}>
         {rfi.scheduleImpactDays === null ? none : t('days', { count: rfi.scheduleImpactDays })}

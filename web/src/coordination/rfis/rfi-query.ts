@@ -3,13 +3,18 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
-import { partKey } from '../discussion/subject.ts';
+import { partKey, type Subject } from '../discussion/subject.ts';
 import type { RfiQuery } from './filters.ts';
 import type { Rfi } from './rfi-terms.ts';
 
 export const rfisKey = (projectId: string) => ['project', projectId, 'rfis'] as const;
 export const rfiKey = (projectId: string, id: string) => ['project', projectId, 'rfi', id] as const;
 const answersKey = (projectId: string, id: string) => ['project', projectId, 'rfi-answers', id] as const;
+
+/** The RFI as what is discussed. */
+export function rfiSubject(projectId: string, id: string): Subject {
+  return { projectId, kind: 'rfis', id, recordKey: rfiKey(projectId, id) };
+}
 
 /** A page of the list. */
 export function rfiPage(api: Api, projectId: string, query: RfiQuery) {
@@ -71,7 +76,7 @@ export function sendRfiChange(
 /** What is read again after a change of an RFI: its past, the answers, lists, counts. */
 export function touchedByRfi(projectId: string, rfiId: string) {
   return [
-    partKey({ projectId, kind: 'rfis', id: rfiId, recordKey: [] }, 'history'),
+    partKey(rfiSubject(projectId, rfiId), 'history'),
     answersKey(projectId, rfiId),
     rfisKey(projectId),
     ['project', projectId, 'overview'],

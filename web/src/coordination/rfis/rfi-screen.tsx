@@ -1,23 +1,22 @@
-import { Grid, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Grid, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { type Crumb, PageHead } from '../../parts/page-head.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
-import type { Subject } from '../discussion/subject.ts';
 import { WatchButton } from '../discussion/watch-button.tsx';
 import { EditConflict } from '../editing/edit-conflict.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
 import { useTitleEdit } from '../editing/use-title-edit.tsx';
+import { RecordPending } from '../records/record-pending.tsx';
 import { RfiAnswers } from './rfi-answers.tsx';
 import { RfiFacts } from './rfi-facts.tsx';
 import { RfiStatusMark } from './rfi-marks.tsx';
-import { rfiKey, rfiQueryOptions } from './rfi-query.ts';
+import { rfiQueryOptions, rfiSubject } from './rfi-query.ts';
 import { RfiSteps } from './rfi-steps.tsx';
 import type { Rfi } from './rfi-terms.ts';
 import { useRfiEdit, useRfiWords } from './use-rfi-edit.tsx';
@@ -37,21 +36,7 @@ export function RfiScreen() {
     { label: t('title'), to: { to: '/projects/$projectId/rfis', params: { projectId }, search } as const },
   ];
   if (data) return <Loaded key={rfiId} projectId={projectId} current={data} crumbs={crumbs} />;
-  return (
-    <>
-      <PageHead title={t('one')} crumbs={crumbs} />
-      {error ? <ProblemNotice problem={error} onRetry={() => void refetch()} /> : <Loading />}
-    </>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack aria-busy="true">
-      <Skeleton height={120} />
-      <Skeleton height={240} />
-    </Stack>
-  );
+  return <RecordPending title={t('one')} crumbs={crumbs} problem={error} onRetry={() => void refetch()} />;
 }
 
 interface Props {
@@ -73,7 +58,7 @@ function Loaded({ projectId, current, crumbs }: Props) {
     mayEdit,
     onSave: (text, base) => edit({ subject: text }, { subject: base }),
   });
-  const subject: Subject = { projectId, kind: 'rfis', id: rfi.id, recordKey: rfiKey(projectId, rfi.id) };
+  const subject = rfiSubject(projectId, rfi.id);
   return (
     <>
       <PageHead

@@ -17,8 +17,3 @@ export const STATUS_COLORS: Readonly<Record<RfiStatus, MantineColor>> = {
   closed: 'green',
   void: 'dark',
 };
-
-/** True where it was due before `today` (`2026-11-21`, of the project's time zone) and something is left to do. */
-export function isOverdue({ status, dueDate }: Pick<Rfi, 'status' | 'dueDate'>, today: string): boolean {
-  return dueDate !== null && dueDate < today && status !== 'closed' && status !== 'void';
-}

@@ -6,10 +6,10 @@ import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
+import { EmptyList } from '../records/empty-list.tsx';
 import { countFilters, type RfiSearch, rfiQuery, withoutFilters } from './filters.ts';
 import { NewRfi } from './new-rfi.tsx';
 import { rfiPage, rfisKey } from './rfi-query.ts';
@@ -54,7 +54,15 @@ export function RfisScreen() {
         rows={rows}
         search={search}
         onSort={(sort) => go({ ...search, sort } as RfiSearch)}
-        empty={<NoRfis search={search} onSearch={go} action={newButton} />}
+        empty={
+          <EmptyList
+            icon={<IconMessageQuestion size={28} />}
+            isFiltered={countFilters(search) > 0}
+            onClear={() => go(withoutFilters(search))}
+            words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+            action={newButton}
+          />
+        }
       />
       {isNew && <NewRfi projectId={projectId} onClose={() => go(search)} />}
     </>
@@ -68,7 +76,7 @@ interface FilterProps {
 }
 
 function RfiFilters({ projectId, search, onSearch }: FilterProps) {
-  const { t } = useTranslation('rfis');
+  const { t } = useTranslation(['rfis', 'coordination']);
   const set = (change: SearchChange<RfiSearch>) => onSearch({ ...search, ...change } as RfiSearch);
   return (
     <FilterBar
@@ -92,41 +100,11 @@ function RfiFilters({ projectId, search, onSearch }: FilterProps) {
         onChange={(priority) => set({ priority })}
       />
       <Checkbox
-        label={t('overdue')}
+        label={t('coordination:overdue')}
         checked={search.overdue ?? false}
         onChange={(event) => set({ overdue: event.currentTarget.checked ? true : undefined })}
         mx={4}
       />
     </FilterBar>
-  );
-}
-
-interface EmptyProps extends Omit<FilterProps, 'projectId'> {
-  readonly action: React.ReactNode;
-}
-
-function NoRfis({ search, onSearch, action }: EmptyProps) {
-  const { t } = useTranslation(['rfis', 'coordination']);
-  if (countFilters(search) > 0) {
-    return (
-      <EmptyState
-        icon={<IconMessageQuestion size={28} />}
-        title={t('empty.filtered')}
-        advice={t('coordination:empty.filteredAdvice')}
-        action={
-          <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
-            {t('coordination:empty.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconMessageQuestion size={28} />}
-      title={t('empty.title')}
-      advice={t('empty.advice')}
-      action={action}
-    />
   );
 }

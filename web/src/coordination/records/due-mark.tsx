@@ -1,0 +1,28 @@
+import { Group, Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Day } from '../../parts/instant.tsx';
+import { useToday } from './today.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly on: string | null;
+  /** True where nothing is left to do: it is late no more. */
+  readonly isSettled: boolean;
+}
+
+/** The day that something is due, marked where that has passed by the project's time zone; nothing where there is none. */
+export function DueMark({ projectId, on, isSettled }: Props) {
+  const { t } = useTranslation('coordination');
+  const today = useToday(projectId);
+  if (on === null) return null;
+  if (isSettled || on >= today) return <Day on={on} />;
+  return (
+    <Tooltip label={t('overdue')}>
+      <Group gap={4} wrap="nowrap" component="span" c="var(--mantine-color-error)">
+        <IconAlertTriangle size={16} aria-label={t('overdue')} role="img" />
+        <Day on={on} />
+      </Group>
+    </Tooltip>
+  );
+}

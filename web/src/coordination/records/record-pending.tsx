@@ -1,0 +1,29 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { type Crumb, PageHead } from '../../parts/page-head.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+
+interface Props {
+  /** What is being read: "Issue". */
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  /** Why it could not be read; null while it is read. */
+  readonly problem: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** The screen of a record that is not here yet. */
+export function RecordPending({ title, crumbs, problem, onRetry }: Props) {
+  return (
+    <>
+      <PageHead title={title} crumbs={crumbs} />
+      {problem ? (
+        <ProblemNotice problem={problem} onRetry={onRetry} />
+      ) : (
+        <Stack aria-busy="true">
+          <Skeleton height={120} />
+          <Skeleton height={240} />
+        </Stack>
+      )}
+    </>
+  );
+}
