@@ -6,10 +6,13 @@ import { makeTenant } from '../support/tenants.ts';
 import { journeysOn } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
-const RUN = `name,kind,element_a_guid,element_b_guid,distance_m
-Duct through beam,hard,2O2Fr$t4X7Zf8NOew3FLOH,1xS3BCk291UvhgP2dvNtSE,-0.04
-<b>Pipe</b> & tray,clearance,2O2Fr$t4X7Zf8NOew3FLOI,1xS3BCk291UvhgP2dvNtSF,0.02
-No such kind,soft,a,b,0
+const RUN = `name,kind,element_a_guid,element_b_guid,distance_m,colour
+Duct through beam,hard,2O2Fr$t4X7Zf8NOew3FLOH,1xS3BCk291UvhgP2dvNtSE,-0.04,red
+<b>Pipe</b> & tray,clearance,2O2Fr$t4X7Zf8NOew3FLOI,1xS3BCk291UvhgP2dvNtSF,0.02,
+No such kind,soft,a,b,0,
+The first once more,hard,2O2Fr$t4X7Zf8NOew3FLOH,1xS3BCk291UvhgP2dvNtSE,0,
+Without an element,hard,2O2Fr$t4X7Zf8NOew3FLOH,,0,
+No distance,hard,a,b,near,
 `;
 
 const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Exchange') }));
@@ -36,6 +39,7 @@ journey('the run of a clash test is imported, and its report names the line that
   await form.getByRole('button', { name: visit.word('exchange:import'), exact: true }).click();
   await visit.text('exchange:report.done').waitFor();
   await visit.page.getByText(visit.word('exchange:report.line', { line: '4' }), { exact: true }).waitFor();
+  await visit.text('service:imports.repeated').waitFor();
   await visit.screen('clash-import-report');
   await visit.link('exchange:report.seeClashes').click();
   await visit.page.waitForURL(`**/projects/${projectId}/clashes*`);
@@ -61,7 +65,7 @@ journey(
     visit.announce({ method: 'POST', path: `/api/projects/${projectId}/issues/imports`, status: 422 });
     await choose(visit, 'exchange:issues.title', { name: 'broken.bcfzip', text: 'this is no archive' });
     await send.click();
-    await form.getByRole('alert').waitFor();
+    await form.getByRole('alert').getByText(visit.word('service:bcf.notZip')).waitFor();
     await visit.screen('import-refused');
 
     await choose(visit, 'exchange:issues.title', { name: 'issues.bcfzip', text: archive });

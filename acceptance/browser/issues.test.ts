@@ -198,7 +198,8 @@ journey('many issues are changed at once, one that refuses is named, and the tab
     const report = visit.role('dialog', 'issues:bulk.report');
     await report.getByText(word('issues:bulk.succeeded', { count: 2 })).waitFor();
     await report.getByText(`#${made[2]?.number}`).waitFor();
-    await report.getByText(/keeps its status/).waitFor();
+    const issueStatus = word('service:values.issueStatus.closed');
+    await report.getByText(word('service:records.issueSettled', { issueStatus })).waitFor();
     await visit.screen('issues-bulk-report');
     await visit.button('frame:close').last().click();
     await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();

@@ -133,7 +133,7 @@ journey(
     await visit.button('photos:upload.batch.send', { count: 3 }).click();
     await arrived(visit, 2);
     const refused = visit.page.getByRole('listitem').filter({ hasText: 'notes.jpg' });
-    await refused.getByText('The file is not a picture.').waitFor();
+    await refused.getByText(visit.word('service:pictures.none')).waitFor();
     await refused.getByText(visit.word('problems:requestId')).waitFor();
     await visit.screen('photos-refused');
     await visit.button('photos:upload.sent.publish', { count: 2 }).click();

@@ -232,7 +232,7 @@ journey('a plan is added, with the reason where its file is refused, and removed
   await visit.field('plans:fields.name').fill(name);
   visit.announce({ path: `/api/projects/${tenant.projectId}/floor-plans`, status: 422 });
   await visit.button('plans:add.action').click();
-  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('alert').getByText(visit.word('service:pictures.none')).waitFor();
   await visit.screen('plan-refused');
   await file.setInputFiles({ name: 'ground.png', mimeType: 'image/png', buffer: await png(800, 600) });
   await visit.button('plans:add.action').click();

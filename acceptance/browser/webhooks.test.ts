@@ -23,7 +23,7 @@ async function subscribe(visit: Visit, url: string): Promise<{ id: string; secre
   await visit.role('checkbox', 'webhooks:eventNames.clash.decided').check();
   visit.announce({ method: 'POST', path: '/api/workspace/webhooks', status: 422 });
   await visit.button('webhooks:create').click();
-  await visit.page.getByText('must begin with https://', { exact: true }).waitFor();
+  await visit.text('service:webhooks.scheme').waitFor();
   await visit.screen('webhook-form');
   await visit.field('webhooks:url').fill(url);
   await visit.field('webhooks:description').fill(`<b>${nameOf(visit.variant)}</b>`);

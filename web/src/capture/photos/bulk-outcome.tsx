@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../api/problem.ts';
 import { useFormats } from '../../language/formats.ts';
+import { ServiceText } from '../../parts/service-text.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 /** What is under way, with a way to stop it; nothing otherwise. */
@@ -67,7 +68,7 @@ export function BulkReport({ projectId, bulk }: { readonly projectId: string; re
                 >
                   {item.id.slice(-8)}
                 </Anchor>{' '}
-                <span className="own-direction">{reasonOf(reason) ?? t('problems:advice.unreachable')}</span>
+                <Reason of={reason} />
                 {reason instanceof Problem && reason.requestId !== null && (
                   <Text size="xs" c="dimmed">
                     {t('problems:requestId')} <span className="as-typed">{reason.requestId}</span>
@@ -87,8 +88,9 @@ export function BulkReport({ projectId, bulk }: { readonly projectId: string; re
   );
 }
 
-/** The service's own words. */
-function reasonOf(reason: unknown): string | undefined {
-  if (!(reason instanceof Problem) || reason.code === 'unreachable') return undefined;
-  return reason.details[0]?.message ?? reason.message;
+/** What the service said, in a line. */
+function Reason({ of }: { readonly of: unknown }) {
+  const { t } = useTranslation('problems');
+  if (!(of instanceof Problem) || of.code === 'unreachable') return t('advice.unreachable');
+  return <ServiceText text={of.details[0]?.message ?? of.message} />;
 }
