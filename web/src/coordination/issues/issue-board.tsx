@@ -2,13 +2,12 @@
 import { ActionIcon, Group, Menu, Paper, Skeleton, Text } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { PersonName } from '../../parts/people.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useScrollPlace } from '../../parts/scroll-place.ts';
 import { useMay } from '../../parts/standing.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { PriorityMark, RecordNumber } from '../records/record-marks.tsx';
@@ -73,21 +72,17 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
   const { t } = useTranslation('issues');
   const { number } = useFormats();
   const { user } = useSession();
-  const query = columnQuery(search, user.id, status);
-  const column = useColumn(projectId, status, query);
+  const column = useColumn(projectId, status, columnQuery(search, user.id, status));
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = column;
-  const issues = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const issues = data?.pages.flatMap((page) => page.data) ?? [];
   const { count, isWhole } = countOf(data);
   const drop = useDrop(status, carried, (issue) => onMove?.(issue, status));
   const scroller = useRef<HTMLDivElement>(null);
-  const place = useScrollPlace(scroller, JSON.stringify([projectId, query]));
   const virtual = useVirtualizer({
     count: issues.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_PX,
-    // By another function the column would lay out all its cards again whenever it is drawn.
-    getItemKey: useCallback((index: number) => issues[index]?.id ?? index, [issues]),
-    initialOffset: place.first,
+    getItemKey: (index) => issues[index]?.id ?? index,
     overscan: 4,
   });
   const items = virtual.getVirtualItems();
@@ -116,7 +111,6 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
         role="group"
         aria-label={t('board.column', { status: t(`status.${status}`) })}
         aria-busy={column.isPending}
-        onScroll={place.onScroll}
       >
         {column.isPending && <Skeleton height={CARD_PX - 12} m={6} />}
         {column.error && issues.length === 0 && (
