@@ -10,8 +10,8 @@ import { type Begun, changedFields, clashingFields, onlyChanged, useEditDraft } 
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
 import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
+import { TimeZoneSelect } from '../parts/time-zone-select.tsx';
 import { toastDone } from '../parts/toasts.tsx';
-import { TimeZoneSelect } from './time-zone-select.tsx';
 import { type TaggedProject, useProjectChange } from './use-project-change.ts';
 
 const FIELDS = ['name', 'code', 'description', 'timeZone'] as const;

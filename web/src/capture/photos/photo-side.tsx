@@ -1,11 +1,12 @@
 import { Button, Group, Loader, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { IconMapPinPlus, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -120,19 +121,6 @@ function Facts({ projectId, photo, picture }: Props) {
         </Fact>
       )}
     </Stack>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="xs" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" size="sm" m={0}>
-        {children}
-      </Text>
-    </div>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useCreationKey } from '../../api/creation-key.ts';
@@ -9,6 +8,7 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useDraft } from '../../parts/draft.ts';
+import { TimeZoneSelect } from '../../parts/time-zone-select.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
@@ -26,11 +26,11 @@ export function NewProject({ workspaceId, onClose }: Props) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const key = useCreationKey();
-  const zones = useMemo(timeZones, []);
   const draft = useDraft(`project:${workspaceId}:new`, {
     name: '',
     code: '',
-    timeZone: zones[0] ?? 'UTC',
+    // That of the browser: most projects are made where they are built.
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     description: '',
   });
   const form = useForm({
@@ -74,16 +74,12 @@ export function NewProject({ workspaceId, onClose }: Props) {
             maxLength={64}
             {...form.getInputProps('code')}
           />
-          <Select
+          <TimeZoneSelect
             label={t('projects.timeZone')}
             description={t('projects.timeZoneHint')}
-            data={zones}
-            searchable
-            limit={100}
-            allowDeselect={false}
-            nothingFoundMessage={t('projects.noZone')}
-            classNames={{ input: 'as-typed', option: 'as-typed' }}
+            nothingFound={t('projects.noZone')}
             {...form.getInputProps('timeZone')}
+            value={form.values.timeZone}
           />
           <Textarea
             label={t('projects.description')}
@@ -98,10 +94,4 @@ export function NewProject({ workspaceId, onClose }: Props) {
       </form>
     </Modal>
   );
-}
-
-/** All that the browser knows, its own first. */
-function timeZones(): string[] {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 }
