@@ -1,12 +1,12 @@
 import type { Page } from './page-chain.ts';
 
 /**
- * All rows of a list that is short by its nature (plans, milestones, members), at most `most`: what lies behind is left out
- * and `isWhole` says so.
+ * All rows of a list that is short by its nature (plans, milestones, members): however many pages that takes. Who gives `most`
+ * says on the screen where `isWhole` is false that something lies behind.
  */
 export async function allPages<Row>(
   page: (cursor: string | undefined) => Promise<Page<Row>>,
-  most = 2000,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: Row[]; isWhole: boolean }> {
   const rows: Row[] = [];
   let cursor: string | undefined;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectRole } from '../../../contract/scopes.ts';
 import { useApi } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
+import { useDraft } from '../parts/draft.ts';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { useStanding } from '../parts/standing.ts';
 import { toastDone } from '../parts/toasts.tsx';
@@ -20,26 +21,34 @@ interface Props {
   readonly onClose: () => void;
 }
 
+interface Values {
+  readonly userId: string | null;
+  readonly role: ProjectRole;
+}
+
 /** Gives a member of the workspace a role in the project. */
 export function GiveRole({ projectId, holders, onClose }: Props) {
   const { t } = useTranslation('project');
   const frame = useTranslation('frame').t;
   const { compare } = useFormats();
   const { workspaceId } = useStanding(projectId);
-  const { candidates, error } = useCandidates(workspaceId, holders, true);
-  const [userId, setUserId] = useState<string | null>(null);
-  const [role, setRole] = useState<ProjectRole>('viewer');
+  const { candidates, error, retry } = useCandidates(workspaceId, holders, true);
+  const draft = useDraft<Values>(`role:${projectId}:new`, { userId: null, role: 'viewer' });
+  const { role } = draft.values;
   const [isMissing, setMissing] = useState(false);
-  const name = candidates?.find((each) => each.userId === userId)?.name ?? '';
+  // Somebody kept in a draft may have a role by now.
+  const chosen = candidates?.find((each) => each.userId === draft.values.userId);
+  const name = chosen?.name ?? '';
   const give = useGiveRole(projectId, () => {
+    draft.clear();
     toastDone(t('members.given', { name, role: t(`roles.${role}.name`) }));
     onClose();
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setMissing(userId === null);
-    if (userId !== null) give.mutate({ userId, role });
+    setMissing(chosen === undefined);
+    if (chosen !== undefined) give.mutate({ userId: chosen.userId, role });
   }
 
   const invite = (
@@ -51,7 +60,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
     <Modal opened onClose={onClose} title={t('members.give')} closeButtonProps={{ 'aria-label': frame('close') }}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {error && <ProblemNotice problem={error} />}
+          {error && <ProblemNotice problem={error} onRetry={retry} />}
           {candidates?.length === 0 ? (
             <Alert color="gray" icon={<IconUsers />} title={t('members.nobodyLeft')}>
               {invite}
@@ -64,9 +73,9 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
                 data={(candidates ?? [])
                   .map((each) => ({ value: each.userId, label: `${each.name} · ${each.email}` }))
                   .toSorted((a, b) => compare(a.label, b.label))}
-                value={userId}
+                value={chosen?.userId ?? null}
                 onChange={(value) => {
-                  setUserId(value);
+                  draft.set({ userId: value });
                   setMissing(false);
                 }}
                 error={isMissing && t('members.whoMissing')}
@@ -76,7 +85,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
                 required
                 data-autofocus
               />
-              <RoleChoice value={role} onChange={setRole} />
+              <RoleChoice value={role} onChange={(value) => draft.set({ role: value })} />
               {invite}
             </>
           )}

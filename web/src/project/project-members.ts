@@ -38,7 +38,7 @@ export function useRoleHolders(projectId: string, compare: (a: string, b: string
 /** The members of the workspace who could be given a role: those who have none here yet. */
 export function useCandidates(workspaceId: string, holders: readonly RoleHolder[], isEnabled: boolean) {
   const api = useWorkspaceApi(workspaceId);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['workspace', workspaceId, 'members', 'all'],
     enabled: isEnabled,
     queryFn: async () => {
@@ -55,6 +55,7 @@ export function useCandidates(workspaceId: string, holders: readonly RoleHolder[
   const held = new Set(holders.map(({ id }) => id));
   return {
     error,
+    retry: () => void refetch(),
     candidates: data?.filter(({ userId, deactivatedAt }) => deactivatedAt === null && !held.has(userId)),
   };
 }

@@ -2,6 +2,7 @@ import { Button, Group, Pill, Select, TextInput } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
 import { instantOf, localOf } from '../local-instant.ts';
 import { useKeys, useMembers, useProjects } from '../records.ts';
@@ -14,7 +15,8 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
   const { t } = useTranslation('audit');
   const view = route.useSearch();
   const navigate = useNavigate({ from: '/w/$workspaceId/audit-log' });
-  const projects = useProjects(workspaceId, 'all').data?.rows ?? [];
+  const list = useProjects(workspaceId, 'all');
+  const projects = list.data?.rows ?? [];
   const set = (change: { [Name in keyof AuditView]: AuditView[Name] | undefined }) =>
     navigate({
       search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value !== undefined)),
@@ -39,6 +41,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       <WhoSelect workspaceId={workspaceId} view={view} onChange={set} />
       <Select
         label={t('project')}
+        error={list.isLoadingError && <NotLoaded onRetry={() => void list.refetch()} />}
         placeholder={t('anyProject')}
         flex="1 1 130px"
         maw={260}
@@ -91,8 +94,9 @@ interface WhoProps {
 /** All of a kind, or one person or key of it. */
 function WhoSelect({ workspaceId, view: { actorType, actorId }, onChange }: WhoProps) {
   const { t } = useTranslation('audit');
-  const members = useMembers(workspaceId).data?.rows ?? [];
-  const keys = useKeys(workspaceId).data?.rows ?? [];
+  const lists = [useMembers(workspaceId), useKeys(workspaceId)] as const;
+  const [members, keys] = [lists[0].data?.rows ?? [], lists[1].data?.rows ?? []];
+  const retry = () => lists.filter(({ isError }) => isError).forEach((list) => void list.refetch());
   const people = members.map(({ userId, name }) => ({ value: `user:${userId}`, label: name }));
   const machines = keys.map(({ id, name, prefix }) => ({ value: `key:${id}`, label: `${name} (${prefix}…)` }));
   const value = actorId === undefined ? actorType : `${actorType ?? 'user'}:${actorId}`;
@@ -100,6 +104,7 @@ function WhoSelect({ workspaceId, view: { actorType, actorId }, onChange }: WhoP
   return (
     <Select
       label={t('who')}
+      error={lists.some(({ isLoadingError }) => isLoadingError) && <NotLoaded onRetry={retry} />}
       placeholder={t('anybody')}
       flex="1 1 130px"
       maw={260}

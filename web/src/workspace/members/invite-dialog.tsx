@@ -12,6 +12,7 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { firstLanguage, LANGUAGES, type Language } from '../../language/language.ts';
 import { useDraft } from '../../parts/draft.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
@@ -123,7 +124,8 @@ interface PlacesProps {
 
 function ProjectPlaces({ workspaceId, places, onChange }: PlacesProps) {
   const { t } = useTranslation('workspace');
-  const projects = useProjects(workspaceId, 'active').data?.rows ?? [];
+  const list = useProjects(workspaceId, 'active');
+  const projects = list.data?.rows ?? [];
   const free = projects.filter(({ id }) => !places.some(({ projectId }) => projectId === id));
   const at = (index: number, change: Partial<ProjectPlace>) =>
     onChange(places.map((each, place) => (place === index ? { ...each, ...change } : each)));
@@ -135,6 +137,7 @@ function ProjectPlaces({ workspaceId, places, onChange }: PlacesProps) {
       <Text size="sm" c="dimmed">
         {t('invite.projectsHint')}
       </Text>
+      {list.isLoadingError && <NotLoaded onRetry={() => void list.refetch()} />}
       {places.map(({ projectId, role }, index) => (
         <Group key={projectId} gap="xs" wrap="nowrap">
           <Select

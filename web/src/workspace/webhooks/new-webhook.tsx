@@ -8,6 +8,7 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useDraft } from '../../parts/draft.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
@@ -70,7 +71,8 @@ function useCreation({ workspaceId, onMade }: { workspaceId: string; onMade: (we
 function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (webhook: Created) => void }) {
   const { t } = useTranslation('webhooks');
   const close = useTranslation('frame').t('close');
-  const projects = useProjects(workspaceId, 'active').data?.rows ?? [];
+  const list = useProjects(workspaceId, 'active');
+  const projects = list.data?.rows ?? [];
   const draft = useDraft<Values>(`webhook:${workspaceId}:new`, {
     url: '',
     events: [],
@@ -128,6 +130,7 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
             clearable
             {...form.getInputProps('projectId')}
           />
+          {list.isLoadingError && <NotLoaded onRetry={() => void list.refetch()} />}
           <Textarea
             label={t('description')}
             autosize
