@@ -13,7 +13,7 @@ import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
 import { BadLink, isBadLink } from './bad-link.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useLink } from './link-token.ts';
 
 type Preview = Schema<'InvitationPreview'>;
 
@@ -21,7 +21,7 @@ type Preview = Schema<'InvitationPreview'>;
 export function InvitationScreen() {
   const { t } = useTranslation('doors');
   const api = useApi();
-  const token = useLinkToken();
+  const token = useLink()?.token;
   const accept = useAccept();
   const preview = useQuery({
     queryKey: ['invitation', token],

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tokenOf } from './link-token.ts';
+import { linkOf } from './link-token.ts';
 
 test('the token of a link stands in its fragment, or in its query', () => {
-  assert.equal(tokenOf('http://pcs.example/invitation#token=inv_a-b_c'), 'inv_a-b_c');
-  assert.equal(tokenOf('http://pcs.example/set-up?token=set_1'), 'set_1');
-  assert.equal(tokenOf('http://pcs.example/set-up?token=one#token=two'), 'two');
+  assert.equal(linkOf('http://pcs.example/invitation#token=inv_a-b_c')?.token, 'inv_a-b_c');
+  assert.equal(linkOf('http://pcs.example/set-up?token=set_1')?.token, 'set_1');
+  assert.equal(linkOf('http://pcs.example/set-up?token=one#token=two')?.token, 'two');
 });
 
 test('an address without a token has none', () => {
   for (const none of ['', '#', '#token=', '?token=', '#tokens=1']) {
-    assert.equal(tokenOf(`http://pcs.example/set-up${none}`), undefined, none);
+    assert.equal(linkOf(`http://pcs.example/set-up${none}`), undefined, none);
   }
+});
+
+test('a link says whose it is where the service wrote that into it', () => {
+  assert.deepEqual(linkOf('http://pcs.example/reset-password#token=pcso_1&email=noor%2Bsite%40example.com'), {
+    token: 'pcso_1',
+    email: 'noor+site@example.com',
+  });
 });

@@ -1,31 +1,39 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+/** What a link of the service says. */
+interface Link {
+  readonly token: string;
+  /** Of the person that it was mailed to, where it says so. */
+  readonly email: string;
+}
+
 /**
- * The token of the link that was followed; undefined where the address holds none. It is taken out of the address bar (and
- * so out of the history) as soon as it is read, and is kept in memory alone.
+ * The link that was followed; undefined where the address holds no token. It is taken out of the address bar (and so out of
+ * the history) as soon as it is read, and is kept in memory alone.
  */
-export function useLinkToken(): string | undefined {
+export function useLink(): Link | undefined {
   const { pathname } = useLocation();
-  const [token, setToken] = useState(() => tokenOf(window.location.href));
+  const [link, setLink] = useState(() => linkOf(window.location.href));
   useEffect(() => {
     // Another link pasted into the same tab changes the fragment without loading the page.
     const take = () => {
-      const given = tokenOf(window.location.href);
+      const given = linkOf(window.location.href);
       if (given === undefined) return;
-      setToken(given);
+      setLink(given);
       window.history.replaceState(window.history.state, '', pathname);
     };
     take();
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, [pathname]);
-  return token;
+  return link;
 }
 
-/** The token in an address: behind `#token=`, as the service writes its links, or in the query. @internal */
-export function tokenOf(href: string): string | undefined {
+/** The link in an address: behind `#token=`, as the service writes them, or in the query. @internal */
+export function linkOf(href: string): Link | undefined {
   const { hash, searchParams } = new URL(href);
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? searchParams.get('token');
-  return token === null || token === '' ? undefined : token;
+  const behind = new URLSearchParams(hash.slice(1));
+  const token = behind.get('token') ?? searchParams.get('token');
+  return token === null || token === '' ? undefined : { token, email: behind.get('email') ?? '' };
 }

@@ -1,30 +1,37 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { isTooShort, NewPasswordInput } from '../parts/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
 import { BadLink, isBadLink } from './bad-link.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useLink } from './link-token.ts';
 
 /** A new password, by the link that was mailed. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('doors');
-  const token = useLinkToken();
+  const link = useLink();
   const reset = useReset();
-  if (token === undefined || isBadLink(reset.error)) {
+  if (link === undefined || isBadLink(reset.error)) {
     return (
       <BadLink title={t('reset.title')} advice={t('reset.badLink')} view="forgotten" action={t('reset.another')} />
     );
   }
-  return <ResetForm token={token} reset={reset} />;
+  return <ResetForm {...link} reset={reset} />;
 }
 
-function ResetForm({ token, reset }: { readonly token: string; readonly reset: ReturnType<typeof useReset> }) {
+interface FormProps {
+  readonly token: string;
+  readonly email: string;
+  readonly reset: ReturnType<typeof useReset>;
+}
+
+function ResetForm({ token, email, reset }: FormProps) {
   const { t } = useTranslation('doors');
   const refused = { password: t('refused.password') };
   const form = useForm({
@@ -33,13 +40,25 @@ function ResetForm({ token, reset }: { readonly token: string; readonly reset: R
     validate: { password: (value) => (isTooShort(value) ? refused.password : null) },
   });
   const submit = form.onSubmit(
-    ({ password }) => reset.mutate({ token, password }, { onError: (problem) => refuseFields(form, problem, refused) }),
+    ({ password }) =>
+      reset.mutate({ token, password, email }, { onError: (problem) => refuseFields(form, problem, refused) }),
     () => form.getInputNode('password')?.focus(),
   );
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <DoorHead title={t('reset.title')}>{t('reset.advice')}</DoorHead>
+        {email !== '' && (
+          <TextInput
+            name="email"
+            label={t('email')}
+            value={email}
+            readOnly
+            autoComplete="username"
+            className="as-typed-input"
+            variant="filled"
+          />
+        )}
         <NewPasswordInput
           key={form.key('password')}
           {...form.getInputProps('password')}
@@ -60,13 +79,13 @@ function useReset() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useMutation<unknown, Error, { token: string; password: string }>({
+  return useMutation<unknown, Error, Schema<'PasswordReset'> & { email: string }>({
     gcTime: 0, // It holds a secret.
-    mutationFn: (body) => api.POST('/api/auth/password-reset/complete', { body }),
-    onSuccess: async () => {
+    mutationFn: ({ token, password }) => api.POST('/api/auth/password-reset/complete', { body: { token, password } }),
+    onSuccess: async (_, { email }) => {
       // It ended every session, this browser's among them if it was the same person's.
       queries.removeQueries({ queryKey: ['session'] });
-      await navigate({ to: '/sign-in', search: { view: 'changed' }, replace: true });
+      await navigate({ to: '/sign-in', search: { view: 'changed' }, state: { email }, replace: true });
     },
   });
 }

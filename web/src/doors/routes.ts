@@ -3,6 +3,13 @@ import { sessionQuery } from '../api/session.ts';
 import { doorRoute } from '../frame/roots.tsx';
 import { ownAddress } from './next-address.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Who is to sign in: never in an address, which ends up in logs. */
+    readonly email?: string;
+  }
+}
+
 interface SignInSearch {
   /** Where to go on afterwards. */
   readonly next?: string | undefined;

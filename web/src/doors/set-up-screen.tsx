@@ -11,14 +11,14 @@ import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
 import { BadLink, isBadLink } from './bad-link.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useLink } from './link-token.ts';
 
 const FIELDS = ['workspaceName', 'name', 'email', 'password'] as const;
 
 /** The first owner sets an empty service up, by the link that it prints. */
 export function SetUpScreen() {
   const { t } = useTranslation('doors');
-  const token = useLinkToken();
+  const token = useLink()?.token;
   const setUp = useSetUp();
   if (token === undefined || isBadLink(setUp.error)) {
     return <BadLink title={t('setUp.title')} advice={t('setUp.badLink')} action={t('signIn.action')} />;

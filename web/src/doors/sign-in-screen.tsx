@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
@@ -25,9 +25,11 @@ export function SignInScreen() {
 function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
   const { t } = useTranslation('doors');
   const { next } = route.useSearch();
+  // Whoever has just chosen a new password need not say again who they are.
+  const { email = '' } = useLocation().state;
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t('signIn.emailMissing') : null),
       password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
@@ -60,7 +62,7 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
           autoComplete="username"
           className="as-typed-input"
           maxLength={254}
-          autoFocus
+          autoFocus={email === ''}
           required
         />
         <PasswordInputOfOwn
@@ -68,6 +70,7 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
           {...form.getInputProps('password')}
           name="password"
           label={t('password')}
+          autoFocus={email !== ''}
         />
         {signIn.error && <DoorProblem problem={signIn.error} refused={isWrong ? t('signIn.wrong') : undefined} />}
         <Button type="submit" loading={signIn.isPending}>

@@ -82,7 +82,9 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
     // So that a password changed at this moment withdraws this link too, or came before it.
     if ((await lockPerson(tx, person.id)) === undefined) return;
     const token = await issueToken(tx, 'password_reset', person.id, life);
-    const link = `${deps.baseUrl()}/reset-password#token=${token}`;
+    // With the address, so that the page and the password manager know whose password it is.
+    const whose = new URLSearchParams({ token, email: person.email });
+    const link = `${deps.baseUrl()}/reset-password#${whose}`;
     await enqueueMail(tx, deps.mail, {
       to: { name: person.name, address: person.email },
       template: 'password_reset',

@@ -150,7 +150,10 @@ describe('the mailed link', () => {
     assert.equal(job?.task, 'send_mail');
     const [mail] = await outbox.take();
     const token = tokenIn(mail);
-    assert.match(mail?.text ?? '', /https:\/\/pcs\.example\.com\/reset-password#token=pcso_[\w-]{43}\n/);
+    assert.match(
+      mail?.text ?? '',
+      /https:\/\/pcs\.example\.com\/reset-password#token=pcso_[\w-]{43}&email=[\w.%+-]+\n/,
+    );
     assert.equal(mail?.to?.[0]?.address, 'noor@example.com');
     for (const hidden of [token, token.slice(5), 'Noor', 'noor@example.com']) {
       assert.ok(!job?.whole.includes(hidden), hidden);
