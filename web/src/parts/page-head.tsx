@@ -36,8 +36,15 @@ export function PageHead({ title, aside, crumbs = [], actions }: Props) {
           separator={<IconChevronRight size={14} data-mirrored aria-hidden />}
         >
           {crumbs.map(({ label, to }) => (
-            <Anchor key={label} size="sm" renderRoot={(props) => <Link {...props} {...to} />}>
-              <span className="own-direction">{label}</span>
+            <Anchor
+              key={label}
+              size="sm"
+              truncate
+              maw="min(100%, 30rem)"
+              className="own-direction"
+              renderRoot={(props) => <Link {...props} {...to} />}
+            >
+              {label}
             </Anchor>
           ))}
         </Breadcrumbs>
