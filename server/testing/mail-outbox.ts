@@ -50,7 +50,7 @@ export async function mailOutbox(database: Pick<ServiceDb, 'asOwner'>): Promise<
 
 /** The token behind the # of the link in a mail. */
 export function tokenIn(mail: Email | undefined): string {
-  const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1];
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('the mail has no link with a token');
   return token;
 }
