@@ -1,7 +1,7 @@
 // Floor plans, their pins and their scale, the photo viewer, and two milestones side by side.
 import assert from 'node:assert/strict';
 import { accepted } from '../support/calls.ts';
-import { png } from '../support/pictures.ts';
+import { pdfOfPages, png } from '../support/pictures.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
@@ -241,4 +241,146 @@ journey('a plan is added, with the reason where its file is refused, and removed
   await visit.page.getByRole('menuitem', { name: visit.word('frame:delete'), exact: true }).click();
   await visit.button('plans:delete.action').click();
   await visit.page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
+});
+
+journey('a page of a PDF becomes a plan; a page that is not there is refused at its field', async (visit) => {
+  const { tenant } = visit.made;
+  const name = `Pages ${variantName(visit)}`;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${tenant.projectId}/plans`);
+  await visit.button('plans:add.open').click();
+  const dialog = visit.page.getByRole('dialog');
+  const buffer = pdfOfPages(3);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'set.pdf', mimeType: 'application/pdf', buffer });
+  await visit.field('plans:fields.name').fill(name);
+  await visit.field('plans:add.page').fill('4');
+  visit.announce({ path: `/api/projects/${tenant.projectId}/floor-plans`, status: 422 });
+  await visit.button('plans:add.action').click();
+  await eventually('the page is refused', async () =>
+    (await visit.field('plans:add.page').getAttribute('aria-invalid')) === 'true' ? true : undefined,
+  );
+  await visit.screen('plan-page-refused');
+  await visit.field('plans:add.page').fill('2');
+  await visit.button('plans:add.action').click();
+  await visit.page.getByRole('link', { name, exact: true }).click();
+  await visit.page.getByRole('application', { name: visit.word('plans:canvasOf', { name }), exact: true }).waitFor();
+  await visit.screen('plan-of-pdf');
+});
+
+journey(
+  'a plan that somebody else edits meanwhile: theirs is taken, mine is kept, and what both left stays',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page } = visit;
+    const name = `mine ${variantName(visit)}`;
+    const { at, planId } = await build(tenant, name);
+    const path = `${at}/floor-plans/${planId}`;
+    const now = async () => accepted(await tenant.owner.get(path));
+    const edit = async (planName: string) => {
+      await visit.button('plans:actionsOf', { name: planName }).click();
+      await visit.role('menuitem', 'frame:edit').click();
+      await visit.field('plans:fields.name').waitFor();
+    };
+    visit.announce({ method: 'PATCH', path, status: 412 });
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`/projects/${tenant.projectId}/plans`);
+    // Both changed the name; the level and the order are changed by the other alone.
+    await edit(`Plan ${name}`);
+    await visit.field('plans:fields.name').fill(`Mine ${name}`);
+    accepted(await tenant.owner.patch(path, { name: `Theirs ${name}`, level: `L ${name}`, levelOrder: 7 }));
+    await visit.button('frame:save').click();
+    await visit.heading('frame:conflict.title').waitFor();
+    const cells = page
+      .getByRole('row')
+      .filter({ hasText: `Theirs ${name}` })
+      .getByRole('cell');
+    assert.deepEqual(await cells.allInnerTexts(), [`Theirs ${name}`, `Mine ${name}`]);
+    assert.equal(await page.getByRole('dialog').last().getByRole('row').count(), 2, 'the name alone is asked about');
+    await visit.screen('plan-conflict');
+    await visit.button('frame:conflict.keepYours').click();
+    await visit.heading('frame:conflict.title').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: `Mine ${name}`, exact: true }).waitFor();
+    const kept = await now();
+    assert.deepEqual([kept.name, kept.level, kept.levelOrder], [`Mine ${name}`, `L ${name}`, 7]);
+    // What nobody else changed is saved over another's change without a question.
+    await edit(`Mine ${name}`);
+    visit.announce({ method: 'PATCH', path, status: 412 });
+    accepted(await tenant.owner.patch(path, { levelOrder: 8 }));
+    await visit.field('plans:fields.name').fill(`Again ${name}`);
+    await visit.button('frame:save').click();
+    await page.getByRole('link', { name: `Again ${name}`, exact: true }).waitFor();
+    await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual([(await now()).name, (await now()).levelOrder], [`Again ${name}`, 8]);
+    // Theirs is taken: nothing is sent.
+    await edit(`Again ${name}`);
+    visit.announce({ method: 'PATCH', path, status: 412 });
+    await visit.field('plans:fields.name').fill(`Never ${name}`);
+    accepted(await tenant.owner.patch(path, { name: `Last ${name}` }));
+    await visit.button('frame:save').click();
+    await visit.button('frame:conflict.takeTheirs').click();
+    await page.getByRole('link', { name: `Last ${name}`, exact: true }).waitFor();
+    assert.equal((await now()).name, `Last ${name}`);
+  },
+);
+
+journey('an issue is raised at a point of the plan, by click and by keys alone', async (visit) => {
+  const { tenant } = visit.made;
+  const { page } = visit;
+  const name = `raise ${variantName(visit)}`;
+  const { at, planId } = await build(tenant, name);
+  await visit.signIn({ email: tenant.ownerEmail });
+  const issueAt = async (title: string) => {
+    const { data } = accepted(await tenant.owner.get(`${at}/issues?floorPlanId=${planId}`));
+    return (data as { title: string; planX: number; planY: number }[]).find((each) => each.title === title);
+  };
+  const write = async (title: string) => {
+    await page.waitForURL((url) => url.pathname.endsWith('/issues') && url.searchParams.get('plan') === planId);
+    await visit.field('issues:field.title').fill(title);
+    await visit.field('issues:field.title').press('Enter');
+    return eventually('the issue is there', () => issueAt(title));
+  };
+  await visit.open(`/projects/${tenant.projectId}/plans/${planId}`);
+  await visit.button('plans:modes.issue').click();
+  await visit.text('plans:raise.where').waitFor();
+  await clickAt(visit, name, 0.5, 0.5);
+  await visit.text('plans:raise.ready').waitFor();
+  await page.locator('[data-pin="new:issue"]').waitFor();
+  await visit.screen('plan-raise');
+  await visit.link('plans:raise.go').click();
+  const clicked = await write(`Clicked ${name}`);
+  assert.ok(
+    Math.abs(clicked.planX - WIDTH / 2) < 3 && Math.abs(clicked.planY - HEIGHT / 2) < 3,
+    JSON.stringify(clicked),
+  );
+
+  await visit.open(`/projects/${tenant.projectId}/plans/${planId}`);
+  await visit.button('plans:modes.issue').focus();
+  await page.keyboard.press('Enter');
+  await canvasOf(visit, name).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await visit.text('plans:raise.ready').waitFor();
+  await page.keyboard.press('Enter');
+  const keyed = await write(`Keyed ${name}`);
+  assert.ok(keyed.planX > WIDTH / 2 && keyed.planY === HEIGHT / 2, JSON.stringify(keyed));
+});
+
+journey('a photo leads from its own screen to the plan that it is put on', async (visit) => {
+  const { tenant } = visit.made;
+  const name = `lead ${variantName(visit)}`;
+  const { at, planId } = await build(tenant, name);
+  const { id } = accepted(await tenant.owner.upload(`${at}/photos`, { notes: `Lost ${name}` }, await png()), 201);
+  await eventually('its renditions', async () =>
+    accepted(await tenant.owner.get(`${at}/photos/${id}/files`)).thumbnail === null ? undefined : true,
+  );
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${tenant.projectId}/photos/${id}`);
+  await visit.field('photos:placing.on').click();
+  await visit.page.getByRole('option', { name: new RegExp(`Plan ${name}`) }).click();
+  await visit.text('plans:place.where').waitFor();
+  await clickAt(visit, name, 0.5, 0.5);
+  await visit.text('plans:placed').waitFor();
+  const placed = accepted(await tenant.owner.get(`${at}/photos/${id}`));
+  assert.equal(placed.floorPlanId, planId);
+  assert.ok(Math.abs(placed.planX - WIDTH / 2) < 3, `${placed.planX}`);
 });

@@ -73,6 +73,19 @@ export function realFiles(...parts: string[]): { name: string; bytes: Buffer }[]
     .map(({ name }) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
 
+/** A PDF of so many A6 pages (298 × 420 points). */
+export function pdfOfPages(count: number): Buffer {
+  const kids = Array.from({ length: count }, (_, page) => `${3 + page} 0 R`).join(' ');
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 298 420] /Resources << >> >>';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
+    ...Array.from({ length: count }, () => page),
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF\n`;
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}${trailer}`, 'latin1');
+}
+
 /** A small PDF whose page is 150 MB of one operator, unpacked. */
 export function nestedPdf(operator: string): Buffer {
   const packed = deflateSync(Buffer.alloc(150_000_000, operator));

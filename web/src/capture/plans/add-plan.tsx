@@ -22,12 +22,14 @@ interface Props {
 }
 
 const FORMATS = 'image/png,image/jpeg,image/webp,application/pdf';
+/** Of a PDF the page as well. */
+const SENTENCES = { ...PLAN_SENTENCES, page: (message: string) => message };
 const EMPTY: PlanValues = { name: '', level: '', levelOrder: 0, isVisible: true };
 
 /** Uploads a plan: a picture, or a page of a PDF. */
 export function AddPlan({ projectId, plans, onClose }: Props) {
   const { t } = useTranslation(['plans', 'frame']);
-  const { percent, bytes } = useFormats();
+  const { bytes } = useFormats();
   const draft = useDraft<PlanValues>(`plan:${projectId}:new`, EMPTY);
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
@@ -53,7 +55,7 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
     const level = byLevel(plans).find(({ name }) => name === (values.level.trim() || null));
     const sortOrder = Math.max(0, ...(level?.plans.map((each) => each.sortOrder) ?? [])) + 10;
     const record = { ...planChange(values), sortOrder, ...(isPdf && { page: Number(page) || 1 }) };
-    sending.start({ record, file }, (problem) => refuseFields(form, problem, PLAN_SENTENCES));
+    sending.start({ record, file }, (problem) => refuseFields(form, problem, SENTENCES));
   });
   return (
     <Modal
@@ -87,27 +89,22 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
           {isPdf && (
             <NumberInput
               label={t('plans:add.page')}
+              description={t('plans:add.pageHelp')}
+              error={form.errors.page}
+              disabled={sending.isPending}
               min={1}
               max={10_000}
               allowDecimal={false}
               value={page}
-              onChange={setPage}
+              onChange={(chosen) => {
+                setPage(chosen);
+                form.clearFieldError('page');
+              }}
             />
           )}
           <PlanFields form={form} levels={levelsOf(plans)} disabled={sending.isPending} />
-          {sending.isPending && (
-            <Stack gap={4} role="status">
-              <Progress
-                value={100 * sending.share}
-                animated={sending.share === 1}
-                aria-label={t('plans:add.progress')}
-              />
-              <Text size="sm">
-                {sending.share < 1 ? t('plans:add.sending', { share: percent(sending.share) }) : t('plans:add.reading')}
-              </Text>
-            </Stack>
-          )}
-          {sending.problem != null && !isSaidAtFields(sending.problem, PLAN_SENTENCES) && (
+          {sending.isPending && <HowFar share={sending.share} />}
+          {sending.problem != null && !isSaidAtFields(sending.problem, SENTENCES) && (
             <ProblemNotice problem={sending.problem} />
           )}
           <Group justify="flex-end" gap="xs">
@@ -121,6 +118,18 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** How far the file is; once sent it is read, which takes its time. */
+function HowFar({ share }: { readonly share: number }) {
+  const { t } = useTranslation('plans');
+  const { percent } = useFormats();
+  return (
+    <Stack gap={4} role="status">
+      <Progress value={100 * share} animated={share === 1} aria-label={t('add.progress')} />
+      <Text size="sm">{share < 1 ? t('add.sending', { share: percent(share) }) : t('add.reading')}</Text>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconFlagPlus, IconMapPinPlus, IconRuler, IconX } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import type { Point } from '../../parts/plan-canvas/plan-view.ts';
@@ -37,17 +37,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
             <Advice {...{ mode, plan }} />
           </Text>
           <Group gap="xs">
-            {place && (
-              <Button
-                // Another place is another button: whoever chose it by keys goes on by Enter.
-                key={`${place.x},${place.y}`}
-                size="xs"
-                autoFocus
-                renderRoot={(all) => <Link {...all} {...newIssueAt(projectId, plan, place)} />}
-              >
-                {t('plans:raise.go')}
-              </Button>
-            )}
+            {place && <WriteIssue key={`${place.x},${place.y}`} to={newIssueAt(projectId, plan, place)} />}
             <Button
               size="xs"
               variant="default"
@@ -106,6 +96,18 @@ function Advice({ mode, plan }: Pick<Props, 'mode' | 'plan'>): ReactNode {
   const lengthPx = Math.hypot(to.x - from.x, to.y - from.y);
   if (plan.scaleMPerPx === null) return t('measure.pixels', { length: number(lengthPx, 0) });
   return t('measure.metres', { length: number(lengthPx * plan.scaleMPerPx, 2) });
+}
+
+/** Leads to the form of an issue. Whoever chose its place by keys goes on by Enter: it takes the focus. */
+function WriteIssue({ to }: { readonly to: LinkProps }) {
+  const { t } = useTranslation('plans');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Button size="xs" renderRoot={(all) => <Link {...all} {...to} ref={link} />}>
+      {t('raise.go')}
+    </Button>
+  );
 }
 
 // The form of a new issue is another part's: it is entered by its address.
