@@ -145,6 +145,36 @@ journey('somebody is invited with a project, and the invitation revoked', async 
   await row.getByText(visit.word('workspace:invitations.states.revoked')).waitFor();
 });
 
+journey(
+  'an invitation is sent again once a minute has passed, and a role that another changed is chosen',
+  async (visit) => {
+    const { tenant, service } = visit.made;
+    const invited = `again-${nameOf(visit.variant)}@builder.example`;
+    accepted(await tenant.owner.post('/api/workspace/invitations', { email: invited, role: 'member' }), 201);
+    const email = `clash-${nameOf(visit.variant)}@builder.example`;
+    const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+    await enter(visit, tenant, 'members', 'workspace:members.title');
+    await visit.page.getByRole('row').filter({ hasText: email }).click();
+    await visit.role('radio', 'workspace:roles.admin.name').check();
+    accepted(await tenant.owner.patch(`/api/workspace/members/${id}`, { role: 'owner' }));
+    visit.announce({ method: 'PATCH', path: `/api/workspace/members/${id}`, status: 412 });
+    await visit.button('workspace:members.save').click();
+    await visit.heading('frame:conflict.title').waitFor();
+    await visit.screen('member-conflict');
+    await visit.button('frame:conflict.keepYours').click();
+    await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(accepted(await tenant.owner.get(`/api/workspace/members/${id}`)).role, 'admin');
+
+    await visit.open(`/w/${tenant.workspaceId}/members?view=invitations`);
+    await visit.page.getByRole('row').filter({ hasText: invited }).click();
+    const resend = visit.button('workspace:invitations.resend');
+    await resend.waitFor();
+    await visit.screen('invitation-just-sent');
+    await resend.click({ timeout: 90_000 });
+    await visit.text('workspace:invitations.resent', { email: invited }).waitFor();
+  },
+);
+
 journey('a member becomes an administrator, and the audit log tells of it', async (visit) => {
   const { tenant, service } = visit.made;
   const email = `member-${nameOf(visit.variant)}@builder.example`;

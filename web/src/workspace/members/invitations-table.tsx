@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, List, Stack, Text } from '@mantine/core';
 import { IconMailPlus, IconSearchOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
@@ -125,6 +125,25 @@ function Card({ invitation }: { readonly invitation: Invitation }) {
   );
 }
 
+const VALID_FOR_MS = 7 * 86_400_000;
+const RESEND_AFTER_MS = 60_000;
+
+/** Each time that it is sent it is good for a week again. */
+const sentMs = ({ expiresAt }: Invitation) => Date.parse(expiresAt) - VALID_FOR_MS;
+
+/** True until that moment has come. */
+function useIsAhead(atMs: number): boolean {
+  const [isAhead, setAhead] = useState(() => Date.now() < atMs);
+  useEffect(() => {
+    const leftMs = atMs - Date.now();
+    setAhead(leftMs > 0);
+    if (leftMs <= 0) return undefined;
+    const timer = setTimeout(() => setAhead(false), leftMs);
+    return () => clearTimeout(timer);
+  }, [atMs]);
+  return isAhead;
+}
+
 interface DrawerProps {
   readonly workspaceId: string;
   readonly invitation: Invitation;
@@ -181,6 +200,7 @@ function InvitationActions({ workspaceId, invitation, onClose }: DrawerProps) {
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const [isRevoking, setRevoking] = useState(false);
+  const isJustSent = useIsAhead(sentMs(invitation) + RESEND_AFTER_MS);
   const params = { path: { invitationId: invitation.id } };
   const done = (message: string) => {
     toastDone(message);
@@ -197,12 +217,12 @@ function InvitationActions({ workspaceId, invitation, onClose }: DrawerProps) {
   );
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {t('invitations.resendAdvice')}
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {t(isJustSent ? 'invitations.justSent' : 'invitations.resendAdvice')}
       </Text>
       {resend.problem != null && <ProblemNotice problem={resend.problem} />}
       <Group>
-        <Button loading={resend.isPending} onClick={() => resend.run(undefined)}>
+        <Button loading={resend.isPending} disabled={isJustSent} onClick={() => resend.run(undefined)}>
           {t('invitations.resend')}
         </Button>
         <Button variant="default" onClick={() => setRevoking(true)}>
