@@ -59,10 +59,10 @@ export function UsageBars({ days }: { readonly days: readonly UsageDay[] }) {
         </svg>
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="dimmed">
-            {day(days[0]?.day ?? '')}
+            <bdi>{day(days[0]?.day ?? '')}</bdi>
           </Text>
           <Text size="xs" c="dimmed">
-            {day(days.at(-1)?.day ?? '')}
+            <bdi>{day(days.at(-1)?.day ?? '')}</bdi>
           </Text>
         </Group>
       </div>
