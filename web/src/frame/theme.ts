@@ -43,8 +43,18 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // Its own colours are too pale for words on their pale ground.
-    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    // On the ground of every other part, with a line of its colour: its own grounds are loud in the dark, and too pale for words.
+    Alert: {
+      styles: {
+        root: {
+          background: 'var(--pcs-surface)',
+          border: '1px solid var(--pcs-line)',
+          borderInlineStart: '3px solid var(--alert-color)',
+        },
+        title: { color: 'var(--mantine-color-text)' },
+        message: { color: 'var(--mantine-color-text)' },
+      },
+    },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md' } },
