@@ -136,7 +136,8 @@ function InstantField({ label, value, onChange }: InstantProps) {
     <TextInput
       type="datetime-local"
       label={label}
-      w={186}
+      flex="1 1 165px"
+      maw={220}
       classNames={{ input: 'as-typed' }}
       // Uncontrolled: a date that is half typed is none yet, and would be taken away from under the fingers.
       key={value ?? ''}
