@@ -33,7 +33,7 @@ export function ProblemText({ problem }: { readonly problem: unknown }) {
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm">{t(`advice.${problem.code}`)}</Text>
-      {problem.code !== 'unreachable' && (
+      {addsToAdvice(problem) && (
         <Text size="sm" c="dimmed">
           {problem.code === 'unreadable' ? (
             <span className="own-direction">{problem.message}</span>
@@ -46,7 +46,9 @@ export function ProblemText({ problem }: { readonly problem: unknown }) {
         <List size="sm">
           {problem.details.map(({ path, message }) => (
             <List.Item key={`${path} ${message}`}>
-              <FieldName path={path} /> <ServiceText text={message} />
+              {path !== '' && <FieldName path={path} />}
+              {path !== '' && ': '}
+              <ServiceText text={message} />
             </List.Item>
           ))}
         </List>
@@ -83,6 +85,11 @@ export function RequestId({ id, problem }: RequestIdProps) {
       </CopyButton>
     </Group>
   );
+}
+
+/** False for what is said already: that nothing came, or that fields do not fit which are named one by one. */
+function addsToAdvice({ code, details }: Problem): boolean {
+  return code !== 'unreachable' && (code !== 'validation_failed' || details.length === 0);
 }
 
 /** For whoever helps: in the service's own words, whatever language they were read in. */
