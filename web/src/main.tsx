@@ -10,6 +10,7 @@ import './frame/page.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
+import { KEPT } from './api/kept.ts';
 import { patientFetch } from './api/patient-fetch.ts';
 import { Problem } from './api/problem.ts';
 import { openSessionGate, type SessionGate } from './api/session-gate.ts';
@@ -40,8 +41,10 @@ function openService(gate: SessionGate, kept: KeptFiles): Service {
   return { gate, waiting, apiOf, ask: patientFetch(patience), kept };
 }
 
+const KEPT_MS = 60 * 60_000;
+
 function openQueries(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -50,6 +53,8 @@ function openQueries(): QueryClient {
       },
     },
   });
+  queries.setQueryDefaults([KEPT], { gcTime: KEPT_MS });
+  return queries;
 }
 
 const REFUSED: Readonly<Record<number, true>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Chain, FIRST, PAGE_ROWS, type Page, pagesFor, rowsOf, withPage } from './page-chain.ts';
+import { type Chain, FIRST, PAGE_ROWS, type Page, pagesFor, rowsOf, spanOf, withPage } from './page-chain.ts';
 
 /** A list of the service whose cursors name the last row of the page before. */
 function pageOf(rows: readonly number[], cursor: string | undefined): Page<number> {
@@ -67,8 +67,8 @@ test('an answer for a page that is known no more changes nothing', () => {
 
 test('the pages to read are those of the rows in sight with one on either side, and only known ones', () => {
   const { chain } = readAll(counted(2000), FIRST);
-  assert.deepEqual(pagesFor(chain, 0, 30), [0, 1]);
-  assert.deepEqual(pagesFor(chain, 650, 690), [2, 3, 4]);
-  assert.deepEqual(pagesFor(chain, 1950, 1999), [8, 9]);
-  assert.deepEqual(pagesFor(FIRST, 0, 5000), [0]);
+  assert.deepEqual(pagesFor(chain, spanOf(0, 30)), [0, 1]);
+  assert.deepEqual(pagesFor(chain, spanOf(650, 690)), [2, 3, 4]);
+  assert.deepEqual(pagesFor(chain, spanOf(1950, 1999)), [8, 9]);
+  assert.deepEqual(pagesFor(FIRST, spanOf(0, 5000)), [0]);
 });

@@ -32,9 +32,20 @@ export function rowsOf({ cursors, ended, lastCount }: Chain): number {
   return ended ? (cursors.length - 1) * PAGE_ROWS + lastCount : cursors.length * PAGE_ROWS;
 }
 
-/** The known pages that hold the rows from `first` to `last`, with one on either side; the last known one where all lie behind it. */
-export function pagesFor({ cursors }: Chain, first: number, last: number): number[] {
-  const to = Math.min(cursors.length - 1, Math.floor(last / PAGE_ROWS) + 1);
-  const from = Math.min(to, Math.max(0, Math.floor(first / PAGE_ROWS) - 1));
+/** From which page to which, counted from 0. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The pages that hold the rows from `first` to `last`. */
+export function spanOf(first: number, last: number): Span {
+  return { first: Math.floor(first / PAGE_ROWS), last: Math.floor(last / PAGE_ROWS) };
+}
+
+/** The known ones of these pages, with one on either side; the last known one where all lie behind it. */
+export function pagesFor({ cursors }: Chain, { first, last }: Span): number[] {
+  const to = Math.min(cursors.length - 1, last + 1);
+  const from = Math.min(to, Math.max(0, first - 1));
   return Array.from({ length: to - from + 1 }, (_, each) => from + each);
 }

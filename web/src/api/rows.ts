@@ -1,8 +1,19 @@
 // A list of the service as rows by their place, for virtual tables: pages are read as they are looked at and forgotten when
 // they are not, so that 100,000 rows cost no more than those on the screen.
 import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type Chain, FIRST, PAGE_ROWS, type Page, pagesFor, rowsOf, withPage } from './page-chain.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useKept } from './kept.ts';
+import {
+  type Chain,
+  FIRST,
+  PAGE_ROWS,
+  type Page,
+  pagesFor,
+  rowsOf,
+  type Span,
+  spanOf,
+  withPage,
+} from './page-chain.ts';
 import type { Problem } from './problem.ts';
 
 export interface Rows<Row> {
@@ -37,10 +48,15 @@ interface Listing<Row> {
 /** The rows of a list. Pages hold 200 rows; `page` must ask for as many (PAGE_ROWS). */
 export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
   const name = JSON.stringify(key);
-  const [known, setKnown] = useState<{ name: string; chain: Chain }>({ name, chain: FIRST });
-  const [seen, setSeen] = useState({ first: 0, last: 50 });
+  // Who comes back to a list finds as much of it as was known, and is where it was left.
+  const kept = useKept<{ chain: Chain; seen: Span }>('rows', name);
+  const [known, setKnown] = useState<{ name: string; chain: Chain }>(() => ({
+    name,
+    chain: kept.read()?.chain ?? FIRST,
+  }));
+  const [seen, setSeen] = useState(() => kept.read()?.seen ?? spanOf(0, 0));
   const chain = known.name === name ? known.chain : FIRST;
-  const shown = pagesFor(chain, seen.first, seen.last);
+  const shown = pagesFor(chain, seen);
   const answers = useQueries({
     queries: shown.map((index) => ({
       queryKey: [...key, 'page', chain.cursors[index] ?? null],
@@ -60,6 +76,14 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
       return next === from && before.name === name ? before : { name, chain: next };
     });
   });
+  useEffect(() => {
+    if (known.name === name && known.chain !== FIRST) kept.keep({ chain: known.chain, seen });
+  }, [kept, known, name, seen]);
+  // Only where other pages come into sight: the screen is not drawn again for every row that is scrolled over.
+  const look = useCallback((from: number, to: number) => {
+    const next = spanOf(from, to);
+    setSeen((last) => (last.first === next.first && last.last === next.last ? last : next));
+  }, []);
   const problem = answers.find((each) => each.error !== null)?.error as Problem | undefined;
   const first = answers[shown.indexOf(0)];
   const isToCome = first?.data === undefined && chain === FIRST;
@@ -72,7 +96,7 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
     isStale,
     ...(isStale ? before : { count, at }),
     isWhole: chain.ended,
-    look: (from, to) => setSeen((last) => (last.first === from && last.last === to ? last : { first: from, last: to })),
+    look,
     isPending: first?.isPending ?? false,
     problem,
     retry: () => {

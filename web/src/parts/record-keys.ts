@@ -10,8 +10,18 @@ interface Active {
   readonly id: string | undefined;
 }
 
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
 /**
- * Arrows and page keys move the active row, Enter opens it, Space chooses it. None is active once the list is another one, or
+ * Arrows and page keys move the active row, Home and End to the first and to the last that is known; Enter opens it, Space
+ * chooses it. None is active once the list is another one, or
  * another record stands at its place.
  */
 export function useRowKeys<Row>({ rows, choice, idOf, onOpen }: TableProps<Row>, scrollTo: (index: number) => void) {
@@ -31,9 +41,10 @@ export function useRowKeys<Row>({ rows, choice, idOf, onOpen }: TableProps<Row>,
     scrollTo(index);
   }
   function onKey(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    const step = STEPS[event.key];
     const isOwn = event.target === event.currentTarget;
-    if (step !== undefined && rows.count > 0) move(step);
+    // In a field of a row Home and End are the field's.
+    if (step !== undefined && rows.count > 0 && (isOwn || Number.isFinite(step))) move(step);
     else if (event.key === 'Enter' && row && isOwn) onOpen(row);
     else if (event.key === ' ' && row && choice && isOwn && !rows.isStale) choice.onToggle(row);
     else return;

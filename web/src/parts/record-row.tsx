@@ -1,25 +1,33 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import type { CSSProperties, MouseEvent } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableProps } from './record-columns.ts';
+import type { Column } from './record-columns.ts';
+import type { RowDeeds } from './record-deeds.ts';
 import classes from './record-table.module.css';
 
 interface RowProps<Row> {
   readonly id: string;
   readonly row: Row | undefined;
+  readonly name: string;
   readonly index: number;
-  readonly isPhone: boolean;
+  readonly columns: readonly Column<Row>[];
+  /** Given on a phone alone. */
+  readonly card: ((row: Row) => ReactNode) | undefined;
   readonly isActive: boolean;
-  readonly onChoose: (index: number, isRange: boolean) => void;
-  readonly of: TableProps<Row>;
-  readonly style: CSSProperties;
+  /** Undefined where rows are not chosen. */
+  readonly isChosen: boolean | undefined;
+  readonly deeds: RowDeeds<Row>;
+  readonly shape: object;
+  readonly start: number;
+  readonly size: number;
 }
 
-/** A record in a table: its cells, or its card on a phone; grey lines while it is being read. */
-export function RecordRow<Row>({ id, row, index, isPhone, isActive, onChoose, of, style }: RowProps<Row>) {
-  const { t } = useTranslation('frame');
-  const { columns, choice, card, idOf, nameOf, onOpen } = of;
-  const isChosen = row !== undefined && choice?.chosen.has(idOf(row));
+/** A record in a table, which is drawn again only when something of it is another: while a list is scrolled, hardly ever. */
+export const RecordRow = memo(Row) as typeof Row;
+
+/** Its cells, or its card on a phone; grey lines while it is being read. */
+function Row<Of>(props: RowProps<Of>) {
+  const { id, row, index, columns, card, isActive, isChosen, deeds, shape, start, size } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself takes the keys
     <div
@@ -29,32 +37,37 @@ export function RecordRow<Row>({ id, row, index, isPhone, isActive, onChoose, of
       className={classes.row}
       data-active={isActive || undefined}
       data-chosen={isChosen || undefined}
-      style={style}
-      onClick={(event) => row && openUnlessHeld(event, () => onOpen(row))}
+      style={{ ...shape, top: start, height: size }}
+      onClick={(event) => row && openUnlessHeld(event, () => deeds.open(row))}
     >
       {row === undefined && <Placeholder />}
-      {row !== undefined && isPhone && (
+      {row !== undefined && card && (
         <div role="gridcell" className={classes.phone}>
           {card(row)}
         </div>
       )}
-      {row !== undefined && choice && !isPhone && (
-        <div role="gridcell" className={classes.cell}>
-          <Checkbox
-            size="sm"
-            aria-label={t('table.choose', { name: nameOf(row) })}
-            checked={isChosen ?? false}
-            onChange={(event) => onChoose(index, isShifted(event.nativeEvent))}
-          />
-        </div>
-      )}
+      {row !== undefined && !card && isChosen !== undefined && <ChoiceCell {...props} isChosen={isChosen} />}
       {row !== undefined &&
-        !isPhone &&
+        !card &&
         columns.map((column) => (
           <div key={column.id} role="gridcell" className={classes.cell}>
             {column.cell(row)}
           </div>
         ))}
+    </div>
+  );
+}
+
+function ChoiceCell<Of>({ name, index, isChosen, deeds }: RowProps<Of> & { readonly isChosen: boolean }) {
+  const { t } = useTranslation('frame');
+  return (
+    <div role="gridcell" className={classes.cell}>
+      <Checkbox
+        size="sm"
+        aria-label={t('table.choose', { name })}
+        checked={isChosen}
+        onChange={(event) => deeds.choose(index, isShifted(event.nativeEvent))}
+      />
     </div>
   );
 }

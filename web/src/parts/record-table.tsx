@@ -3,29 +3,34 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { TableProps } from './record-columns.ts';
+import { useRowDeeds } from './record-deeds.ts';
 import { RecordHead } from './record-head.tsx';
-import { useChoosing, useRowKeys } from './record-keys.ts';
+import { useRowKeys } from './record-keys.ts';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { RecordTableFoot } from './record-table-foot.tsx';
+import { useScrollPlace } from './scroll-place.ts';
 
 const ROW_PX = 44;
 const CARD_PX = 84;
 
 /** A list of records as a table; on a phone as cards. It fills the height that it is given. */
 export function RecordTable<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, empty, choice } = props;
+  const { label, rows, columns, empty, choice, card, idOf, nameOf } = props;
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const scroller = useRef<HTMLDivElement>(null);
+  const place = useScrollPlace(scroller, rows.list);
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isPhone ? CARD_PX : ROW_PX),
-    // A row that changes its height is another row to the virtualizer: a turned phone measures anew.
-    getItemKey: (index) => `${isPhone} ${index}`,
+    // A row that changes its height is another row to the virtualizer: a turned phone measures anew. By another function it
+    // would lay out all its rows again whenever the table is drawn.
+    getItemKey: useCallback((index: number) => `${isPhone} ${index}`, [isPhone]),
+    initialOffset: place.first,
     overscan: 8,
   });
   const items = virtual.getVirtualItems();
@@ -33,23 +38,19 @@ export function RecordTable<Row>(props: TableProps<Row>) {
   const { look } = rows;
   useEffect(() => look(first, last), [look, first, last]);
   const { active, onKey } = useRowKeys(props, virtual.scrollToIndex);
-  const onChoose = useChoosing(props);
+  const deeds = useRowDeeds(props);
   const name = useId();
   const rowId = (index: number) => `${name}-${index}`;
-  const { list } = rows;
-  // Another list begins at its beginning.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the list's name that the scroll follows
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up of an effect.
-    void scroller.current?.scrollTo({ top: 0 });
-  }, [list]);
+  const tracks = `${choice ? '44px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
+  const shape = useMemo(
+    () => (isPhone ? { gridTemplateColumns: '1fr' } : { gridTemplateColumns: tracks, minWidth: 'min-content' }),
+    [isPhone, tracks],
+  );
 
   if (rows.problem !== undefined && rows.count === 0) {
     return <ProblemNotice problem={rows.problem} onRetry={rows.retry} />;
   }
   if (rows.isWhole && rows.count === 0) return empty;
-  const tracks = `${choice ? '44px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
-  const shape = isPhone ? { gridTemplateColumns: '1fr' } : { gridTemplateColumns: tracks, minWidth: 'min-content' };
   return (
     <div className={classes.frame}>
       <div
@@ -62,22 +63,25 @@ export function RecordTable<Row>(props: TableProps<Row>) {
         aria-busy={rows.isPending}
         aria-activedescendant={items.some(({ index }) => index === active) ? rowId(active) : undefined}
         onKeyDown={onKey}
+        onScroll={place.onScroll}
       >
         {!isPhone && <RecordHead {...props} shape={shape} />}
         {rows.count === 0 && rows.isPending && <Waiting />}
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start, size }) => (
-            <RecordRow
-              key={index}
-              id={rowId(index)}
-              {...{ index, isPhone }}
-              row={rows.at(index)}
-              isActive={index === active}
-              onChoose={onChoose}
-              of={props}
-              style={{ ...shape, top: start, height: size }}
-            />
-          ))}
+          {items.map(({ index, start, size }) => {
+            const row = rows.at(index);
+            return (
+              <RecordRow
+                key={index}
+                id={rowId(index)}
+                {...{ index, row, columns, shape, start, size, deeds }}
+                name={row === undefined ? '' : nameOf(row)}
+                card={isPhone ? card : undefined}
+                isActive={index === active}
+                isChosen={choice && row !== undefined && choice.chosen.has(idOf(row))}
+              />
+            );
+          })}
         </div>
       </div>
       <RecordTableFoot rows={rows} />
