@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useKept } from '../../api/kept.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import type { Rows } from '../../api/rows.ts';
 import type { Photo } from '../photo-words.ts';
@@ -12,7 +13,8 @@ export function useDays(
   by: 'takenAt' | 'createdAt',
   { timeZone, around }: { readonly timeZone: string; readonly around: readonly [first: number, last: number] },
 ): readonly (string | undefined)[] {
-  const [known, setKnown] = useState<readonly (string | undefined)[]>([]);
+  const kept = useKept<readonly (string | undefined)[]>('days', rows.list);
+  const [known, setKnown] = useState(() => kept.read() ?? []);
   const dayOf = useMemo(() => daysIn(timeZone), [timeZone]);
   const from = Math.max(0, (Math.floor(around[0] / PAGE_ROWS) - 1) * PAGE_ROWS);
   const to = Math.min(rows.count, (Math.floor(around[1] / PAGE_ROWS) + 2) * PAGE_ROWS);
@@ -28,6 +30,7 @@ export function useDays(
     const next = [...known];
     for (const [index, day] of changes) next[index] = day;
     setKnown(next);
+    kept.keep(next);
   });
   const { count } = rows;
   return useMemo(() => Array.from({ length: count }, (_, index) => known[index]), [known, count]);

@@ -1,7 +1,7 @@
 // Photos of any number, day by day: lines are drawn as they come into sight. Arrows go from photo to photo, Enter opens,
 // Space chooses, Shift chooses a range.
 import { Skeleton, Title } from '@mantine/core';
-import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import type { Rows } from '../../api/rows.ts';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { RecordTableFoot } from '../../parts/record-table-foot.tsx';
+import { useScrollPlace } from '../../parts/scroll-place.ts';
 import { useProject } from '../../parts/standing.ts';
 import type { Photo } from '../photo-words.ts';
 import type { Choice } from './use-choice.ts';
@@ -30,13 +31,24 @@ const DAY_PX = 44;
 const GAP_PX = 6;
 const PADDING_PX = 12;
 
+const FRAME_PX = 1;
+
 /** The wall itself. */
-export function WallGrid({ projectId, rows, by, choice, empty }: Props) {
+export function WallGrid(props: Props) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  // Before its width is known the wall is not as high as it was when it was left, and could not stand where it stood.
+  return (
+    <div ref={ref} className={classes.room}>
+      {width > 0 && <Lines {...props} width={width - 2 * FRAME_PX} />}
+    </div>
+  );
+}
+
+function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly width: number }) {
   const { t } = useTranslation('photos');
   const { timeZone } = useProject(projectId);
-  const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
-  const ref = useMergedRef(scroller, sized);
+  const place = useScrollPlace(scroller, rows.list);
   const [around, setAround] = useState<readonly [number, number]>([0, 0]);
   const days = useDays(rows, by, { timeZone, around });
   const shape = shapeOf(width);
@@ -47,6 +59,7 @@ export function WallGrid({ projectId, rows, by, choice, empty }: Props) {
     estimateSize: (at) => (lines[at]?.is === 'day' ? DAY_PX : shape.heightPx + GAP_PX),
     // A line that changes its height is another line to the virtualizer.
     getItemKey: useCallback((at: number) => `${lines[at]?.is} ${shape.heightPx} ${at}`, [lines, shape.heightPx]),
+    initialOffset: place.first,
     overscan: 4,
   });
   const items = virtual.getVirtualItems();
@@ -68,7 +81,7 @@ export function WallGrid({ projectId, rows, by, choice, empty }: Props) {
   return (
     <div className={classes.frame}>
       <div
-        ref={ref}
+        ref={scroller}
         className={classes.scroller}
         role="grid"
         tabIndex={-1}
@@ -77,6 +90,7 @@ export function WallGrid({ projectId, rows, by, choice, empty }: Props) {
         aria-multiselectable={choice !== undefined}
         aria-busy={rows.isPending}
         onKeyDown={keys.onKey}
+        onScroll={place.onScroll}
       >
         {rows.count === 0 && rows.isPending && <Waiting columns={shape.columns} heightPx={shape.heightPx} />}
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>

@@ -28,8 +28,8 @@ const ICONS: Readonly<Partial<Record<PhotoKind, TablerIcon>>> = {
   drone: IconDrone,
 };
 
-/** A photo on the wall: it opens, or is chosen while others are. */
-export function WallTile(props: Props) {
+/** A photo on the wall: it opens, or is chosen while others are. Drawn again only when something of it is another. */
+export const WallTile = memo(function One(props: Props) {
   const { photo, index, choice } = props;
   const isChosen = photo !== undefined && choice?.photos.has(photo.id) === true;
   return (
@@ -47,7 +47,7 @@ export function WallTile(props: Props) {
       )}
     </div>
   );
-}
+});
 
 type TileProps = Props & { readonly photo: Photo; readonly isChosen: boolean };
 
