@@ -26,6 +26,8 @@ export function useColumn(projectId: string, status: IssueStatus, query: IssueQu
     queryFn: ({ pageParam, signal }) => page(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: Page<Issue>) => nextCursor ?? undefined,
+    // Else each page that comes would be an occasion to compare all those before it.
+    structuralSharing: false,
   });
 }
 
