@@ -2,12 +2,13 @@
 import { ActionIcon, Group, Menu, Paper, Skeleton, Text } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { PersonName } from '../../parts/people.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useScrollPlace } from '../../parts/scroll-place.ts';
 import { useMay } from '../../parts/standing.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { PriorityMark, RecordNumber } from '../records/record-marks.tsx';
@@ -72,17 +73,21 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
   const { t } = useTranslation('issues');
   const { number } = useFormats();
   const { user } = useSession();
-  const column = useColumn(projectId, status, columnQuery(search, user.id, status));
+  const query = columnQuery(search, user.id, status);
+  const column = useColumn(projectId, status, query);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = column;
-  const issues = data?.pages.flatMap((page) => page.data) ?? [];
+  const issues = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const { count, isWhole } = countOf(data);
   const drop = useDrop(status, carried, (issue) => onMove?.(issue, status));
   const scroller = useRef<HTMLDivElement>(null);
+  const place = useScrollPlace(scroller, JSON.stringify([projectId, query]));
   const virtual = useVirtualizer({
     count: issues.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_PX,
-    getItemKey: (index) => issues[index]?.id ?? index,
+    // By another function the column would lay out all its cards again whenever it is drawn.
+    getItemKey: useCallback((index: number) => issues[index]?.id ?? index, [issues]),
+    initialOffset: place.first,
     overscan: 4,
   });
   const items = virtual.getVirtualItems();
@@ -111,6 +116,7 @@ function BoardColumn({ projectId, search, status, carried, onCarry, onMove }: Co
         role="group"
         aria-label={t('board.column', { status: t(`status.${status}`) })}
         aria-busy={column.isPending}
+        onScroll={place.onScroll}
       >
         {column.isPending && <Skeleton height={CARD_PX - 12} m={6} />}
         {column.error && issues.length === 0 && (
@@ -193,7 +199,7 @@ function BoardCard({ projectId, search, issue, onCarry, onMove }: CardProps) {
       <Group justify="space-between" wrap="nowrap" gap="xs" fz="xs" h={24}>
         <PersonName projectId={projectId} id={issue.assigneeId} />
         {issue.dueDate === null ? (
-          <LabelMarks labels={issue.labels} most={1} />
+          <LabelMarks labels={issue.labels} />
         ) : (
           <Group wrap="nowrap" style={{ flexShrink: 0 }}>
             <IssueDue issue={issue} />
