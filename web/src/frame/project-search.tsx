@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
@@ -25,6 +25,7 @@ export function ProjectSearch({ projectId, onClose }: Props) {
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const [isAwaited, setAwaited] = useState(false);
   const [recent] = useState(() => recentFindings(projectId, recentRecords(projectId)));
   const search = useSearch(projectId, text.trim());
   const groups = text.trim() === '' ? recent : findingsOf(projectId, search.data?.groups ?? []);
@@ -36,12 +37,22 @@ export function ProjectSearch({ projectId, onClose }: Props) {
     void router.navigate({ href: address });
   }
 
+  // Who types on and strikes Enter at once means what is about to be found.
+  const openAwaited = useEffectEvent(() => {
+    setAwaited(false);
+    if (chosen !== undefined && search.error === null) open(chosen);
+  });
+  useEffect(() => {
+    if (isAwaited && !search.isStale) openAwaited();
+  }, [isAwaited, search.isStale]);
+
   function onKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && findings.length > 0) {
       setActive((Math.min(active, findings.length - 1) + step + findings.length) % findings.length);
-    } else if (event.key === 'Enter' && chosen !== undefined && !search.isStale) open(chosen);
+    } else if (event.key === 'Enter' && text.trim() !== '' && search.isStale) setAwaited(true);
+    else if (event.key === 'Enter' && chosen !== undefined) open(chosen);
     else return;
     event.preventDefault();
   }
@@ -69,6 +80,7 @@ export function ProjectSearch({ projectId, onClose }: Props) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             setActive(0);
+            setAwaited(false);
           }}
           onKeyDown={onKey}
           data-autofocus

@@ -6,7 +6,14 @@ import { useTranslation } from 'react-i18next';
 /** Opens the search over everything in the project; so do Ctrl K and, on a Mac, ⌘ K. */
 export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('frame');
-  useHotkeys([['mod+K', onOpen]], []);
+  // By the letter, and by its place on the keyboard where that writes Arabic.
+  useHotkeys(
+    [
+      ['mod+K', onOpen],
+      ['mod+K', onOpen, { usePhysicalKeys: true }],
+    ],
+    [],
+  );
   return (
     <>
       <Button
@@ -15,6 +22,7 @@ export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
         size="sm"
         fw={400}
         c="dimmed"
+        style={{ flexShrink: 0 }}
         leftSection={<IconSearch size={16} />}
         rightSection={<Kbd size="xs">Ctrl K</Kbd>}
         onClick={onOpen}
