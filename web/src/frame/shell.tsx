@@ -62,7 +62,7 @@ export function Shell() {
             </Anchor>
             <PlaceMenu />
           </Group>
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
             {Object.entries(additions).map(([name, Addition]) => (
               <Suspense key={name} fallback={null}>
                 <Addition />
