@@ -61,7 +61,7 @@ function Outcome({ run }: { readonly run: Run }) {
             <List.Item key={id}>
               <ItemLink run={run} item={byId.get(id)} />
               {': '}
-              {reason === null ? t('problems:advice.unreachable') : <ServiceText text={reason} />}
+              {reason === null ? t('bulk.noAnswer') : <ServiceText text={reason} />}
               {requestId !== null && (
                 <Text size="xs" c="dimmed">
                   {t('problems:requestId')} <span className="as-typed">{requestId}</span>

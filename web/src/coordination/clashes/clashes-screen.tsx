@@ -96,24 +96,31 @@ function ClashFilters({ projectId, search, onSearch }: FilterProps) {
       set={set}
       onClear={() => onSearch(withoutFilters(search))}
     >
-      <WordFilter
-        label={t('field.status')}
-        value={search.status}
-        data={CLASH_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-        onChange={(status) => set({ status, show: undefined })}
-      />
-      <WordFilter
-        label={t('field.kind')}
-        value={search.kind}
-        data={CLASH_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        onChange={(kind) => set({ kind })}
-      />
-      <WordFilter
-        label={t('field.present')}
-        value={search.present === undefined ? undefined : search.present ? 'yes' : 'no'}
-        data={(['yes', 'no'] as const).map((value) => ({ value, label: t(`present.${value}`) }))}
-        onChange={(present) => set({ present: present && present === 'yes' })}
-      />
+      {(isInside) => (
+        <>
+          <WordFilter
+            isInside={isInside}
+            label={t('field.status')}
+            value={search.status}
+            data={CLASH_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={(status) => set({ status, show: undefined })}
+          />
+          <WordFilter
+            isInside={isInside}
+            label={t('field.kind')}
+            value={search.kind}
+            data={CLASH_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={(kind) => set({ kind })}
+          />
+          <WordFilter
+            isInside={isInside}
+            label={t('field.present')}
+            value={search.present === undefined ? undefined : search.present ? 'yes' : 'no'}
+            data={(['yes', 'no'] as const).map((value) => ({ value, label: t(`present.${value}`) }))}
+            onChange={(present) => set({ present: present && present === 'yes' })}
+          />
+        </>
+      )}
     </FilterBar>
   );
 }

@@ -1,6 +1,7 @@
-// What a list of RFIs or clashes is narrowed to: the common filters in sight, the rare ones behind a button, all of it in the
-// address. What is a kind's own comes as children.
+// What a list is narrowed to: the filters of every day in sight, the rare ones behind a button, all of it in the address. On a
+// phone those of every day lie behind the button too. What is a kind's own comes as children.
 import { Group, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { type CommonSearch, countOf } from './address.ts';
 import {
@@ -24,19 +25,32 @@ interface Props {
   readonly count: number;
   readonly set: (change: SearchChange<CommonSearch> & { readonly status?: undefined }) => void;
   readonly onClear: () => void;
-  /** The kind's own filters. */
-  readonly children: ReactNode;
+  /** The kind's own filters of every day; inside the popover, what opens must stay in it. */
+  readonly children: (isInside: boolean) => ReactNode;
 }
 
 /** The filters of a list, which wrap where there is no room. */
 export function FilterBar({ projectId, label, search, count, set, onClear, children }: Props) {
+  const behindOnPhone = count - countOf(search, ['q', 'show']);
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const everyDay = (
+    <>
+      {children(isPhone)}
+      <PersonFilter
+        projectId={projectId}
+        value={search.assignee}
+        onChange={(assignee) => set({ assignee })}
+        isInside={isPhone}
+      />
+    </>
+  );
   return (
     <Group gap="xs" mb="sm" role="search" aria-label={label} align="center">
       <TextFilter value={search.q} onChange={(q) => set({ q })} />
       <ShowFilter value={search.show} onChange={(show) => set({ show, status: undefined })} />
-      {children}
-      <PersonFilter projectId={projectId} value={search.assignee} onChange={(assignee) => set({ assignee })} />
-      <RareFilters count={countOf(search, ['element', 'from', 'to'])}>
+      {!isPhone && everyDay}
+      <RareFilters count={isPhone ? behindOnPhone : countOf(search, ['element', 'from', 'to'])}>
+        {isPhone && everyDay}
         <ElementFilter value={search.element} onChange={(element) => set({ element })} />
         <DayFilters search={search} set={set} />
       </RareFilters>

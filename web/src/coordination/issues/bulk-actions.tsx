@@ -101,7 +101,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
     draft.clear();
     if (asking === 'assignee') onChange({ kind: 'assignee', assigneeId: value });
     else if (asking === 'dueDate') onChange({ kind: 'dueDate', dueDate: value });
-    else if (value) onChange({ kind: asking, label: value });
+    else if (value?.trim()) onChange({ kind: asking, label: value.trim() });
   }
   function cancel(): void {
     draft.clear();
@@ -129,6 +129,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
             <LabelSelect
               projectId={projectId}
               value={value ?? undefined}
+              isTold
               onChange={(label) => setValue(label ?? null)}
             />
           )}
@@ -136,7 +137,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
             <Button variant="default" onClick={cancel}>
               {t('frame:cancel')}
             </Button>
-            <Button type="submit" disabled={isLabel && value === null}>
+            <Button type="submit" disabled={isLabel && !value?.trim()}>
               {t('bulk.apply', { count })}
             </Button>
           </Group>

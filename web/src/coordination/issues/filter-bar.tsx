@@ -3,6 +3,7 @@ import { Checkbox, Group, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { countOf } from '../filters/address.ts';
 import {
   ClearFilters,
   DayFilters,
@@ -35,6 +36,7 @@ export function FilterBar({ projectId, search, onChange }: Props) {
   const { t } = useTranslation('issues');
   const set = (change: SearchChange<IssueSearch>) => onChange({ ...search, ...change } as IssueSearch);
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const inSight = search.view === 'board' ? (['q'] as const) : (['q', 'show'] as const);
   const part = { projectId, search, set };
   return (
     <Group gap="xs" mb="sm" role="search" aria-label={t('filter.label')} align="center">
@@ -43,7 +45,7 @@ export function FilterBar({ projectId, search, onChange }: Props) {
         <ShowFilter value={search.show} onChange={(show) => set({ show, status: undefined })} />
       )}
       {!isPhone && <CommonFilters {...part} />}
-      <RareFilters count={countRareFilters(search)}>
+      <RareFilters count={isPhone ? countFilters(search) - countOf(search, inSight) : countRareFilters(search)}>
         {isPhone && <CommonFilters {...part} isInside />}
         <LabelSelect projectId={projectId} value={search.label} onChange={(label) => set({ label })} />
         <PlanFilter {...part} />

@@ -177,7 +177,7 @@ function Elements({ issue, edit, mayEdit }: Omit<Props, 'projectId'>) {
         maxLength={66_000}
         onSave={(text, base) => edit({ elementGuids: lines(text) }, { elementGuids: lines(base) })}
       >
-        {all.length === 0 && t('none')}
+        {all.length === 0 && <Text size="sm">{t('none')}</Text>}
         {shown.map((guid) => (
           <Guid key={guid} guid={guid} />
         ))}

@@ -17,15 +17,13 @@ export function IssueDue({ issue }: { readonly issue: Pick<Issue, 'projectId' | 
   return <DueMark projectId={issue.projectId} on={issue.dueDate} isSettled={isSettled(issue)} />;
 }
 
-/** The labels, as many as there is room for by their number. */
-export function LabelMarks({ labels, most = 3 }: { readonly labels: readonly string[]; readonly most?: number }) {
+/** The first label, and how many more there are: in a row or on a card there is room for one. */
+export function LabelMarks({ labels }: { readonly labels: readonly string[] }) {
   const { list, number } = useFormats();
-  const hidden = labels.slice(most);
+  const [first, ...hidden] = labels;
   return (
     <Group gap={4} wrap="nowrap" component="span" style={{ overflow: 'hidden' }}>
-      {labels.slice(0, most).map((label) => (
-        <LabelMark key={label} label={label} />
-      ))}
+      {first !== undefined && <LabelMark label={first} />}
       {hidden.length > 0 && (
         <Tooltip label={list(hidden)} multiline maw={400}>
           <Text span size="xs" c="dimmed">

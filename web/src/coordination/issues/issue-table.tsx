@@ -56,24 +56,24 @@ function useColumns(): { columns: Column<Issue>[]; lastColumns: Column<Issue>[] 
         {
           id: 'priority',
           header: t('field.priority'),
-          width: '104px',
+          width: '96px',
           sort: 'priority',
           cell: ({ priority }) => <PriorityMark priority={priority} />,
         },
-        { id: 'type', header: t('field.type'), width: '88px', cell: ({ type }) => t(`type.${type}`) },
+        { id: 'type', header: t('field.type'), width: '80px', cell: ({ type }) => t(`type.${type}`) },
       ],
       lastColumns: [
         {
           id: 'due',
           header: t('field.dueDate'),
-          width: '128px',
+          width: '124px',
           sort: 'dueDate',
           cell: (issue) => <IssueDue issue={issue} />,
         },
         {
           id: 'labels',
           header: t('field.labels'),
-          width: 'minmax(92px, 1fr)',
+          width: 'minmax(112px, 1fr)',
           cell: ({ labels }) => <LabelMarks labels={labels} />,
         },
       ],

@@ -56,10 +56,12 @@ interface SelectProps {
   readonly projectId: string;
   readonly value: string | undefined;
   readonly onChange: (label: string | undefined) => void;
+  /** Told at each key; else once the field is left, as a list is asked for but once. */
+  readonly isTold?: boolean;
 }
 
-/** One label, to filter by: known ones are suggested, any other can be typed. */
-export function LabelSelect({ projectId, value = '', onChange }: SelectProps) {
+/** One label: known ones are suggested, any other can be typed. */
+export function LabelSelect({ projectId, value = '', onChange, isTold = false }: SelectProps) {
   const { t } = useTranslation('issues');
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -72,7 +74,7 @@ export function LabelSelect({ projectId, value = '', onChange }: SelectProps) {
         data={known}
         value={text}
         maxLength={64}
-        onChange={setText}
+        onChange={(typed) => (isTold ? onChange(typed || undefined) : setText(typed))}
         onOptionSubmit={tell}
         onBlur={() => tell(text)}
         onKeyDown={(event) => event.key === 'Enter' && tell(text)}

@@ -9,6 +9,7 @@ import { PersonName } from '../../parts/people.tsx';
 import type { Choice, Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
 import { type RecordKind, RecordLink, recordTarget } from './record-link.tsx';
+import classes from './record-list.module.css';
 import { RecordNumber } from './record-marks.tsx';
 
 interface Listed {
@@ -59,7 +60,7 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
         <Stack gap={4}>
           <Group gap="xs" wrap="nowrap">
             <RecordNumber number={row.number} />
-            <Text component="div" size="sm" truncate flex={1}>
+            <Text component="div" size="sm" lineClamp={1} flex={1} className="own-direction">
               {link(row)}
             </Text>
           </Group>
@@ -88,16 +89,20 @@ function useColumns<Row extends Listed>(props: Props<Row>): Column<Row>[] {
       {
         id: 'number',
         header: t('column.number'),
-        width: '64px',
+        width: '56px',
         sort: 'number',
         cell: ({ number }) => <RecordNumber number={number} />,
       },
       {
         id: 'title',
         header: titled,
-        width: 'minmax(212px, 3fr)',
+        width: 'minmax(200px, 3fr)',
         sort: 'title',
-        cell: (row) => <RecordLink {...{ projectId, kind, search }} id={row.id} title={titleOf(row)} />,
+        cell: (row) => (
+          <Text component="div" size="sm" lineClamp={2} className={`own-direction ${classes.title}`}>
+            <RecordLink {...{ projectId, kind, search }} id={row.id} title={titleOf(row)} />
+          </Text>
+        ),
       },
       ...columns,
       {
@@ -110,7 +115,7 @@ function useColumns<Row extends Listed>(props: Props<Row>): Column<Row>[] {
       {
         id: 'updated',
         header: t('column.updated'),
-        width: '110px',
+        width: '128px',
         sort: 'updatedAt',
         cell: ({ updatedAt }) => <Ago at={updatedAt} />,
       },

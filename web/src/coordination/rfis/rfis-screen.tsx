@@ -87,24 +87,30 @@ function RfiFilters({ projectId, search, onSearch }: FilterProps) {
       set={set}
       onClear={() => onSearch(withoutFilters(search))}
     >
-      <WordFilter
-        label={t('field.status')}
-        value={search.status}
-        data={RFI_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-        onChange={(status) => set({ status, show: undefined })}
-      />
-      <WordFilter
-        label={t('field.priority')}
-        value={search.priority}
-        data={RFI_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
-        onChange={(priority) => set({ priority })}
-      />
-      <Checkbox
-        label={t('coordination:overdue')}
-        checked={search.overdue ?? false}
-        onChange={(event) => set({ overdue: event.currentTarget.checked ? true : undefined })}
-        mx={4}
-      />
+      {(isInside) => (
+        <>
+          <WordFilter
+            isInside={isInside}
+            label={t('field.status')}
+            value={search.status}
+            data={RFI_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={(status) => set({ status, show: undefined })}
+          />
+          <WordFilter
+            isInside={isInside}
+            label={t('field.priority')}
+            value={search.priority}
+            data={RFI_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+            onChange={(priority) => set({ priority })}
+          />
+          <Checkbox
+            label={t('coordination:overdue')}
+            checked={search.overdue ?? false}
+            onChange={(event) => set({ overdue: event.currentTarget.checked ? true : undefined })}
+            mx={4}
+          />
+        </>
+      )}
     </FilterBar>
   );
 }
