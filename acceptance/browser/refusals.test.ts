@@ -23,7 +23,7 @@ journey('a refusal is told in the language of the screen, and copied in the word
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/w/${tenant.workspaceId}/members`);
   await visit.button('workspace:invite.action').click();
-  await visit.field('workspace:invite.email').fill(email);
+  await visit.field('workspace:members.email').fill(email);
   visit.announce({ method: 'POST', path: '/api/workspace/invitations', status: 409 });
   await visit.button('workspace:invite.send').click();
   const alert = visit.page.getByRole('alert');
