@@ -14,5 +14,5 @@ export const inArabic = translatorOf(
     heard: sentences,
     values: { ...values, rfiNext: values.rfiStatus, deliveryError: deliveries.errors },
   },
-  { language: 'ar', formats: formatsOf('ar') },
+  { language: 'ar', formats: formatsOf('ar'), comma: '، ' },
 );

@@ -148,7 +148,7 @@ test('what was typed, and what must be typed in English, stays as it is, in its 
   assert.equal(inArabic('has no column element_a_guid'), 'ينقصه العمود \u2068element_a_guid\u2069');
   assert.equal(
     inArabic('kind must be one of hard, clearance'),
-    'يجب أن يكون النوع (\u2066kind\u2069) إحدى القيم: \u2068hard\u2069 و\u2068clearance\u2069',
+    'يجب أن يكون النوع (\u2066kind\u2069) إحدى القيم: \u2068hard\u2069، \u2068clearance\u2069',
   );
 });
 
@@ -188,7 +188,7 @@ test('of two sentences that fit, the one that says more is meant', () => {
     heard: { any: 'A {{text}}', own: 'B {{text}}' },
     values: {},
   };
-  const translate = translatorOf(catalogue, { language: 'ar', formats: formatsOf('ar') });
+  const translate = translatorOf(catalogue, { language: 'ar', formats: formatsOf('ar'), comma: '، ' });
   assert.equal(translate('The door 3 is closed'), 'B \u20683\u2069');
 });
 

@@ -17,6 +17,8 @@ export interface Catalogue {
 export interface Reading {
   readonly language: string;
   readonly formats: Formats;
+  /** Between the words of a list of which one is to be chosen. */
+  readonly comma: string;
 }
 
 /** The sentence in the reader's language; undefined for one that is not known. */
@@ -40,7 +42,7 @@ interface Form {
 }
 
 /** Reads a catalogue once; what it answers with says one sentence after the other. */
-export function translatorOf(catalogue: Catalogue, { language, formats }: Reading): Translate {
+export function translatorOf(catalogue: Catalogue, { language, formats, comma }: Reading): Translate {
   const forms = [...flat(catalogue.said)].map(formOf).toSorted((a, b) => b.weight - a.weight);
   const heard = new Map(flat(catalogue.heard));
   const plural = new Intl.PluralRules(language);
@@ -50,7 +52,7 @@ export function translatorOf(catalogue: Catalogue, { language, formats }: Readin
     if (hole === 'bytes') return formats.bytes(Number(text));
     // As many digits as the service wrote: a limit may be a small fraction.
     if (NUMBERS.has(hole)) return formats.number(Number(text), 20);
-    if (hole === 'list') return formats.list(text.split(', ').map(asTyped));
+    if (hole === 'list') return text.split(', ').map(asTyped).join(comma);
     return wordFor(catalogue, hole, text) ?? asTyped(text);
   };
 

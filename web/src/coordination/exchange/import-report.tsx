@@ -47,7 +47,7 @@ export function ImportReport({ report }: { readonly report: Report }) {
           </Group>
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 2, sm: 4, lg: counts.length }}>
+      <SimpleGrid type="container" cols={{ base: 2, '480px': 4, '900px': counts.length }}>
         {counts.map((each) => (
           <Paper key={each} withBorder p="sm" bg="var(--pcs-surface)">
             <Text size="xl" fw={600}>
@@ -60,8 +60,17 @@ export function ImportReport({ report }: { readonly report: Report }) {
         ))}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {report.format.toUpperCase()} {report.version} · <At at={report.createdAt} /> ·{' '}
-        <DoerName projectId={report.projectId} by={report.createdBy} />
+        <bdi>
+          {report.format.toUpperCase()} {report.version}
+        </bdi>{' '}
+        ·{' '}
+        <bdi>
+          <At at={report.createdAt} />
+        </bdi>{' '}
+        ·{' '}
+        <bdi>
+          <DoerName projectId={report.projectId} by={report.createdBy} />
+        </bdi>
       </Text>
       <Notes report={report} />
     </Stack>

@@ -107,7 +107,7 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
             withAsterisk
             maxLength={2048}
             data-autofocus
-            classNames={{ input: 'as-typed', error: 'own-direction' }}
+            classNames={{ input: 'as-typed' }}
             {...form.getInputProps('url')}
           />
           <Checkbox.Group label={t('events')} withAsterisk {...form.getInputProps('events')}>
