@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { excerpt, hitsAsJson, type Sought } from '../../platform/database/text-hits.ts';
+import { excerpt, hitsAsJson, holds, type Sought } from '../../platform/database/text-hits.ts';
 
 /**
  * Photos with the text in their notes or tags, as a JSON array in SQL: newest first by photo_in_project, read backwards until
  * enough are found.
  */
 export function photoHits({ workspaceId, projectId }: ProjectScope, sought: Sought): RawBuilder<SearchHit[]> {
-  const { pattern, rows } = sought;
+  const { rows } = sought;
   const found = sql`
     select id, null::int as number, coalesce(nullif(notes, ''), array_to_string(tags, ', ')) as title,
       case when notes <> '' then array_to_string(tags, ', ') end as detail, visibility as status
     from photo
     where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid
-      and (notes ilike ${pattern} or array_to_string(tags, ', ') ilike ${pattern})
+      and (${holds(sql`notes`, sought)} or ${holds(sql`array_to_string(tags, ', ')`, sought)})
     order by id desc limit ${rows}`;
   return hitsAsJson(found, sought, excerpt('detail', sought));
 }

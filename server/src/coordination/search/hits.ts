@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { excerpt, hitsAsJson, type Sought } from '../../platform/database/text-hits.ts';
+import { excerpt, hitsAsJson, holds, type Sought } from '../../platform/database/text-hits.ts';
 
 /** As a JSON array in SQL, at most as many as are looked for. */
 export type Hits = RawBuilder<SearchHit[]>;
@@ -49,7 +49,7 @@ function numbered(
     select id, number, ${sql.ref(title)} as title, ${shownDetail} as detail, status from ${sql.table(table)}
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid`;
   const isFound = sql.join(
-    texts.map((each) => sql`${sql.ref(each)} ilike ${pattern}`),
+    texts.map((each) => holds(sql.ref(each), sought)),
     sql` or `,
   );
   return sql`

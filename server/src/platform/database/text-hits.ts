@@ -5,12 +5,23 @@ import { type RawBuilder, sql } from 'kysely';
 /** What is looked for. */
 export interface Sought {
   readonly text: string;
-  /** The pattern of `ilike` that finds it anywhere. */
+  /** The pattern of `like` that finds it anywhere. */
   readonly pattern: string;
   /** The number that the text is, if it is one. */
   readonly number: number | null;
   /** How many are looked for at most: those that are shown, and one that tells whether there are more. */
   readonly rows: number;
+}
+
+/** True where no character of a text has another case, as in Arabic, numbers and dates. */
+const hasNoCase = (text: string) => text.toLowerCase() === text.toUpperCase();
+
+/**
+ * That a text holds what is looked for, in any case. What has no case is looked for as it stands, in a fifth of the time: for
+ * `ilike` every text is first written anew in small letters.
+ */
+export function holds(column: RawBuilder<unknown>, { text, pattern }: Sought): RawBuilder<boolean> {
+  return hasNoCase(text) ? sql`(${column} like ${pattern})` : sql`(${column} ilike ${pattern})`;
 }
 
 /**
