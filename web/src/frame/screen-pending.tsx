@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function ScreenPending() {
   const { t } = useTranslation('frame');
   return (
-    <Stack role="status" aria-label={t('loading')}>
+    <Stack role="status" aria-busy aria-label={t('loading')}>
       <Skeleton height={28} width={240} />
       <Skeleton height={160} />
       <Skeleton height={160} />

@@ -16,7 +16,8 @@ const route = getRouteApi('/in/w/$workspaceId/plan');
 
 /** What the workspace may use, and how much of the budgets it does. */
 export function PlanScreen() {
-  const { t } = useTranslation('workspace');
+  // The words of its bars too: read once they are shown, they would take the whole screen away again for a moment.
+  const { t } = useTranslation(['workspace', 'keys']);
   const { workspaceId } = route.useParams();
   return (
     <WorkspaceScreen workspaceId={workspaceId} needs="admin" title={t('plan.title')}>
