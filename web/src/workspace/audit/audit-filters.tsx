@@ -137,6 +137,7 @@ function InstantField({ label, value, onChange }: InstantProps) {
       type="datetime-local"
       label={label}
       flex="1 1 165px"
+      miw={0}
       maw={220}
       classNames={{ input: 'as-typed' }}
       // Uncontrolled: a date that is half typed is none yet, and would be taken away from under the fingers.
