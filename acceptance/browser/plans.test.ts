@@ -75,6 +75,7 @@ journey('photos of a milestone are found on a plan, opened, and moved by keys', 
   await visit.screen('plans');
   await visit.page.getByRole('link', { name: `Plan ${name}`, exact: true }).click();
   await canvasOf(visit, name).waitFor();
+  if (visit.variant.size === 'phone') await visit.button('photos:wall.filter.open').click();
   await visit.field('plans:milestone').click();
   await visit.page.getByRole('option', { name: `Before ${name}`, exact: true }).click();
   await visit.page.waitForURL((url) => url.searchParams.get('milestone') === milestones[0]);

@@ -1,6 +1,9 @@
-import { Box, Group, Select, Switch } from '@mantine/core';
+import { Box, Button, Collapse, Group, Select, Switch } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import type { PlanView } from '../addresses.ts';
 import type { useMilestoneList } from '../milestone-list.ts';
@@ -22,7 +25,13 @@ interface Props {
 /** Which plan is seen, and which of the photos on it. */
 export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, onView }: Props) {
   const { t } = useTranslation(['plans', 'photos']);
+  const { number } = useFormats();
   const navigate = useNavigate();
+  // On a phone the plan is what is looked at: filters stand behind a button.
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { photo: _photo, issue: _issue, place: _place, ...filters } = view;
+  const chosen = Object.keys(filters).length;
   return (
     <Group gap="xs" mb="xs" role="search" aria-label={t('plans:filters')} align="flex-end">
       <Box w={{ base: '100%', sm: 220 }}>
@@ -38,16 +47,42 @@ export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, on
           searchable
           onChange={(id) => {
             if (id === null) return;
-            const { photo: _photo, issue: _issue, ...kept } = view;
             void navigate({
               to: '/projects/$projectId/plans/$planId',
               params: { projectId, planId: id },
-              search: kept,
+              search: filters,
             });
           }}
         />
         {plans.problem !== null && <NotLoaded onRetry={plans.retry} />}
       </Box>
+      {isPhone ? (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            {chosen > 0 ? t('photos:wall.filter.openSet', { shown: number(chosen) }) : t('photos:wall.filter.open')}
+          </Button>
+          <Collapse expanded={isOpen} w="100%">
+            <Filters {...{ milestones, tags, view, onView }} />
+          </Collapse>
+        </>
+      ) : (
+        <Filters {...{ milestones, tags, view, onView }} />
+      )}
+    </Group>
+  );
+}
+
+/** Which of the photos on the plan are seen, and whether issues are. */
+function Filters({ milestones, tags, view, onView }: Pick<Props, 'milestones' | 'tags' | 'view' | 'onView'>) {
+  const { t } = useTranslation(['plans', 'photos']);
+  return (
+    <Group gap="xs" align="flex-end">
       <Choice
         label={t('plans:milestone')}
         all={t('plans:all')}

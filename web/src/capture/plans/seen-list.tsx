@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Day } from '../../parts/instant.tsx';
 import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
@@ -26,6 +27,7 @@ const MOST = 100;
 /** What is seen on the plan, as a list. */
 export function SeenList({ projectId, isFiltered, isPending, photos, issues, onOpen, onPlace }: Props) {
   const { t } = useTranslation(['plans', 'photos']);
+  const { number } = useFormats();
   if (isPending) return <Loader size="sm" role="status" aria-label={t('plans:loading')} />;
   if (photos.length === 0 && issues.length === 0) {
     return (
@@ -49,7 +51,7 @@ export function SeenList({ projectId, isFiltered, isPending, photos, issues, onO
       {photos.length > 0 && (
         <section>
           <Title order={2} size="h3" mb={4}>
-            {t('plans:seen.photos', { count: photos.length })}
+            {t('plans:seen.photos', { count: photos.length, shown: number(photos.length) })}
           </Title>
           {photos.slice(0, MOST).map((photo) => (
             <PhotoRow key={photo.id} {...{ projectId, photo }} onOpen={() => onOpen(`photo:${photo.id}`)} />
@@ -60,7 +62,7 @@ export function SeenList({ projectId, isFiltered, isPending, photos, issues, onO
       {issues.length > 0 && (
         <section>
           <Title order={2} size="h3" mb={4}>
-            {t('plans:seen.issues', { count: issues.length })}
+            {t('plans:seen.issues', { count: issues.length, shown: number(issues.length) })}
           </Title>
           {issues.slice(0, MOST).map((issue) => (
             <UnstyledButton key={issue.id} className={classes.row} onClick={() => onOpen(`issue:${issue.id}`)}>
@@ -120,10 +122,11 @@ export function PhotoRow({
 
 function More({ count }: { readonly count: number }) {
   const { t } = useTranslation('plans');
+  const { number } = useFormats();
   if (count <= 0) return null;
   return (
     <Text size="xs" c="dimmed" p={6}>
-      {t('seen.more', { count })}
+      {t('seen.more', { count, shown: number(count) })}
     </Text>
   );
 }
