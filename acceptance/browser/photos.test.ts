@@ -302,12 +302,15 @@ journey(
       name: string;
     }[];
     const { id } = all.find((each) => each.name === name) ?? assert.fail(name);
-    accepted(await owner.patch(`/api/projects/${projectId}/milestones/${id}`, { description: 'Snag list is closed.' }));
+    const theirs = { description: 'Snag list is closed.', capturedOn: '2026-11-24' };
+    accepted(await owner.patch(`/api/projects/${projectId}/milestones/${id}`, theirs));
     await visit.button('frame:save').click();
     await visit.heading('frame:conflict.title').waitFor();
     await visit.screen('milestone-conflict');
     await visit.button('frame:conflict.keepYours').click();
     await row.getByText('Keys are handed over.').waitFor();
+    const saved = accepted(await owner.get(`/api/projects/${projectId}/milestones/${id}`));
+    assert.deepEqual([saved.description, saved.capturedOn], ['Keys are handed over.', '2026-11-24']);
 
     await visit.link('milestones:photosOf', { name }).click();
     await page.waitForURL(`**/photos?milestone=${id}`);
@@ -319,5 +322,85 @@ journey(
     await visit.screen('milestone-delete');
     await visit.button('milestones:delete.action').click();
     await row.waitFor({ state: 'detached' });
+  },
+);
+
+journey(
+  'a photo that somebody else edits meanwhile: both versions are shown, and what they changed besides stays',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page } = visit;
+    const milestone = await makeMilestone(tenant, visit, 'Edited');
+    await makePhotos(tenant, milestone.id, 1);
+    const [photo] = await photosOf(tenant, milestone.id);
+    assert.ok(photo);
+    const path = `/api/projects/${tenant.projectId}/photos/${photo.id}`;
+    const { owner } = tenant;
+    visit.announce({ method: 'PATCH', path, status: 412 });
+    await visit.signIn({ email: ENGINEER });
+    await visit.open(`/projects/${tenant.projectId}/photos/${photo.id}`);
+    await visit.button('frame:edit').click();
+    await visit.field('photos:notes').fill('Mine');
+    accepted(await owner.patch(path, { notes: 'Theirs', tags: ['besides'] }));
+    await visit.button('frame:save').click();
+    await visit.heading('frame:conflict.title').waitFor();
+    const cells = page.getByRole('row').filter({ hasText: 'Theirs' }).getByRole('cell');
+    assert.deepEqual(await cells.allInnerTexts(), ['Theirs', 'Mine']);
+    await visit.screen('photo-conflict');
+    await visit.button('frame:conflict.keepYours').click();
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+    const kept = accepted(await owner.get(path));
+    assert.deepEqual([kept.notes, kept.tags], ['Mine', ['besides']]);
+    visit.announce({ method: 'PATCH', path, status: 412 });
+    await visit.button('frame:edit').click();
+    await visit.field('photos:notes').fill('Never');
+    accepted(await owner.patch(path, { notes: 'Last' }));
+    await visit.button('frame:save').click();
+    await visit.button('frame:conflict.takeTheirs').click();
+    await page.getByRole('heading', { name: 'Last' }).waitFor();
+    assert.equal(accepted(await owner.get(path)).notes, 'Last');
+  },
+);
+
+journey(
+  'many photos are changed on while another screen is looked at, and what was refused waits where it was begun',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page, word } = visit;
+    const milestone = await makeMilestone(tenant, visit, 'Left');
+    await makePhotos(tenant, milestone.id, 4);
+    const doomed = await makeMilestone(tenant, visit, 'Doomed');
+    await visit.signIn({ email: ENGINEER });
+    await visit.open(wallOf(tenant, `?milestone=${milestone.id}`));
+    await page.getByRole('gridcell').first().getByRole('checkbox').click();
+    await visit.button('photos:wall.bulk.all').click();
+    await visit.text('photos:wall.bulk.chosen', { count: 4 }).waitFor();
+    // What is asked is held back until another screen is seen; by then somebody else has deleted the milestone.
+    visit.announce({ method: 'PATCH', path: /\/photos\//, status: 404 });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/photos\/[0-9a-f-]{36}$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit.button('photos:wall.bulk.milestone.open').click();
+    await pick(visit, visit.field('photos:wall.filter.milestone').last(), doomed.name);
+    await visit.button('photos:wall.bulk.apply', { count: 4 }).click();
+    await visit.button('photos:wall.bulk.stop').waitFor();
+    await visit.page
+      .getByRole('navigation')
+      .getByRole('link', { name: word('frame:nav.milestones'), exact: true })
+      .first()
+      .click();
+    await visit.heading('milestones:title').waitFor();
+    accepted(await tenant.owner.delete(`/api/projects/${tenant.projectId}/milestones/${doomed.id}`), 204);
+    letGo();
+    await visit.text('photos:wall.bulk.report').waitFor();
+    await page.goBack();
+    await visit.heading('photos:wall.bulk.report').waitFor();
+    await visit.text('photos:wall.bulk.refused', { count: 4 }).waitFor();
+    await visit.screen('photos-bulk-report');
   },
 );
