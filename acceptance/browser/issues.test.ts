@@ -32,7 +32,7 @@ async function prepare(service: Service) {
     const files = accepted(await owner.get(`/api/projects/${projectId}/floor-plans/${plan.id}/files`));
     return files.thumbnail === null ? undefined : true;
   });
-  return { tenant };
+  return { tenant, planId: plan.id as string };
 }
 
 const journey = journeysOn(prepare);
@@ -91,6 +91,60 @@ journey('an issue is raised at its place on the plan, and found by filter and by
   await visit.role('combobox', 'frame:search.open').fill(title);
   await page.getByRole('option', { name: title }).first().click();
   await page.waitForURL((url) => url.pathname === pathname);
+});
+
+journey('an issue raised at a point of a plan is closed, and says who settled it and when', async (visit) => {
+  const { tenant, planId } = visit.made;
+  const { page, word, variant } = visit;
+  const title = `Unsealed sleeve ${variant.language} ${variant.size} ${variant.theme}`;
+  await visit.signIn({ email: PERSON });
+  // The address that a plan leads to where an issue is raised at one of its points.
+  await visit.open(`${issuesOf(tenant)}?new=true&plan=${planId}&at=200,150`);
+  await visit.text('issues:place.placed').waitFor();
+  await visit.field('issues:field.title').fill(title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('img', { name: /Level 2/ }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const made = accepted(await tenant.owner.get(`${apiOf(tenant)}/${id}`));
+  assert.deepEqual([made.floorPlanId, made.planX, made.planY], [planId, 200, 150]);
+
+  await visit.button('issues:status.change', { status: word('issues:status.open') }).click();
+  await visit.role('menuitem', 'issues:status.closed').click();
+  await visit.button('issues:closing.close').click();
+  const settled = page.getByRole('term').filter({ hasText: word('issues:status.closed') });
+  await settled.waitFor();
+  await page
+    .getByRole('definition')
+    .filter({ hasText: `Person ${PERSON}` })
+    .waitFor();
+  await visit.screen('issue-settled');
+
+  const found = (show: string) => `${issuesOf(tenant)}?${new URLSearchParams({ q: title, plan: planId, show })}`;
+  await visit.open(found('settled'));
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
+  await visit.open(found('open'));
+  await visit.text('issues:empty.filtered').waitFor();
+});
+
+journey('what was typed into a text waits when Escape leaves it', async (visit) => {
+  const { tenant } = visit.made;
+  const { page, word } = visit;
+  const issue = await makeIssue(tenant, `Half written ${visit.variant.language}`, { description: 'As it was.' });
+  await visit.signIn({ email: PERSON });
+  await visit.open(`${issuesOf(tenant)}/${issue.id}`);
+  const label = word('issues:field.description');
+  await visit.button('discussion:editField', { field: label }).click();
+  const field = page.getByRole('textbox', { name: label, exact: true });
+  await field.fill('As it is now, for the most');
+  await field.press('Escape');
+  await page.getByText('As it was.').waitFor();
+  await visit.screen('issue-text-kept');
+  await page.getByRole('button', { name: word('discussion:kept') }).click();
+  assert.equal(await field.inputValue(), 'As it is now, for the most');
+  await visit.button('frame:save').click();
+  await page.getByText('As it is now, for the most').waitFor();
+  await visit.button('discussion:editField', { field: label }).waitFor();
 });
 
 journey('an issue is moved on the board, and comes back with the reason where that is refused', async (visit) => {
@@ -216,11 +270,53 @@ journey('many issues are changed at once, one that refuses is named, and the tab
   assert.equal(new URL(answer.url()).searchParams.get('lang'), variant.language);
 });
 
+journey('a change of many issues goes on when their list is left', async (visit) => {
+  const { tenant } = visit.made;
+  const { page, word, variant } = visit;
+  const label = `leave ${variant.language} ${variant.size} ${variant.theme}`;
+  const made: { id: string }[] = [];
+  for (let each = 0; each < 6; each += 1) made.push(await makeIssue(tenant, `${label} ${each}`, { labels: [label] }));
+  await visit.signIn({ email: PERSON });
+  const list = `${issuesOf(tenant)}?label=${encodeURIComponent(label)}`;
+  await visit.open(list);
+  // On a phone there is no choice of many.
+  if (variant.size === 'phone') return;
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${apiOf(tenant)}/*`, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: word('frame:table.chooseAll'), exact: true }).click();
+  const bar = page.getByRole('region', { name: word('issues:bulk.label'), exact: true });
+  await bar.getByRole('button', { name: word('issues:field.priority'), exact: true }).click();
+  await visit.role('menuitem', 'issues:priority.critical').click();
+  await visit.text('coordination:bulk.goesOn').waitFor();
+  await page
+    .getByRole('link', { name: new RegExp(`^${word('frame:nav.clashes')}`) })
+    .first()
+    .click();
+  await visit.heading('clashes:title').waitFor();
+  await page.getByRole('button', { name: word('coordination:bulk.mark.running') }).click();
+  const report = visit.role('dialog', 'issues:bulk.report');
+  await report.getByRole('button', { name: word('coordination:bulk.stop'), exact: true }).waitFor();
+  await visit.screen('issues-bulk-elsewhere', { whileBusy: true });
+  await report
+    .getByRole('button', { name: word('frame:close'), exact: true })
+    .last()
+    .click();
+  held.resolve();
+  await visit.text('issues:bulk.succeeded', { count: made.length }).waitFor();
+  for (const { id } of made) {
+    assert.equal(accepted(await tenant.owner.get(`${apiOf(tenant)}/${id}`)).priority, 'critical');
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 journey('who may only look is offered nothing to change', async (visit) => {
   const { tenant } = visit.made;
   const issue = await makeIssue(tenant, `Only looked at ${visit.variant.language}`);
   await visit.signIn({ email: VIEWER });
-  await visit.open(issuesOf(tenant));
+  await visit.open(`${issuesOf(tenant)}?${new URLSearchParams({ q: issue.title })}`);
   await visit.page.getByRole('link', { name: issue.title, exact: true }).click();
   await visit.heading('issues:field.description').waitFor();
   for (const key of ['discussion:comment.send', 'discussion:files.add', 'issues:new.open']) {
