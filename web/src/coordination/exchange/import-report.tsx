@@ -60,10 +60,7 @@ export function ImportReport({ report }: { readonly report: Report }) {
         ))}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        <bdi>
-          {report.format.toUpperCase()} {report.version}
-        </bdi>{' '}
-        ·{' '}
+        <bdi>{[report.format.toUpperCase(), report.version].filter((each) => each !== null).join(' ')}</bdi> ·{' '}
         <bdi>
           <At at={report.createdAt} />
         </bdi>{' '}
