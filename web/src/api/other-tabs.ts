@@ -1,18 +1,26 @@
 // What the tabs of one browser tell each other: they share a session.
+import { newIdempotencyKey } from './client.ts';
 
 /** A person came in, or went out, in one tab. */
 export type SessionNews = { readonly type: 'signed-in' | 'signed-out'; readonly userId: string };
 
 const CHANNEL = 'pcs-session';
+/** A page hears its own channel too: what it tells, it has done itself. */
+const THIS_TAB = newIdempotencyKey();
 
-/** Tells the other tabs; this one hears it too and finds that it is so already. */
+/** Tells the other tabs. */
 export function tellTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(news);
+  channel.postMessage({ ...news, tab: THIS_TAB });
   channel.close();
 }
 
 /** Calls `listener` with what the other tabs tell, as long as the page lives. */
 export function hearTabs(listener: (news: SessionNews) => void): void {
-  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data));
+  new BroadcastChannel(CHANNEL).addEventListener(
+    'message',
+    ({ data }: MessageEvent<SessionNews & { readonly tab: string }>) => {
+      if (data.tab !== THIS_TAB) listener(data);
+    },
+  );
 }
