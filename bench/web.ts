@@ -2,17 +2,14 @@
 //   npm run bench -- web [--rounds 7]
 // In the installed Chromium, or the one of PCS_TEST_CHROMIUM, at laptop size. A change is timed in the page, from the click to
 // the moment when the new screen's heading is painted and nothing in it says that it is busy.
-import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../acceptance/browser/support/chromium.ts';
 import { type Look, withIsolatedWorld } from '../acceptance/browser/support/isolated-world.ts';
 import { buildWebApplication } from '../tools/install/web-build.mjs';
-import { startService, temporaryFolder } from './measuring/processes.ts';
-import { benchmark, median, type Run } from './measuring/run.ts';
+import { type Demo, openContext, startDemo } from './measuring/demo.ts';
+import { benchmark, median } from './measuring/run.ts';
 import { printAtMost, printTable } from './measuring/table.ts';
 
 /** The screens of a project that are gone between, by their last step; each one has a link in the side bar. */
@@ -32,7 +29,6 @@ const ROUTES = [
 const HEADING = 'main h1';
 const LIMIT_KB = 250;
 const LIMIT_MS = 100;
-const SIZE = { width: 1366, height: 768 };
 
 // Before the page's own script, in every document.
 const MARK_FIRST_SCREEN = `new MutationObserver((_changes, observer) => {
@@ -61,32 +57,6 @@ await benchmark(async (run) => {
   ]);
   await printChanges(browser, demo, rounds);
 });
-
-interface Demo {
-  readonly origin: string;
-  readonly projectId: string;
-  /** `name=value` of the owner's session. */
-  readonly cookie: string;
-}
-
-async function startDemo(run: Run): Promise<Demo> {
-  const folder = await temporaryFolder(run, 'web');
-  const environment = { PCS_RATE_PERSON_PER_MINUTE: '1000000', PCS_RATE_ADDRESS_PER_MINUTE: '1000000' };
-  const { address } = await startService(run, { folder, environment, command: 'demo' });
-  const origin = address.replace('127.0.0.1', 'localhost');
-  // It says so last, when everything is made.
-  while (!(await readFile(join(folder, 'service.out'), 'utf8')).includes('The demo is ready.')) await pause(200);
-  const { password } = JSON.parse(await readFile(join(folder, 'data/demo.json'), 'utf8')) as { password: string };
-  const signedIn = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: 'owner@demo.example', password }),
-  });
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const listed = await fetch(`${origin}/api/projects?limit=1`, { headers: { cookie } });
-  const { data } = (await listed.json()) as { data: { id: string }[] };
-  return { origin, projectId: data[0]?.id ?? '', cookie };
-}
 
 interface FirstScreen {
   readonly name: string;
@@ -192,11 +162,4 @@ function change(look: Look, path: string): Promise<number> {
 /** What a round has set off is over before the next one. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-}
-
-async function openContext(browser: Browser, origin: string, cookie: string | undefined): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: SIZE, locale: 'en', reducedMotion: 'reduce' });
-  const [name, value] = cookie?.split('=') ?? [];
-  if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url: origin }]);
-  return context;
 }
