@@ -1,6 +1,7 @@
-import { Checkbox, Group, UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceBox } from './choice-box.tsx';
 import type { TableProps } from './record-columns.ts';
 import { loadedRows } from './record-keys.ts';
 import classes from './record-table.module.css';
@@ -21,12 +22,11 @@ export function RecordHead<Row>({
       <div role="row" className={classes.head} style={shape}>
         {choice && (
           <div role="columnheader" className={classes.cell}>
-            <Checkbox
-              size="sm"
-              aria-label={canChooseAll ? t('table.chooseAll') : t('table.chooseNone')}
-              checked={false}
-              indeterminate={choice.chosen.size > 0}
-              disabled={choice.chosen.size === 0 && !canChooseAll}
+            <ChoiceBox
+              label={canChooseAll ? t('table.chooseAll') : t('table.chooseNone')}
+              isChosen={false}
+              isPartly={choice.chosen.size > 0}
+              isDisabled={choice.chosen.size === 0 && !canChooseAll}
               onChange={() => (canChooseAll ? choice.onAdd?.(loadedRows(rows, 0, rows.count - 1)) : choice.onClear())}
             />
           </div>

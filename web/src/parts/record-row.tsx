@@ -1,6 +1,7 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceBox } from './choice-box.tsx';
 import type { Column } from './record-columns.ts';
 import type { RowDeeds } from './record-deeds.ts';
 import classes from './record-table.module.css';
@@ -62,10 +63,9 @@ function ChoiceCell<Of>({ name, index, isChosen, deeds }: RowProps<Of> & { reado
   const { t } = useTranslation('frame');
   return (
     <div role="gridcell" className={classes.cell}>
-      <Checkbox
-        size="sm"
-        aria-label={t('table.choose', { name })}
-        checked={isChosen}
+      <ChoiceBox
+        label={t('table.choose', { name })}
+        isChosen={isChosen}
         onChange={(event) => deeds.choose(index, isShifted(event.nativeEvent))}
       />
     </div>

@@ -1,8 +1,9 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Icon360, IconDrone, IconVideo, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceBox } from '../../parts/choice-box.tsx';
 import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
 import type { Photo, PhotoKind } from '../photo-words.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
@@ -79,12 +80,11 @@ function Tile({ projectId, photo, index, isStop, isChosen, heightPx, choice, onA
         <Marks kind={photo.kind} draft={photo.visibility === 'draft' ? t('photos:visibilities.draft') : undefined} />
       </Link>
       {choice && (
-        <Checkbox
+        <ChoiceBox
           className={classes.box}
-          size="sm"
           tabIndex={-1}
-          aria-label={t('frame:table.choose', { name: label })}
-          checked={isChosen}
+          label={t('frame:table.choose', { name: label })}
+          isChosen={isChosen}
           onChange={({ nativeEvent }) =>
             choice.toggle(index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
           }
