@@ -1,10 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// What very many screens have in common goes into two files in place of a hundred small ones, and no more: what a few screens
-// use would weigh on the first of them. Script before the first screens, gzip: sign-in 199 kB, a project's overview 220 kB, the
-// list of projects 250 kB (2026-11-22; `npm run bench -- web`).
+// What very many screens have in common goes into a few files in place of a hundred small ones, and no more: what a few screens
+// use would weigh on the first of them. Script before the first screens, gzip: sign-in 206 kB, a project's overview 225 kB, the
+// list of projects 249 kB (2026-11-22; `npm run bench -- web`).
 const SHARED = [
+  { name: 'own', test: /web\/src\/(parts|api|language|frame)\//, minShareCount: 25 },
+  {
+    name: 'frameworks',
+    test: /node_modules\/(@tanstack|react-i18next|i18next|react|react-dom|scheduler|openapi-fetch)\//,
+    minShareCount: 40,
+  },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 20 },
   { name: 'kit', test: /node_modules\/(@mantine|@floating-ui|clsx)\//, minShareCount: 45 },
 ];

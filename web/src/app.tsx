@@ -11,6 +11,8 @@ import { UploadsContext } from './capture/uploads/use-uploads.ts';
 import { openBulkRuns } from './coordination/bulk/bulk-runs.ts';
 import { keptRuns } from './coordination/bulk/kept-runs.ts';
 import { BulkRunsContext } from './coordination/bulk/use-bulk-runs.ts';
+import { useFetchAhead } from './fetch-ahead.ts';
+import { useFirstScreen } from './frame/first-screen.ts';
 import { ShellAdditions } from './frame/shell-additions.ts';
 import { cssVariables, theme } from './frame/theme.ts';
 import { directionOf } from './language/language.ts';
@@ -32,6 +34,7 @@ const BulkMark = lazy(() =>
   import('./coordination/bulk/bulk-mark.tsx').then(({ BulkMark: each }) => ({ default: each })),
 );
 const additions = { bulk: BulkMark, uploads: UploadMark };
+const none = {};
 
 const schemes = localStorageColorSchemeManager({ key: 'pcs-color-scheme' });
 // Styles that are made while running carry the nonce of the page's policy.
@@ -42,6 +45,8 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 /** The application inside its providers. */
 export function App({ service, queries, words, router, uploads }: Props) {
   const [bulkRuns] = useState(() => openBulkRuns({ keeping: keptRuns, newId: newIdempotencyKey }));
+  const stands = useFirstScreen();
+  useFetchAhead(router, words, stands);
   return (
     <I18nextProvider i18n={words}>
       <DirectionProvider initialDirection={directionOf(words.language)} detectDirection={false}>
@@ -53,14 +58,16 @@ export function App({ service, queries, words, router, uploads }: Props) {
           getStyleNonce={() => nonce}
         >
           <Directed>
-            <Suspense fallback={null}>
-              <Notices />
-            </Suspense>
+            {stands && (
+              <Suspense fallback={null}>
+                <Notices />
+              </Suspense>
+            )}
             <ServiceContext value={service}>
               <QueryClientProvider client={queries}>
                 <UploadsContext value={uploads}>
                   <BulkRunsContext value={bulkRuns}>
-                    <ShellAdditions value={additions}>
+                    <ShellAdditions value={stands ? additions : none}>
                       <RouterProvider router={router} />
                     </ShellAdditions>
                   </BulkRunsContext>

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar } from '@mantine/core';
+import { ActionIcon, ThemeIcon } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +21,9 @@ export function PersonMenu() {
       aria-label={t('person.menu', { name: user.name })}
       {...props}
     >
-      <Avatar size={30} radius="xl" color="ink" variant="filled">
+      <ThemeIcon size={30} radius="xl">
         <IconUser size={18} aria-hidden />
-      </Avatar>
+      </ThemeIcon>
     </ActionIcon>
   );
   return (
