@@ -11,6 +11,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Behind } from '../../parts/behind.tsx';
 import { useDownload } from '../../parts/download.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -46,17 +47,19 @@ export function WallScreen() {
           </>
         }
       />
-      <WallFilters
-        {...{ projectId, view }}
-        onChange={(change) => show({ ...view, ...change })}
-        onClear={() => show({ sort: view.sort })}
-      />
-      {/* Another list begins at its top, with nothing chosen. */}
-      <Wall
-        key={JSON.stringify([projectId, view])}
-        {...{ projectId, view, rows }}
-        onClear={() => show({ sort: view.sort })}
-      />
+      <Behind>
+        <WallFilters
+          {...{ projectId, view }}
+          onChange={(change) => show({ ...view, ...change })}
+          onClear={() => show({ sort: view.sort })}
+        />
+        {/* Another list begins at its top, with nothing chosen. */}
+        <Wall
+          key={JSON.stringify([projectId, view])}
+          {...{ projectId, view, rows }}
+          onClear={() => show({ sort: view.sort })}
+        />
+      </Behind>
     </PhotoDrop>
   );
 }

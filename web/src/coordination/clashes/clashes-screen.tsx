@@ -6,6 +6,7 @@ import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Behind } from '../../parts/behind.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { useChosen } from '../bulk/chosen.ts';
@@ -55,24 +56,26 @@ export function ClashesScreen() {
           </>
         }
       />
-      <ClashFilters projectId={projectId} search={search} onSearch={go} />
-      <BulkDecide projectId={projectId} chosen={chosen} onKeep={keep} />
-      <ClashTable
-        projectId={projectId}
-        rows={rows}
-        search={search}
-        onSort={(sort) => go({ ...search, sort } as ClashSearch)}
-        choice={mayDecide ? choice : undefined}
-        empty={
-          <EmptyList
-            icon={<IconAlertCircle size={28} />}
-            isFiltered={countFilters(search) > 0}
-            onClear={() => go(withoutFilters(search))}
-            words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
-            action={newButton}
-          />
-        }
-      />
+      <Behind>
+        <ClashFilters projectId={projectId} search={search} onSearch={go} />
+        <BulkDecide projectId={projectId} chosen={chosen} onKeep={keep} />
+        <ClashTable
+          projectId={projectId}
+          rows={rows}
+          search={search}
+          onSort={(sort) => go({ ...search, sort } as ClashSearch)}
+          choice={mayDecide ? choice : undefined}
+          empty={
+            <EmptyList
+              icon={<IconAlertCircle size={28} />}
+              isFiltered={countFilters(search) > 0}
+              onClear={() => go(withoutFilters(search))}
+              words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+              action={newButton}
+            />
+          }
+        />
+      </Behind>
       {isNew && <NewClash projectId={projectId} onClose={() => go(search)} />}
     </>
   );

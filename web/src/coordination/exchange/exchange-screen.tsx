@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Behind } from '../../parts/behind.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay, useProject } from '../../parts/standing.ts';
 import { ExportCard } from './export-card.tsx';
@@ -21,16 +22,18 @@ export function ExchangeScreen() {
         title={t('title')}
         crumbs={[{ label: project.name, to: { to: '/projects/$projectId/overview', params: { projectId } } }]}
       />
-      {mayImport ? (
-        <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
-          <ImportCard projectId={projectId} kind="issues" />
-          <ImportCard projectId={projectId} kind="clashes" />
-        </SimpleGrid>
-      ) : (
-        <Text c="dimmed">{t('onlyReviewers')}</Text>
-      )}
-      <ExportCard projectId={projectId} />
-      <ImportHistory projectId={projectId} />
+      <Behind>
+        {mayImport ? (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+            <ImportCard projectId={projectId} kind="issues" />
+            <ImportCard projectId={projectId} kind="clashes" />
+          </SimpleGrid>
+        ) : (
+          <Text c="dimmed">{t('onlyReviewers')}</Text>
+        )}
+        <ExportCard projectId={projectId} />
+        <ImportHistory projectId={projectId} />
+      </Behind>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Behind } from '../../parts/behind.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
@@ -39,12 +40,14 @@ export function IssuesScreen() {
         title={t('title')}
         actions={<Actions projectId={projectId} search={search} onNew={() => openNew()} />}
       />
-      <FilterBar projectId={projectId} search={search} onChange={go} />
-      {search.view === 'board' ? (
-        <IssueBoard projectId={projectId} search={search} />
-      ) : (
-        <ChosenTable projectId={projectId} search={search} onSearch={go} onNew={openNew} />
-      )}
+      <Behind>
+        <FilterBar projectId={projectId} search={search} onChange={go} />
+        {search.view === 'board' ? (
+          <IssueBoard projectId={projectId} search={search} />
+        ) : (
+          <ChosenTable projectId={projectId} search={search} onSearch={go} onNew={openNew} />
+        )}
+      </Behind>
       {isNew && (
         <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={() => go(search)} />
       )}

@@ -6,6 +6,7 @@ import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Behind } from '../../parts/behind.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
@@ -48,22 +49,24 @@ export function RfisScreen() {
           </>
         }
       />
-      <RfiFilters projectId={projectId} search={search} onSearch={go} />
-      <RfiTable
-        projectId={projectId}
-        rows={rows}
-        search={search}
-        onSort={(sort) => go({ ...search, sort } as RfiSearch)}
-        empty={
-          <EmptyList
-            icon={<IconMessageQuestion size={28} />}
-            isFiltered={countFilters(search) > 0}
-            onClear={() => go(withoutFilters(search))}
-            words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
-            action={newButton}
-          />
-        }
-      />
+      <Behind>
+        <RfiFilters projectId={projectId} search={search} onSearch={go} />
+        <RfiTable
+          projectId={projectId}
+          rows={rows}
+          search={search}
+          onSort={(sort) => go({ ...search, sort } as RfiSearch)}
+          empty={
+            <EmptyList
+              icon={<IconMessageQuestion size={28} />}
+              isFiltered={countFilters(search) > 0}
+              onClear={() => go(withoutFilters(search))}
+              words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+              action={newButton}
+            />
+          }
+        />
+      </Behind>
       {isNew && <NewRfi projectId={projectId} onClose={() => go(search)} />}
     </>
   );
