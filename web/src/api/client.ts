@@ -1,5 +1,6 @@
 // The typed client of the app API: paths, parameters, bodies and answers are those of the OpenAPI document.
 import createClient, { type Client } from 'openapi-fetch';
+import { newId } from './new-id.ts';
 import type { components, paths } from './operations.ts';
 import { type Patience, patientFetch } from './patient-fetch.ts';
 
@@ -38,6 +39,4 @@ export async function tagged<T>(call: Promise<{ data?: T; response: Response }>)
 }
 
 /** A key under which a creation happens once, however often it is sent (contract §4). */
-export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
-}
+export const newIdempotencyKey = newId;

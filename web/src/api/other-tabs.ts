@@ -1,12 +1,12 @@
 // What the tabs of one browser tell each other: they share a session.
-import { newIdempotencyKey } from './client.ts';
+import { newId } from './new-id.ts';
 
 /** A person came in, or went out, in one tab. */
 export type SessionNews = { readonly type: 'signed-in' | 'signed-out'; readonly userId: string };
 
 const CHANNEL = 'pcs-session';
 /** A page hears its own channel too: what it tells, it has done itself. */
-const THIS_TAB = newIdempotencyKey();
+const THIS_TAB = newId();
 
 /** Tells the other tabs. */
 export function tellTabs(news: SessionNews): void {

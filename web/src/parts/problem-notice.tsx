@@ -1,8 +1,17 @@
-import { Alert, Button, CopyButton, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../api/problem.ts';
 import { FieldName, ServiceText } from './service-text.tsx';
+
+// A notice is part of every first screen, its button is not. Where it cannot be fetched the id stands to be copied by hand.
+const CopyButton = lazy<ComponentType<{ readonly size: 'compact-xs'; readonly text: string }>>(() =>
+  import('./copy-button.tsx').then(
+    ({ CopyButton: each }) => ({ default: each }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface Props {
   readonly problem: unknown;
@@ -71,18 +80,9 @@ export function RequestId({ id, problem }: RequestIdProps) {
       <Text size="xs" c="dimmed">
         {t('requestId')} <span className="as-typed">{id}</span>
       </Text>
-      <CopyButton value={reportOf(id, problem)}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          >
-            {copied ? t('copied') : t('copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <Suspense fallback={null}>
+        <CopyButton size="compact-xs" text={reportOf(id, problem)} />
+      </Suspense>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { Alert, Code, Group, Stack, Text } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
 
 interface Props {
   readonly label: string;
@@ -30,13 +31,7 @@ export function SecretOnce({ label, secret }: Props) {
           >
             {secret}
           </Code>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>
-                {copied ? t('copied') : t('copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton variant="filled" text={secret} />
         </Group>
       </Stack>
     </Alert>

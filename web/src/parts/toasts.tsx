@@ -2,6 +2,7 @@ import { CloseButton, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../api/new-id.ts';
 import { ProblemText } from './problem-notice.tsx';
 
 /** Says that something was done. */
@@ -23,7 +24,7 @@ export function toastProblem(title: ReactNode, problem: unknown): void {
 }
 
 function show(color: string, autoClose: number, message: ReactNode): void {
-  const id = crypto.randomUUID();
+  const id = newId();
   // The button that notifications bring along has no name in the reader's language.
   notifications.show({
     id,

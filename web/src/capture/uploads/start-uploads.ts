@@ -1,6 +1,6 @@
 // The uploads of a page with all that they need of it.
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { newIdempotencyKey } from '../../api/client.ts';
+import { newId } from '../../api/new-id.ts';
 import { sendFile } from '../../api/send-file.ts';
 import type { SessionGate } from '../../api/session-gate.ts';
 import type { Photo } from '../photo-words.ts';
@@ -31,7 +31,7 @@ export function startUploads(queries: QueryClient, gate: SessionGate): Uploads {
         idempotencyKey: id,
         ...{ file, onProgress, signal, gate },
       }),
-    keeping: openUploadKeeping(newIdempotencyKey()),
+    keeping: openUploadKeeping(newId()),
     network: {
       isOnline: () => onlineManager.isOnline(),
       subscribe: (listener) => onlineManager.subscribe(listener),
@@ -40,7 +40,7 @@ export function startUploads(queries: QueryClient, gate: SessionGate): Uploads {
       const timer = setTimeout(then, milliseconds);
       return () => clearTimeout(timer);
     },
-    newId: newIdempotencyKey,
+    newId,
     onSent({ projectId }) {
       if (touched.size === 0) setTimeout(refresh, REFRESH_MS);
       touched.add(projectId);

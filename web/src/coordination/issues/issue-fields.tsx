@@ -1,10 +1,10 @@
 // The fields of an issue beside its texts, each edited in its place.
-import { ActionIcon, Button, CopyButton, Group, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
+import { CopyIcon } from '../../parts/copy-button.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import { PersonName } from '../../parts/people.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
@@ -198,15 +198,7 @@ function Guid({ guid }: { readonly guid: string }) {
       <Text size="sm" className="as-typed" ff="monospace" truncate title={guid}>
         {guid}
       </Text>
-      <CopyButton value={guid}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? t('frame:copied') : t('frame:copy')}>
-            <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={t('copyGuid', { guid })}>
-              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyIcon text={guid} label={t('copyGuid', { guid })} />
     </Group>
   );
 }

@@ -1,13 +1,14 @@
 // The decisions of a project in the order of their chain, and whether it holds.
-import { ActionIcon, Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconLink, IconShieldCheck } from '@tabler/icons-react';
+import { IconLink, IconShieldCheck } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { CopyIcon } from '../../parts/copy-button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { At } from '../../parts/instant.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -172,18 +173,7 @@ function Hash({ entry: { hash, sequence } }: { readonly entry: LedgerEntry }) {
       <Tooltip label={<span className="as-typed">{hash}</span>} multiline maw={600}>
         <Code className="as-typed">{hash.slice(0, 12)}…</Code>
       </Tooltip>
-      <CopyButton value={hash}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={copied ? t('frame:copied') : t('copyHash', { sequence })}
-            onClick={copy}
-          >
-            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          </ActionIcon>
-        )}
-      </CopyButton>
+      <CopyIcon text={hash} label={t('copyHash', { sequence })} />
     </Group>
   );
 }

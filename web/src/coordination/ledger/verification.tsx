@@ -1,11 +1,12 @@
 // Whether the chain holds, by the service and without it.
-import { Alert, Anchor, Button, Code, CopyButton, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { At } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { ServiceText } from '../../parts/service-text.tsx';
@@ -103,18 +104,7 @@ export function OfflineCheck({ projectId }: { readonly projectId: string }) {
           <Code block className="as-typed" style={{ overflowX: 'auto' }} tabIndex={0}>
             {COMMAND}
           </Code>
-          <CopyButton value={COMMAND}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                size="compact-sm"
-                onClick={copy}
-                leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-              >
-                {t(copied ? 'frame:copied' : 'frame:copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton size="compact-sm" text={COMMAND} />
         </Group>
         <Text size="sm" c="dimmed">
           {t('offline.end')}{' '}

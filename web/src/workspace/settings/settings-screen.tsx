@@ -1,6 +1,5 @@
-import { Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Conflict } from '../../parts/conflict.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { type Begun, useEditDraft } from '../../parts/edit-draft.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
@@ -139,25 +139,13 @@ function stateOf({ record, etag }: Tagged<Workspace>): Begun<{ name: string }> {
 
 function Facts({ record }: { readonly record: Workspace }) {
   const { t } = useTranslation('workspace');
-  const frame = useTranslation('frame').t;
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md">
       <Stack component="dl" m={0}>
         <Fact name={t('settings.id')}>
           <Group gap="xs">
             <Code className="as-typed">{record.id}</Code>
-            <CopyButton value={record.id}>
-              {({ copied, copy }) => (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={copy}
-                  leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-                >
-                  {frame(copied ? 'copied' : 'copy')}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyButton size="compact-sm" text={record.id} />
           </Group>
           <Text size="sm" c="dimmed">
             {t('settings.idHint')}
