@@ -1,18 +1,24 @@
 // What a page of the web application may do in a browser: nothing but what it needs, from this service alone. Pictures and
 // files come from `/files/`, also where they lie in a bucket, so no other host is named.
 
-/** The headers of a page whose scripts and styles carry this nonce. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/** The headers of a page at this address whose scripts and styles carry this nonce. */
+export function pageHeaders(nonce: string, baseUrl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': policyWith(nonce),
     // Links that the service prints and mails hold tokens that work once.
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
+    ...(isTrustworthy(baseUrl) && { 'cross-origin-opener-policy': 'same-origin' }),
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': UNUSED.map((each) => `${each}=()`).join(', '),
   };
+}
+
+/** Over plain http at any other name browsers ignore the policy of openers, and say so in the console of each page. */
+function isTrustworthy(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function policyWith(nonce: string): string {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { sendRaw, testServer } from '../../platform/http/fixtures/test-server.ts';
+import { pageHeaders } from './page-headers.ts';
 import { webAppRoutes } from './routes.ts';
 
 const TEMPORARY = mkdtempSync(join(tmpdir(), 'pcs-test-web-app-'));
@@ -34,8 +35,9 @@ function makeBuild(): string {
   return folder;
 }
 
+const baseUrl = () => 'http://localhost:8080';
 const sessionCookie = () => ({ name: 'pcs_session' });
-const { app, listen } = await testServer(webAppRoutes({ webBuildDir: makeBuild(), sessionCookie }));
+const { app, listen } = await testServer(webAppRoutes({ webBuildDir: makeBuild(), baseUrl, sessionCookie }));
 const MAIN = '/app/main-Ab1_x-.js';
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -107,6 +109,18 @@ test('the policy allows what the page needs and nothing unsafe', async () => {
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
   assert.match(String(headers['permissions-policy']), /(^|, )camera=\(\), /);
   assert.doesNotMatch(String(headers['permissions-policy']), /fullscreen|clipboard/);
+});
+
+test('a page at a plain name has no header that browsers only complain about there', async () => {
+  for (const [url, policy] of [
+    ['https://pcs.example.com', 'same-origin'],
+    ['http://127.0.0.1:8080', 'same-origin'],
+    ['http://[::1]:8080', 'same-origin'],
+    ['http://building.test:8080', undefined],
+    ['http://10.0.0.7', undefined],
+  ] as const) {
+    assert.equal(pageHeaders('nonce', url)['cross-origin-opener-policy'], policy, url);
+  }
 });
 
 test('a HEAD has the head of a GET and no body', async () => {
@@ -255,7 +269,7 @@ test('a page or a file that is posted to is 404 in the error object', async () =
 
 test('without a build a page says how to get one, and begins to be served when there is one', async () => {
   const folder = join(TEMPORARY, 'later');
-  const { app: bare } = await testServer(webAppRoutes({ webBuildDir: folder, sessionCookie }));
+  const { app: bare } = await testServer(webAppRoutes({ webBuildDir: folder, baseUrl, sessionCookie }));
   const answer = await bare.inject('/projects/x');
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/plain; charset=utf-8']);
   assert.match(answer.body, /^The web application is not built here: `npm start` builds it/);
@@ -267,7 +281,7 @@ test('without a build a page says how to get one, and begins to be served when t
 
 test('a service keeps the page that it began with, and a file of it that has gone is 404', async () => {
   const folder = makeBuild();
-  const { app: running, faults } = await testServer(webAppRoutes({ webBuildDir: folder, sessionCookie }));
+  const { app: running, faults } = await testServer(webAppRoutes({ webBuildDir: folder, baseUrl, sessionCookie }));
   const before = (await running.inject('/')).body.length;
   writeFileSync(join(folder, 'index.html'), 'another build');
   rmSync(join(folder, 'app', 'style-1.css'));

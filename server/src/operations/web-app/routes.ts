@@ -13,6 +13,7 @@ import { pageHeaders } from './page-headers.ts';
 export interface WebAppDeps {
   /** The folder that the application was built into, if it was. */
   readonly webBuildDir: string;
+  readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string };
 }
 
@@ -36,10 +37,10 @@ const OF_PROGRAMS = /^\/(?:api|app|files)(?:\/|$)/;
 export const isAppFile = (path: string): boolean => path === FILES || path === FAVICON;
 
 /** The pages, `GET /app/*`, the mark, and the page at whatever else a person types. */
-export function webAppRoutes({ webBuildDir, sessionCookie }: WebAppDeps): Route[] {
+export function webAppRoutes({ webBuildDir, baseUrl, sessionCookie }: WebAppDeps): Route[] {
   const findBuild = buildIn(webBuildDir);
   const mayBeSignedIn = (cookies = '') => cookies.includes(`${sessionCookie().name}=`);
-  const page = (cookies: string | undefined) => answerPage(findBuild(), mayBeSignedIn(cookies));
+  const page = (cookies: string | undefined) => answerPage(findBuild(), baseUrl(), mayBeSignedIn(cookies));
   return [
     ...PAGES.map((path) => pageRoute(path, page)),
     mistypedRoute(page),
@@ -99,12 +100,12 @@ function pageRoute(path: string, page: (cookies: string | undefined) => Answer):
   });
 }
 
-function answerPage(build: WebBuild | undefined, mayBeSignedIn: boolean): Answer {
+function answerPage(build: WebBuild | undefined, baseUrl: string, mayBeSignedIn: boolean): Answer {
   if (build === undefined) {
     return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, stream: NOT_BUILT };
   }
   const nonce = randomToken(NONCE_BYTES);
-  return { headers: pageHeaders(nonce), stream: build.pageWith(nonce, mayBeSignedIn) };
+  return { headers: pageHeaders(nonce, baseUrl), stream: build.pageWith(nonce, mayBeSignedIn) };
 }
 
 function fileRoute(findBuild: () => WebBuild | undefined): Route {
