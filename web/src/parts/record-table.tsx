@@ -41,7 +41,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
   const deeds = useRowDeeds(props);
   const name = useId();
   const rowId = (index: number) => `${name}-${index}`;
-  const tracks = `${choice ? '44px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
+  const tracks = scaled(`${choice ? '44px ' : ''}${columns.map(({ width }) => width).join(' ')}`);
   const shape = useMemo(
     () => (isPhone ? { gridTemplateColumns: '1fr' } : { gridTemplateColumns: tracks, minWidth: 'min-content' }),
     [isPhone, tracks],
@@ -88,6 +88,9 @@ export function RecordTable<Row>(props: TableProps<Row>) {
     </div>
   );
 }
+
+/** Columns are as wide as their words, which grow with the page. */
+const scaled = (tracks: string) => tracks.replaceAll(/\d+px/g, (width) => `calc(${width} * var(--pcs-scale))`);
 
 function Waiting() {
   return (
