@@ -125,6 +125,18 @@ journey('the projects of the workspace are listed, and each leads to its overvie
   await visit.page.waitForURL(`**/projects/${tenant.projectId}/overview`);
 });
 
+journey('while a screen rests, those beside it in the side bar are fetched', async (visit) => {
+  const { person, tenant } = visit.made;
+  await visit.signIn(person);
+  await visit.open(`/projects/${tenant.projectId}/overview`);
+  await eventually('the screens of issues and of photos', async () => {
+    const names = String(
+      await visit.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()"),
+    );
+    return /\/issues-screen-/.test(names) && /\/wall-screen-/.test(names) ? names : undefined;
+  });
+});
+
 journey('the whole page changes its language and direction at once, keeps it, and changes back', async (visit) => {
   await visit.signIn(visit.made.person);
   await visit.open(`/projects/${visit.made.tenant.projectId}/overview`);
