@@ -2,11 +2,12 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
 import { DoerName, PersonName } from '../../parts/people.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
 import { CommitInput } from '../editing/commit-input.tsx';
-import { Fact, Facts } from '../editing/facts.tsx';
+import { Facts } from '../editing/facts.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import { PriorityMark } from '../records/record-marks.tsx';
 import { DoneBy, StatusChange } from '../records/status-change.tsx';
