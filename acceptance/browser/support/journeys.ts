@@ -8,7 +8,7 @@ import { atEnd } from '../../support/ending.ts';
 import { type ServeOptions, type Service, startService } from '../../support/processes.ts';
 import { launchChromium } from './chromium.ts';
 import { type PageWatch, watchPages } from './page-watch.ts';
-import { type Language, nameOf, SIZES, type Variant, variantsOfRun } from './variants.ts';
+import { type Language, nameOf, SIZES, type Size, type Variant, variantsOfRun } from './variants.ts';
 import { openVisit, SCREENS, type Visit, type VisitSetting } from './visit.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -24,8 +24,12 @@ export interface Place<Made> {
   readonly screens?: string;
 }
 
-/** Defines a journey; its body is run once for each variant. */
-export type Journey<Made> = (name: string, run: (visit: Visit & { readonly made: Made }) => Promise<void>) => void;
+/** Defines a journey; its body is run once for each variant, or for each of the sizes that it applies to. */
+export type Journey<Made> = (
+  name: string,
+  run: (visit: Visit & { readonly made: Made }) => Promise<void>,
+  sizes?: readonly Size[],
+) => void;
 
 /**
  * Journeys on one service for the whole file, which is started at the first of them; `prepare` makes what they need, over
@@ -58,8 +62,8 @@ async function placeOf<Made>(prepare: (service: Service) => Promise<Made>, optio
 /** Journeys at a place that is already there: what the others are made of. */
 export function journeysAt<Made>(place: () => Promise<Place<Made>>): Journey<Made> {
   const sessions: Trip<Made>['sessions'] = new Map();
-  return (name, run) => {
-    for (const variant of variantsOfRun()) {
+  return (name, run, sizes) => {
+    for (const variant of variantsOfRun().filter(({ size }) => sizes?.includes(size) ?? true)) {
       test(`${name} (${nameOf(variant)})`, async () => {
         await travel({ ...(await place()), variant, name, sessions }, run);
       });

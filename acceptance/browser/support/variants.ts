@@ -30,6 +30,9 @@ const FULL: readonly Variant[] = (['en', 'ar'] as const).flatMap((language) =>
   ),
 );
 
+/** The sizes that have a pointer and room for tables: where many records are chosen at once. */
+export const WITH_TABLES: readonly Size[] = ['laptop', '4k'];
+
 /** `en-laptop-light`: the name of its folder of screens. */
 export const nameOf = ({ language, size, theme }: Variant): string => `${language}-${size}-${theme}`;
 
