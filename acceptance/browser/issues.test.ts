@@ -8,6 +8,7 @@ import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
+import { WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const PERSON = 'reviewer@issues.example';
@@ -257,7 +258,7 @@ journey('many issues are changed at once, one that refuses is named, and the tab
     await visit.screen('issues-bulk-report');
     await visit.button('frame:close').last().click();
     await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();
-    await bar.getByRole('button', { name: word('coordination:bulk.none') }).click();
+    await bar.getByRole('button', { name: word('bulk:none') }).click();
   }
   await visit.button('coordination:export.open').click();
   const link = visit.role('menuitem', 'coordination:export.csv');
@@ -270,47 +271,49 @@ journey('many issues are changed at once, one that refuses is named, and the tab
   assert.equal(new URL(answer.url()).searchParams.get('lang'), variant.language);
 });
 
-journey('a change of many issues goes on when their list is left', async (visit) => {
-  const { tenant } = visit.made;
-  const { page, word, variant } = visit;
-  const label = `leave ${variant.language} ${variant.size} ${variant.theme}`;
-  const made: { id: string }[] = [];
-  for (let each = 0; each < 6; each += 1) made.push(await makeIssue(tenant, `${label} ${each}`, { labels: [label] }));
-  await visit.signIn({ email: PERSON });
-  const list = `${issuesOf(tenant)}?label=${encodeURIComponent(label)}`;
-  await visit.open(list);
-  // On a phone there is no choice of many.
-  if (variant.size === 'phone') return;
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${apiOf(tenant)}/*`, async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise;
-    await route.continue();
-  });
-  await page.getByRole('checkbox', { name: word('frame:table.chooseAll'), exact: true }).click();
-  const bar = page.getByRole('region', { name: word('issues:bulk.label'), exact: true });
-  await bar.getByRole('button', { name: word('issues:field.priority'), exact: true }).click();
-  await visit.role('menuitem', 'issues:priority.critical').click();
-  await visit.text('coordination:bulk.goesOn').waitFor();
-  await page
-    .getByRole('link', { name: new RegExp(`^${word('frame:nav.clashes')}`) })
-    .first()
-    .click();
-  await visit.heading('clashes:title').waitFor();
-  await page.getByRole('button', { name: word('coordination:bulk.mark.running') }).click();
-  const report = visit.role('dialog', 'issues:bulk.report');
-  await report.getByRole('button', { name: word('coordination:bulk.stop'), exact: true }).waitFor();
-  await visit.screen('issues-bulk-elsewhere', { whileBusy: true });
-  await report
-    .getByRole('button', { name: word('frame:close'), exact: true })
-    .last()
-    .click();
-  held.resolve();
-  await visit.text('issues:bulk.succeeded', { count: made.length }).waitFor();
-  for (const { id } of made) {
-    assert.equal(accepted(await tenant.owner.get(`${apiOf(tenant)}/${id}`)).priority, 'critical');
-  }
-  await page.unrouteAll({ behavior: 'wait' });
-});
+journey(
+  'a change of many issues goes on when their list is left',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page, word, variant } = visit;
+    const label = `leave ${variant.language} ${variant.size} ${variant.theme}`;
+    const made: { id: string }[] = [];
+    for (let each = 0; each < 6; each += 1) made.push(await makeIssue(tenant, `${label} ${each}`, { labels: [label] }));
+    await visit.signIn({ email: PERSON });
+    const list = `${issuesOf(tenant)}?label=${encodeURIComponent(label)}`;
+    await visit.open(list);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${apiOf(tenant)}/*`, async (route) => {
+      if (route.request().method() === 'PATCH') await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('checkbox', { name: word('frame:table.chooseAll'), exact: true }).click();
+    const bar = page.getByRole('region', { name: word('issues:bulk.label'), exact: true });
+    await bar.getByRole('button', { name: word('issues:field.priority'), exact: true }).click();
+    await visit.role('menuitem', 'issues:priority.critical').click();
+    await visit.text('bulk:goesOn').waitFor();
+    await page
+      .getByRole('link', { name: new RegExp(`^${word('frame:nav.clashes')}`) })
+      .first()
+      .click();
+    await visit.heading('clashes:title').waitFor();
+    await page.getByRole('button', { name: word('bulk:mark.running') }).click();
+    const report = visit.role('dialog', 'issues:bulk.report');
+    await report.getByRole('button', { name: word('bulk:stop'), exact: true }).waitFor();
+    await visit.screen('issues-bulk-elsewhere', { whileBusy: true });
+    await report
+      .getByRole('button', { name: word('frame:close'), exact: true })
+      .last()
+      .click();
+    held.resolve();
+    await visit.text('issues:bulk.succeeded', { count: made.length }).waitFor();
+    for (const { id } of made) {
+      assert.equal(accepted(await tenant.owner.get(`${apiOf(tenant)}/${id}`)).priority, 'critical');
+    }
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+  WITH_TABLES,
+);
 
 journey('who may only look is offered nothing to change', async (visit) => {
   const { tenant } = visit.made;

@@ -4,18 +4,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from './api/client.ts';
 import { type Service, ServiceContext } from './api/use-api.ts';
 import type { Uploads } from './capture/uploads/uploads.ts';
 import { UploadsContext } from './capture/uploads/use-uploads.ts';
-import { openBulkRuns } from './coordination/bulk/bulk-runs.ts';
-import { keptRuns } from './coordination/bulk/kept-runs.ts';
-import { BulkRunsContext } from './coordination/bulk/use-bulk-runs.ts';
 import { useFetchAhead } from './fetch-ahead.ts';
 import { useFirstScreen } from './frame/first-screen.ts';
 import { ShellAdditions } from './frame/shell-additions.ts';
 import { cssVariables, theme } from './frame/theme.ts';
 import { directionOf } from './language/language.ts';
+import { BulkContext, type BulkHome } from './parts/bulk/bulk-context.ts';
 import type { AppRouter } from './router.tsx';
 
 interface Props {
@@ -30,9 +27,7 @@ const Notices = lazy(() => import('./frame/notices.tsx').then(({ Notices: each }
 const UploadMark = lazy(() =>
   import('./capture/uploads/upload-mark.tsx').then(({ UploadMark: each }) => ({ default: each })),
 );
-const BulkMark = lazy(() =>
-  import('./coordination/bulk/bulk-mark.tsx').then(({ BulkMark: each }) => ({ default: each })),
-);
+const BulkMark = lazy(() => import('./parts/bulk/bulk-mark.tsx').then(({ BulkMark: each }) => ({ default: each })));
 const additions = { bulk: BulkMark, uploads: UploadMark };
 const none = {};
 
@@ -44,7 +39,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** The application inside its providers. */
 export function App({ service, queries, words, router, uploads }: Props) {
-  const [bulkRuns] = useState(() => openBulkRuns({ keeping: keptRuns, newId: newIdempotencyKey }));
+  const [bulk] = useState<BulkHome>({});
   const stands = useFirstScreen();
   useFetchAhead(router, words, stands);
   return (
@@ -66,11 +61,11 @@ export function App({ service, queries, words, router, uploads }: Props) {
             <ServiceContext value={service}>
               <QueryClientProvider client={queries}>
                 <UploadsContext value={uploads}>
-                  <BulkRunsContext value={bulkRuns}>
+                  <BulkContext value={bulk}>
                     <ShellAdditions value={stands ? additions : none}>
                       <RouterProvider router={router} />
                     </ShellAdditions>
-                  </BulkRunsContext>
+                  </BulkContext>
                 </UploadsContext>
               </QueryClientProvider>
             </ServiceContext>

@@ -9,7 +9,7 @@ import type { AppRouter } from './router.tsx';
 const WORDS_BELOW = {
   '/in/projects/$projectId': [
     ...['project', 'plans', 'photos', 'milestones', 'issues', 'rfis', 'clashes'],
-    ...['coordination', 'discussion', 'ledger', 'exchange', 'workspace'],
+    ...['bulk', 'coordination', 'discussion', 'ledger', 'exchange', 'workspace'],
   ],
   '/in/w/$workspaceId': ['workspace', 'keys', 'webhooks', 'audit'],
 } as const;

@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from '../words/en/account.json';
 import type audit from '../words/en/audit.json';
+import type bulk from '../words/en/bulk.json';
 import type clashes from '../words/en/clashes.json';
 import type coordination from '../words/en/coordination.json';
 import type discussion from '../words/en/discussion.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       audit: typeof audit;
+      bulk: typeof bulk;
       clashes: typeof clashes;
       coordination: typeof coordination;
       discussion: typeof discussion;

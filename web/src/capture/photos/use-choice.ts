@@ -2,19 +2,20 @@
 import { useState } from 'react';
 import type { Rows } from '../../api/rows.ts';
 import type { Photo } from '../photo-words.ts';
+import type { NamedPhoto } from './photo-deeds.ts';
 
 export interface Choice {
-  readonly photos: ReadonlyMap<string, Photo>;
+  readonly photos: ReadonlyMap<string, NamedPhoto>;
   /** Chooses the photo at a place or takes it back; with `isRange` all from the one before to this one. */
   readonly toggle: (index: number, isRange: boolean) => void;
-  readonly set: (photos: readonly Photo[]) => void;
-  /** Takes photos out of the choice: what was to be done with them is done. */
-  readonly release: (ids: readonly string[]) => void;
+  readonly set: (photos: readonly NamedPhoto[]) => void;
+  /** Takes photos out of the choice, with which is done what was to be done, and chooses those that are left of it. */
+  readonly settle: (done: readonly string[], left: readonly NamedPhoto[]) => void;
 }
 
 /** No photo is chosen at first. */
 export function useChoice(rows: Rows<Photo>): Choice {
-  const [photos, setPhotos] = useState<ReadonlyMap<string, Photo>>(new Map());
+  const [photos, setPhotos] = useState<ReadonlyMap<string, NamedPhoto>>(new Map());
   const [anchor, setAnchor] = useState<number>();
   return {
     photos,
@@ -30,13 +31,16 @@ export function useChoice(rows: Rows<Photo>): Choice {
       setPhotos(next);
     },
     set: (chosen) => setPhotos(new Map(chosen.map((photo) => [photo.id, photo]))),
-    release(ids) {
-      const gone = new Set(ids);
-      setPhotos((before) => new Map([...before].filter(([id]) => !gone.has(id))));
+    settle(done, left) {
+      const gone = new Set(done);
+      setPhotos((before) => {
+        const others = [...before].filter(([id]) => !gone.has(id));
+        return new Map([...others, ...left.map((photo) => [photo.id, photo] as const)]);
+      });
     },
   };
 }
 
-function add(photos: Map<string, Photo>, photo: Photo | undefined): void {
+function add(photos: Map<string, NamedPhoto>, photo: Photo | undefined): void {
   if (photo !== undefined) photos.set(photo.id, photo);
 }

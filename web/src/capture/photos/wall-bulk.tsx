@@ -1,5 +1,5 @@
 // What can be done to the chosen photos.
-import { Autocomplete, Button, Group, Menu, Modal, Paper, Select, Stack, Text } from '@mantine/core';
+import { Autocomplete, Button, Group, Menu, Modal, Select, Stack } from '@mantine/core';
 import {
   IconCalendarStats,
   IconChecks,
@@ -14,6 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
+import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
+import { useBulkRun } from '../../parts/bulk/use-bulk-runs.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { toastDone, toastProblem } from '../../parts/toasts.tsx';
@@ -21,8 +23,7 @@ import type { WallView } from '../addresses.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS } from '../photo-words.ts';
-import { BulkProgress, BulkReport } from './bulk-outcome.tsx';
-import { type BulkDeed, useBulk } from './use-bulk.ts';
+import { type PhotoDeed, photoOf, usePhotoDeeds } from './photo-deeds.ts';
 import type { Choice } from './use-choice.ts';
 import { allOnWall, MOST_CHOSEN } from './wall-query.ts';
 
@@ -34,35 +35,39 @@ interface Props {
 
 type Asking = 'milestone' | 'addTag' | 'removeTag' | 'delete';
 
-/** The bar of deeds, their progress and what was refused; nothing while nothing is chosen or under way. */
+/** The bar of deeds, or how far the last one is; nothing while nothing is chosen or under way. */
 export function WallBulk({ projectId, view, choice }: Props) {
-  const { t } = useTranslation('photos');
-  const bulk = useBulk(projectId);
+  const { t } = useTranslation(['photos', 'bulk']);
+  const begin = usePhotoDeeds(projectId);
   const [asking, setAsking] = useState<Asking>();
   const photos = [...choice.photos.values()];
-  async function run(deed: BulkDeed, among = photos): Promise<void> {
+  // What did not change is chosen again, so that it can be tried once more.
+  const run = useBulkRun({
+    ...{ projectId, kind: 'photos' },
+    onLeft: (left, { succeeded }) => choice.settle(succeeded, left.map(photoOf)),
+  });
+  function start(deed: PhotoDeed, among = photos): void {
     setAsking(undefined);
-    const { done, refused } = await bulk.start(among, deed);
-    choice.release(done.map(({ id }) => id));
-    if (done.length > 0) toastDone(t(`wall.bulk.done.${deed.is}`, { count: done.length }));
-    // Whoever has gone on to another screen is told as well; the report waits on this one.
-    const [first] = refused;
-    if (first !== undefined && !bulk.isSeen()) toastProblem(t('wall.bulk.report'), first.reason);
+    begin(among, deed);
   }
-  if (bulk.run?.isOver === false) return <Mounted>{<BulkProgress bulk={bulk} />}</Mounted>;
+  if (photos.length === 0 && run === undefined) return null;
   return (
     <>
-      {photos.length > 0 && (
-        <Mounted>
-          <Bar {...{ projectId, view, choice }} onAsk={setAsking} onDo={(deed, among) => void run(deed, among)} />
-        </Mounted>
-      )}
+      <BulkBar
+        run={run}
+        label={t('wall.bulk.label')}
+        chosen={t('wall.bulk.chosen', { count: photos.length })}
+        onClear={() => choice.set([])}
+        choosing={<ChooseAll {...{ projectId, view, choice }} />}
+      >
+        <Deeds choice={choice} onAsk={setAsking} onDo={start} />
+      </BulkBar>
       {(asking === 'addTag' || asking === 'removeTag') && (
         <AskTag
           {...{ projectId, asking }}
           count={photos.length}
           onClose={() => setAsking(undefined)}
-          onTag={(tag) => void run({ is: asking, tag })}
+          onTag={(tag) => start({ is: asking, tag })}
         />
       )}
       {asking === 'milestone' && (
@@ -70,7 +75,7 @@ export function WallBulk({ projectId, view, choice }: Props) {
           projectId={projectId}
           count={photos.length}
           onClose={() => setAsking(undefined)}
-          onMilestone={(milestoneId) => void run({ is: 'milestone', milestoneId })}
+          onMilestone={(milestoneId) => start({ is: 'milestone', milestoneId })}
         />
       )}
       <Confirm
@@ -79,33 +84,23 @@ export function WallBulk({ projectId, view, choice }: Props) {
         action={t('wall.bulk.delete.action', { count: photos.length })}
         isPending={false}
         problem={undefined}
-        onConfirm={() => void run({ is: 'delete' })}
+        onConfirm={() => start({ is: 'delete' })}
         onClose={() => setAsking(undefined)}
       >
         {t('wall.bulk.delete.advice')}
       </Confirm>
-      <BulkReport {...{ projectId, bulk }} />
     </>
   );
 }
 
-function Mounted({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('photos');
-  return (
-    <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm" role="region" aria-label={t('wall.bulk.label')}>
-      {children}
-    </Paper>
-  );
-}
-
-interface BarProps extends Props {
+interface DeedsProps {
+  readonly choice: Choice;
   readonly onAsk: (asking: Asking) => void;
-  readonly onDo: (deed: BulkDeed, among?: ReturnType<typeof draftsOf>) => void;
+  readonly onDo: (deed: PhotoDeed, among?: ReturnType<typeof draftsOf>) => void;
 }
 
-function Bar({ projectId, view, choice, onAsk, onDo }: BarProps) {
+function Deeds({ choice, onAsk, onDo }: DeedsProps) {
   const { t } = useTranslation('photos');
-  const count = choice.photos.size;
   const drafts = draftsOf(choice);
   const ask = (asking: Asking, icon: ReactNode) => (
     <Button variant="default" size="compact-sm" leftSection={icon} onClick={() => onAsk(asking)} aria-haspopup="dialog">
@@ -113,10 +108,7 @@ function Bar({ projectId, view, choice, onAsk, onDo }: BarProps) {
     </Button>
   );
   return (
-    <Group gap="xs">
-      <Text fw={600} size="sm" role="status" px={4}>
-        {t('wall.bulk.chosen', { count })}
-      </Text>
+    <>
       {drafts.length > 0 && (
         <Button
           size="compact-sm"
@@ -144,13 +136,7 @@ function Bar({ projectId, view, choice, onAsk, onDo }: BarProps) {
       {ask('addTag', <IconTag size={16} aria-hidden />)}
       {ask('removeTag', <IconTagOff size={16} aria-hidden />)}
       {ask('delete', <IconTrash size={16} aria-hidden />)}
-      <Group gap={4} ms="auto">
-        <ChooseAll {...{ projectId, view, choice }} />
-        <Button variant="subtle" size="compact-sm" onClick={() => choice.set([])}>
-          {t('wall.bulk.none')}
-        </Button>
-      </Group>
-    </Group>
+    </>
   );
 }
 

@@ -3,10 +3,10 @@ import { IconLayoutGrid, IconMapPin, IconWorldUpload } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BulkProgress } from '../../parts/bulk/bulk-progress.tsx';
+import { useBulkRun } from '../../parts/bulk/use-bulk-runs.ts';
 import { Section } from '../../parts/section.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
-import { BulkProgress, BulkReport } from '../photos/bulk-outcome.tsx';
-import { useBulk } from '../photos/use-bulk.ts';
+import { usePhotoDeeds } from '../photos/photo-deeds.ts';
 import type { Upload } from './upload.ts';
 
 interface Props {
@@ -14,32 +14,35 @@ interface Props {
   readonly uploads: readonly Upload[];
 }
 
+const PUBLISHED = 'photos:bulk.succeeded.publish';
+
 /** What can be done with the photos that have arrived. */
 export function SentPhotos({ projectId, uploads }: Props) {
-  const { t } = useTranslation('photos');
-  const bulk = useBulk(projectId);
+  const { t } = useTranslation(['photos', 'bulk']);
+  const begin = usePhotoDeeds(projectId);
   const [published, setPublished] = useState<ReadonlySet<string>>(new Set());
+  const run = useBulkRun({
+    ...{ projectId, kind: 'photos' },
+    onLeft(_, { said, succeeded }) {
+      if (said === PUBLISHED) setPublished((before) => new Set([...before, ...succeeded]));
+    },
+  });
   const sent = uploads.flatMap(({ state }) => (state.is === 'sent' ? [state.photo] : []));
   if (sent.length === 0) return null;
   const drafts = sent.filter(({ id }) => !published.has(id));
-  const publish = async () => {
-    const { done } = await bulk.start(drafts, { is: 'publish' });
-    setPublished((before) => new Set([...before, ...done.map(({ id }) => id)]));
-    if (done.length > 0) toastDone(t('wall.bulk.done.publish', { count: done.length }));
-  };
   return (
     <Section
       title={t('upload.sent.title', { count: sent.length })}
       advice={drafts.length > 0 ? t('upload.sent.drafts', { count: drafts.length }) : t('upload.sent.live')}
     >
       <Stack gap="sm">
-        <BulkProgress bulk={bulk} />
+        {run && <BulkProgress run={run} />}
         <Group gap="xs">
           {drafts.length > 0 && (
             <Button
               leftSection={<IconWorldUpload size={18} aria-hidden />}
-              loading={bulk.run?.isOver === false}
-              onClick={() => void publish()}
+              loading={run !== undefined}
+              onClick={() => begin(drafts, { is: 'publish' })}
             >
               {t('upload.sent.publish', { count: drafts.length })}
             </Button>
@@ -54,7 +57,6 @@ export function SentPhotos({ projectId, uploads }: Props) {
           </Button>
         </Group>
       </Stack>
-      <BulkReport projectId={projectId} bulk={bulk} />
     </Section>
   );
 }

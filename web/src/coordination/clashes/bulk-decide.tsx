@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
+import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
+import { type BulkItem, leftOf } from '../../parts/bulk/bulk-runs.ts';
+import { useBulkRun, useBulkRuns } from '../../parts/bulk/use-bulk-runs.ts';
 import { type Draft, useDraft } from '../../parts/draft.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { type BulkItem, leftOf } from '../bulk/bulk-runs.ts';
-import { useBulkRun, useBulkRuns } from '../bulk/use-bulk-runs.ts';
 import { refreshDecided, sendDecision } from './clash-query.ts';
 import { LEADS_TO, OUTCOMES, type Outcome } from './clash-terms.ts';
 import { MOST_OF_REASON } from './decision-form.tsx';
@@ -34,7 +34,7 @@ const NOTHING: Entered = { outcome: null, reason: '' };
 
 /** What can be decided about the chosen clashes, and how far it is. */
 export function BulkDecide({ projectId, chosen, onKeep }: Props) {
-  const { t } = useTranslation(['clashes', 'coordination']);
+  const { t } = useTranslation(['clashes', 'bulk']);
   const [isAsking, setAsking] = useState(false);
   const draft = useDraft<Entered>(`clashes:${projectId}:bulk`, NOTHING);
   const decide = useDecisions(projectId, () => {
@@ -49,7 +49,7 @@ export function BulkDecide({ projectId, chosen, onKeep }: Props) {
     <>
       <BulkBar
         run={run}
-        label={t('coordination:bulk.label')}
+        label={t('bulk:label')}
         chosen={t('bulk.chosen', { count: chosen.length })}
         onClear={() => onKeep([])}
       >
@@ -84,7 +84,7 @@ function useDecisions(projectId: string, onWhole: () => void) {
   const { start } = useBulkRuns();
   return (items: readonly BulkItem[], decision: Decision): void =>
     start({
-      ...{ projectId, kind: 'clashes', items },
+      ...{ projectId, kind: 'clashes', said: 'clashes:bulk.succeeded', items },
       // Each clash has its own key: tried again after a lost answer, a decision is made once.
       change: ({ id }, key) => sendDecision(api, { projectId, clashId: id, key: key.of(decision) }, decision),
       onOver(run) {

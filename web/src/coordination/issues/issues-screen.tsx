@@ -7,12 +7,12 @@ import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Behind } from '../../parts/behind.tsx';
+import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
+import { useBulkRun } from '../../parts/bulk/use-bulk-runs.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { useChosen } from '../bulk/chosen.ts';
-import { useBulkRun } from '../bulk/use-bulk-runs.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
+import { useChosen } from '../records/chosen.ts';
 import { EmptyList } from '../records/empty-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -120,7 +120,7 @@ interface TableProps {
 }
 
 function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
-  const { t } = useTranslation('issues');
+  const { t } = useTranslation(['issues', 'bulk']);
   const api = useApi();
   const { user } = useSession();
   const query = issueQuery(search, user.id);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import type { BulkItem } from '../bulk/bulk-runs.ts';
-import { useBulkRuns } from '../bulk/use-bulk-runs.ts';
+import type { BulkItem } from '../../parts/bulk/bulk-runs.ts';
+import { useBulkRuns } from '../../parts/bulk/use-bulk-runs.ts';
 import { type BulkChange, fieldChange, isOfLabels, labelChange } from './bulk-change.ts';
 import { issueKey, refreshIssues, sendIssueChange } from './issue-query.ts';
 
@@ -25,7 +25,7 @@ export function useBulkChange(projectId: string): (items: readonly BulkItem[], c
 
   return (items, change) =>
     start({
-      ...{ projectId, kind: 'issues', items },
+      ...{ projectId, kind: 'issues', said: 'issues:bulk.succeeded', items },
       change: ({ id }) => changeOne(id, change),
       onOver({ succeeded }) {
         for (const id of succeeded) void queries.invalidateQueries({ queryKey: issueKey(projectId, id) });

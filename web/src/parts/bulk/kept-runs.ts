@@ -1,7 +1,7 @@
 // Runs as they are kept in this tab: whoever loads the page anew is told how far they came.
 import type { Run, RunKeeping } from './bulk-runs.ts';
 
-const KEPT_AS = 'pcs-bulk-runs';
+const KEPT_AS = 'pcs-runs';
 
 /** The runs of this tab. */
 export const keptRuns: RunKeeping = {

@@ -12,6 +12,8 @@ const options = {
   onProgress: () => undefined,
   isOfOne: (reason: unknown) => reason === WRONG,
 };
+const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const twenty = Array.from({ length: 20 }, (_, each) => each);
 
 test('whatever is wrong among the items, each of the others is done, once, and each wrong one has its reason', async () => {
   const items = fc.uniqueArray(fc.nat(500), { maxLength: 60 });
@@ -33,12 +35,30 @@ test('whatever is wrong among the items, each of the others is done, once, and e
           sent.push(...batch);
         },
       });
-      const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
       assert.deepEqual(inOrder(sent), inOrder(all.filter((each) => !wrong(each))));
-      assert.deepEqual(inOrder(result.done), inOrder(sent));
+      assert.deepEqual(inOrder(result.succeeded), inOrder(sent));
       assert.deepEqual(inOrder(result.refused.map(({ item }) => item)), inOrder(all.filter((each) => wrong(each))));
     }),
   );
+});
+
+test('no more requests are under way at a time than were asked for, and every item has its turn', async () => {
+  let [now, most] = [0, 0];
+  const seen: number[] = [];
+  const result = await runBulk(twenty, {
+    ...options,
+    ...{ size: 1, atOnce: 4, stop: running() },
+    async send(batch) {
+      now += 1;
+      most = Math.max(most, now);
+      seen.push(...batch);
+      await new Promise(setImmediate);
+      now -= 1;
+    },
+  });
+  assert.equal(most, 4);
+  assert.deepEqual(seen, twenty);
+  assert.equal(result.succeeded.length, 20);
 });
 
 test('a failure that is nobody’s of the batch is not asked for again in halves', async () => {
@@ -58,24 +78,24 @@ test('a failure that is nobody’s of the batch is not asked for again in halves
   );
 });
 
-test('stopped, it finishes what is under way and begins nothing more', async () => {
+test('once stopped nothing more is begun, and what was under way is told', async () => {
   const control = new AbortController();
-  const seen: BulkRun<number>[] = [];
-  const result = await runBulk([1, 2, 3], {
+  const told: BulkRun<number>[] = [];
+  const begun: number[] = [];
+  const result = await runBulk(twenty, {
     ...options,
-    size: 1,
-    stop: control.signal,
-    onProgress: (run) => void seen.push(run),
-    async send() {
-      control.abort();
+    ...{ size: 1, atOnce: 4, stop: control.signal },
+    onProgress: (run) => void told.push(run),
+    async send([item = -1]) {
+      begun.push(item);
+      await new Promise(setImmediate);
+      if (item === 3) control.abort();
     },
   });
-  assert.deepEqual([result.done, result.isOver], [[1], true]);
+  assert.ok(begun.length < twenty.length);
+  assert.deepEqual(inOrder(result.succeeded), begun);
   assert.deepEqual(
-    seen.map(({ done, isOver }) => [done.length, isOver]),
-    [
-      [1, false],
-      [1, true],
-    ],
+    told.map(({ succeeded }) => succeeded.length),
+    begun.map((_, each) => each + 1),
   );
 });

@@ -22,7 +22,7 @@ function open(before: readonly Run[] = []) {
   return { runs: openBulkRuns({ keeping, newId }), kept: () => kept };
 }
 
-const WORK = { projectId: 'p', kind: 'issues' as const };
+const WORK = { projectId: 'p', kind: 'issues', said: 'issues:bulk.succeeded' } as const;
 const settled = () => new Promise(setImmediate);
 
 function gate() {
@@ -126,4 +126,55 @@ test('what is tried again after a lost answer has the key of the first try', asy
   }
   assert.equal(used[0], used[1]);
   assert.notEqual(used[1], used[2]);
+});
+
+test('what one request changes together is sent so, and in halves where one of it is refused', async () => {
+  const { runs } = open();
+  const sent: string[][] = [];
+  const gone = new Problem({ code: 'not_found', status: 404, message: 'It is gone.', requestId: 'r1' });
+  const send = async (items: readonly BulkItem[]) => {
+    const ids = items.map(({ id }) => id);
+    sent.push(ids);
+    if (ids.includes('i2')) throw gone;
+  };
+  runs.start({ ...WORK, items: itemsOf(5), change: { most: 4, send }, onOver: () => undefined });
+  await settled();
+  assert.deepEqual(sent, [['i0', 'i1', 'i2', 'i3'], ['i0', 'i1'], ['i2', 'i3'], ['i2'], ['i3'], ['i4']]);
+  const [run] = runs.view().runs;
+  assert.ok(run);
+  assert.deepEqual(run.succeeded, ['i0', 'i1', 'i3', 'i4']);
+  assert.deepEqual(run.refused, [{ id: 'i2', reason: 'It is gone.', requestId: null }]);
+});
+
+test('a run of very many is written a hundred times at most, and when the page is left', async () => {
+  let written = 0;
+  let kept: readonly Run[] = [];
+  const keeping = {
+    read: () => kept,
+    write: (runs: readonly Run[]) => {
+      written += 1;
+      kept = runs;
+    },
+  };
+  const runs = openBulkRuns({ keeping, newId: () => 'id' });
+  const { change, release } = gate();
+  runs.start({ ...WORK, items: itemsOf(1000), change, onOver: () => undefined });
+  const answer = async (many: number) => {
+    for (let each = 0; each < many; each += 1) {
+      release();
+      await settled();
+    }
+  };
+  await answer(15);
+  assert.equal(kept[0]?.succeeded.length, 10);
+  runs.leave();
+  assert.equal(kept[0]?.succeeded.length, 15);
+  await answer(85);
+  assert.equal(kept[0]?.succeeded.length, 15, 'a page that goes keeps nothing more');
+  runs.comeBack();
+  assert.equal(kept[0]?.succeeded.length, 100);
+  await answer(900);
+  assert.equal(kept[0]?.state, 'over');
+  assert.equal(kept[0]?.succeeded.length, 1000);
+  assert.ok(written <= 104, `written ${written} times`);
 });

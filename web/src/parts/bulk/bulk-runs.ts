@@ -4,12 +4,19 @@ import { type CreationKey, openCreationKey } from '../../api/creation-key.ts';
 import { Problem } from '../../api/problem.ts';
 import { type BulkRun, runBulk } from './bulk-run.ts';
 
-export type BulkKind = 'issues' | 'clashes';
+export type BulkKind = 'issues' | 'clashes' | 'photos';
+
+/** The word that says how many have a change. */
+export type SucceededWord =
+  | 'issues:bulk.succeeded'
+  | 'clashes:bulk.succeeded'
+  | `photos:bulk.succeeded.${'publish' | 'delete' | 'milestone' | 'kind' | 'addTag' | 'removeTag'}`;
 
 /** A record of many, as it was when it was chosen. */
 export interface BulkItem {
   readonly id: string;
-  readonly number: number;
+  /** Null where records of its kind have none: then it is known by a part of its id, which is its name here. */
+  readonly number: number | null;
   readonly name: string;
   readonly status: string;
 }
@@ -26,6 +33,7 @@ export interface Run {
   readonly id: string;
   readonly projectId: string;
   readonly kind: BulkKind;
+  readonly said: SucceededWord;
   readonly items: readonly BulkItem[];
   readonly succeeded: readonly string[];
   readonly refused: readonly Refused[];
@@ -33,12 +41,22 @@ export interface Run {
   readonly state: 'running' | 'stopping' | 'over' | 'broken';
 }
 
+/** Changes one. Under the key a change is made once, also where it is tried again in a later run. */
+type ChangeOne = (item: BulkItem, key: CreationKey) => Promise<unknown>;
+
+/** Where one request changes up to `most`: what is refused together is tried again in halves. */
+interface ChangeTogether {
+  readonly most: number;
+  readonly send: (items: readonly BulkItem[]) => Promise<unknown>;
+}
+
 export interface BulkWork {
   readonly projectId: string;
   readonly kind: BulkKind;
+  readonly said: SucceededWord;
   readonly items: readonly BulkItem[];
-  /** Changes one. Under the key a change is made once, also where it is tried again in a later run. */
-  readonly change: (item: BulkItem, key: CreationKey) => Promise<unknown>;
+  /** One by one, or several by one request. */
+  readonly change: ChangeOne | ChangeTogether;
   /** Told once nothing is under way any more. */
   readonly onOver: (run: Run) => void;
 }
@@ -60,6 +78,10 @@ export interface BulkRuns {
   /** Forgets a run that is over. */
   readonly putAway: (id: string) => void;
   readonly show: (id: string | undefined) => void;
+  /** Keeps how far they are for the page that comes after this one: what fails because this one goes is no refusal. */
+  readonly leave: () => void;
+  /** The page was not left for good. */
+  readonly comeBack: () => void;
 }
 
 /** Where runs are kept through a reload. */
@@ -72,6 +94,13 @@ interface Deps {
   readonly keeping: RunKeeping;
   readonly newId: () => string;
 }
+
+/** So many requests are under way at a time. */
+const AT_ONCE = 4;
+/** A batch that is refused by one of these may be refused for one of its items. */
+const OF_ONE = new Set([404, 409, 422]);
+/** A run is kept so often while it is under way: it is written whole each time, and may be of thousands. */
+const MOST_KEPT = 100;
 
 /** True where nothing of it is under way and nothing more will be. */
 export function isOver({ state }: Run): boolean {
@@ -94,15 +123,18 @@ export function untouchedOf(run: Run): readonly BulkItem[] {
 export function openBulkRuns({ keeping, newId }: Deps): BulkRuns {
   const listeners = new Set<() => void>();
   const stops = new Map<string, AbortController>();
-  const keys = new Map<string, CreationKey>();
+  const sendFor = openSending(newId);
   let view: BulkView = {
     runs: keeping.read().map((run) => (isOver(run) ? run : { ...run, state: 'broken' as const })),
     shown: undefined,
   };
+  let isLeft = false;
+  const keep = () => {
+    if (!isLeft) keeping.write(view.runs);
+  };
 
   function tell(next: Partial<BulkView>): void {
     view = { ...view, ...next };
-    if (next.runs) keeping.write(view.runs);
     for (const listener of listeners) listener();
   }
 
@@ -110,41 +142,47 @@ export function openBulkRuns({ keeping, newId }: Deps): BulkRuns {
     tell({ runs: view.runs.map((each) => (each.id === id ? { ...each, ...members } : each)) });
   }
 
-  async function changeOne({ kind, change }: BulkWork, item: BulkItem): Promise<void> {
-    const name = `${kind} ${item.id}`;
-    const key = keys.get(name) ?? openCreationKey(newId);
-    keys.set(name, key);
-    await change(item, key);
-    keys.delete(name);
-  }
-
   async function go(id: string, work: BulkWork, stop: AbortSignal): Promise<void> {
+    const isKeptAt = everySo(work.items.length / MOST_KEPT);
     await runBulk(work.items, {
-      change: (item) => changeOne(work, item),
-      onProgress: (progress) => set(id, toldOf(progress)),
+      ...sendFor(work),
       stop,
+      onProgress(progress) {
+        set(id, toldOf(progress));
+        if (isKeptAt()) keep();
+      },
     });
     stops.delete(id);
     set(id, { state: 'over' });
+    keep();
     const run = view.runs.find((each) => each.id === id);
     if (run) work.onOver(run);
   }
 
   return {
     view: () => view,
+    leave() {
+      keep();
+      isLeft = true;
+    },
+    comeBack() {
+      isLeft = false;
+      keep();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     start(work) {
-      const { projectId, kind, items } = work;
+      const { projectId, kind, said, items } = work;
       const isSame = (run: Run) => run.projectId === projectId && run.kind === kind;
       if (view.runs.some((run) => isSame(run) && !isOver(run))) return;
       const id = newId();
       const stop = new AbortController();
       stops.set(id, stop);
-      const run: Run = { id, projectId, kind, items, succeeded: [], refused: [], state: 'running' };
+      const run: Run = { id, projectId, kind, said, items, succeeded: [], refused: [], state: 'running' };
       tell({ runs: [...view.runs.filter((each) => !isSame(each)), run] });
+      keep();
       void go(id, work, stop.signal);
     },
     stop(id) {
@@ -153,14 +191,43 @@ export function openBulkRuns({ keeping, newId }: Deps): BulkRuns {
     },
     putAway(id) {
       if (stops.has(id)) return;
-      tell({
-        runs: view.runs.filter((each) => each.id !== id),
-        shown: view.shown === id ? undefined : view.shown,
-      });
+      tell({ runs: view.runs.filter((each) => each.id !== id), shown: view.shown === id ? undefined : view.shown });
+      keep();
     },
     show(shown) {
       if (shown !== view.shown) tell({ shown });
     },
+  };
+}
+
+/** How the items of a work are sent: several by a request where that can be, else each by itself under a key of its own. */
+function openSending(newId: () => string) {
+  const keys = new Map<string, CreationKey>();
+
+  async function sendOne(kind: BulkKind, item: BulkItem, change: ChangeOne): Promise<void> {
+    const name = `${kind} ${item.id}`;
+    const key = keys.get(name) ?? openCreationKey(newId);
+    keys.set(name, key);
+    await change(item, key);
+    keys.delete(name);
+  }
+
+  return ({ kind, change }: BulkWork) => {
+    const isOfOne = (reason: unknown) => reason instanceof Problem && OF_ONE.has(reason.status);
+    if (typeof change !== 'function') return { isOfOne, size: change.most, atOnce: 1, send: change.send };
+    const send = async (batch: readonly BulkItem[]) => {
+      for (const item of batch) await sendOne(kind, item, change);
+    };
+    return { isOfOne, size: 1, atOnce: AT_ONCE, send };
+  };
+}
+
+/** True at every so many-th time that it is asked. */
+function everySo(many: number): () => boolean {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked % Math.ceil(many) === 0;
   };
 }
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { toastDone } from '../toasts.tsx';
 import { isOver, leftOf, type Run } from './bulk-runs.ts';
 import { useBulkRuns, useBulkView } from './use-bulk-runs.ts';
 
@@ -11,16 +11,23 @@ const BulkReport = lazy(() => import('./bulk-report.tsx').then(({ BulkReport: ea
 
 /** In the bar at the top: how far changes of many records are, on whichever screen one is; nothing where there are none. */
 export function BulkMark() {
+  // With the mark, before there is anything to tell: a bar that is asked for by a click waits for no words.
+  useTranslation('bulk');
   const { runs, shown } = useBulkView();
   const running = runs.find((each) => !isOver(each));
   const run = running ?? runs.at(-1);
   const open = runs.find(({ id }) => id === shown);
-  useLeaveWarning(running !== undefined);
-  useDone(runs);
+  const whole = runs.find((each) => isOver(each) && leftOf(each).length === 0);
+  useLeaving(running !== undefined);
   if (run === undefined) return null;
   return (
     <>
       <Mark run={run} />
+      {whole && (
+        <Suspense fallback={null}>
+          <Done key={whole.id} run={whole} />
+        </Suspense>
+      )}
       {open && (
         <Suspense fallback={null}>
           <BulkReport run={open} />
@@ -31,13 +38,13 @@ export function BulkMark() {
 }
 
 function Mark({ run }: { readonly run: Run }) {
-  const { t } = useTranslation('coordination');
+  const { t } = useTranslation('bulk');
   const { number } = useFormats();
   const { show } = useBulkRuns();
   const { items, succeeded, refused } = run;
   const done = succeeded.length + refused.length;
   const left = leftOf(run).length;
-  const said = isOver(run) ? t('bulk.mark.left', { count: left, shown: number(left) }) : t('bulk.mark.running');
+  const said = isOver(run) ? t('mark.left', { count: left, shown: number(left) }) : t('mark.running');
   return (
     <>
       <Button
@@ -70,26 +77,32 @@ function Mark({ run }: { readonly run: Run }) {
 }
 
 /** A run that changed all that it was to change is said once, and nobody has to close anything. */
-function useDone(runs: readonly Run[]): void {
-  const { t } = useTranslation(['issues', 'clashes']);
+function Done({ run: { id, said, succeeded } }: { readonly run: Run }) {
+  const { t } = useTranslation(['issues', 'clashes', 'photos']);
   const { number } = useFormats();
   const { putAway } = useBulkRuns();
-  const whole = runs.find((each) => isOver(each) && leftOf(each).length === 0);
+  const count = succeeded.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run
   useEffect(() => {
-    if (whole === undefined) return;
-    const count = whole.succeeded.length;
-    toastDone(t(`${whole.kind}:bulk.succeeded`, { count, shown: number(count) }));
-    putAway(whole.id);
-  }, [whole?.id]);
+    toastDone(t(said, { count, shown: number(count) }));
+    putAway(id);
+  }, [id]);
+  return null;
 }
 
-/** The browser asks before the page is left while something is under way. */
-function useLeaveWarning(isActive: boolean): void {
+/** While something is under way the browser asks before the page is left; where it is, how far it came is kept. */
+function useLeaving(isActive: boolean): void {
+  const { leave, comeBack } = useBulkRuns();
   useEffect(() => {
     if (!isActive) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, [isActive, leave, comeBack]);
 }

@@ -14,17 +14,19 @@ interface Props {
   readonly onClear: () => void;
   /** What can be done to the chosen. */
   readonly children: ReactNode;
+  /** What can be done to the choice itself, beside clearing it. */
+  readonly choosing?: ReactNode;
 }
 
 /** Above a table: what can be done with the chosen records, or how far it is. */
-export function BulkBar({ run, label, chosen, onClear, children }: Props) {
-  const { t } = useTranslation('coordination');
+export function BulkBar({ run, label, chosen, onClear, children, choosing }: Props) {
+  const { t } = useTranslation('bulk');
   if (run) {
     return (
       <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm">
         <BulkProgress run={run} />
         <Text size="xs" c="dimmed" mt={4}>
-          {t('bulk.goesOn')}
+          {t('goesOn')}
         </Text>
       </Paper>
     );
@@ -36,9 +38,12 @@ export function BulkBar({ run, label, chosen, onClear, children }: Props) {
           {chosen}
         </Text>
         {children}
-        <Button variant="subtle" size="compact-sm" ms="auto" onClick={onClear}>
-          {t('bulk.none')}
-        </Button>
+        <Group gap={4} ms="auto">
+          {choosing}
+          <Button variant="subtle" size="compact-sm" onClick={onClear}>
+            {t('none')}
+          </Button>
+        </Group>
       </Group>
     </Paper>
   );

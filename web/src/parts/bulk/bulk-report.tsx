@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { ServiceText } from '../../parts/service-text.tsx';
+import { ServiceText } from '../service-text.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { type BulkItem, isOver, type Run, untouchedOf } from './bulk-runs.ts';
 import { useBulkRuns } from './use-bulk-runs.ts';
 
 /** How far a change of many records is, or what became of it: of each that does not have it the service's reason. */
 export function BulkReport({ run }: { readonly run: Run }) {
-  const { t } = useTranslation(['coordination', 'issues', 'clashes', 'frame']);
+  const { t } = useTranslation(['issues', 'clashes', 'photos', 'frame']);
   const { show, putAway } = useBulkRuns();
   const close = () => (isOver(run) ? putAway(run.id) : show(undefined));
   return (
@@ -34,20 +34,20 @@ export function BulkReport({ run }: { readonly run: Run }) {
 }
 
 function Outcome({ run }: { readonly run: Run }) {
-  const { t } = useTranslation(['coordination', 'issues', 'clashes', 'problems']);
+  const { t } = useTranslation(['bulk', 'issues', 'clashes', 'photos', 'problems']);
   const { number } = useFormats();
-  const { kind, items, succeeded, refused, state } = run;
+  const { kind, said, items, succeeded, refused, state } = run;
   const untouched = untouchedOf(run);
   const byId = new Map(items.map((each) => [each.id, each]));
   const told = (count: number) => ({ count, shown: number(count) });
   return (
     <>
-      <Text size="sm">{t(`${kind}:bulk.succeeded`, told(succeeded.length))}</Text>
+      <Text size="sm">{t(said, told(succeeded.length))}</Text>
       {untouched.length > 0 && state === 'over' && (
         <Text size="sm">{t(`${kind}:bulk.untouched`, told(untouched.length))}</Text>
       )}
       {untouched.length > 0 && state === 'broken' && (
-        <Items title={t('bulk.unconfirmed', told(untouched.length))}>
+        <Items title={t('bulk:unconfirmed', told(untouched.length))}>
           {untouched.map((item) => (
             <List.Item key={item.id}>
               <ItemLink run={run} item={item} />
@@ -61,7 +61,7 @@ function Outcome({ run }: { readonly run: Run }) {
             <List.Item key={id}>
               <ItemLink run={run} item={byId.get(id)} />
               {': '}
-              {reason === null ? t('bulk.noAnswer') : <ServiceText text={reason} />}
+              {reason === null ? t('bulk:noAnswer') : <ServiceText text={reason} />}
               {requestId !== null && (
                 <Text size="xs" c="dimmed">
                   {t('problems:requestId')} <span className="as-typed">{requestId}</span>
@@ -100,7 +100,13 @@ function ItemLink({ run, item }: { readonly run: Run; readonly item: BulkItem | 
       onClick={() => show(undefined)}
       renderRoot={(props) => <Link {...props} to={`/projects/${run.projectId}/${run.kind}/${item.id}` as string} />}
     >
-      <span className="as-typed">#{item.number}</span> <span className="own-direction">{item.name}</span>
+      {item.number === null ? (
+        <span className="as-typed">{item.name}</span>
+      ) : (
+        <>
+          <span className="as-typed">#{item.number}</span> <span className="own-direction">{item.name}</span>
+        </>
+      )}
     </Anchor>
   );
 }

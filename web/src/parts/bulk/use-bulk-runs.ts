@@ -1,13 +1,23 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { type BulkItem, type BulkKind, type BulkRuns, type BulkView, isOver, leftOf, type Run } from './bulk-runs.ts';
+import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { newId } from '../../api/new-id.ts';
+import { BulkContext } from './bulk-context.ts';
+import {
+  type BulkItem,
+  type BulkKind,
+  type BulkRuns,
+  type BulkView,
+  isOver,
+  leftOf,
+  openBulkRuns,
+  type Run,
+} from './bulk-runs.ts';
+import { keptRuns } from './kept-runs.ts';
 
-export const BulkRunsContext = createContext<BulkRuns | undefined>(undefined);
-
-/** The changes of many records of this page, above all screens. */
+/** The changes of many records of this page, above all screens; opened by whichever part asks for them first. */
 export function useBulkRuns(): BulkRuns {
-  const runs = useContext(BulkRunsContext);
-  if (runs === undefined) throw new Error('BulkRunsContext is missing above this component.');
-  return runs;
+  const home = useContext(BulkContext);
+  home.runs ??= openBulkRuns({ keeping: keptRuns, newId });
+  return home.runs;
 }
 
 /** How they stand, as they change. */
@@ -19,8 +29,8 @@ export function useBulkView(): BulkView {
 interface OfKind {
   readonly projectId: string;
   readonly kind: BulkKind;
-  /** Told which do not have the change once a run is over, so that they can be tried again. */
-  readonly onLeft: (left: readonly BulkItem[]) => void;
+  /** Told once a run is over, with those that do not have the change, so that they can be tried again. */
+  readonly onLeft: (left: readonly BulkItem[], run: Run) => void;
 }
 
 /** The run of a list that is under way; undefined where none is. One that is over shows its report when the list is seen. */
@@ -32,7 +42,7 @@ export function useBulkRun({ projectId, kind, onLeft }: OfKind): Run | undefined
   useEffect(() => {
     if (over === undefined) return;
     const left = leftOf(over);
-    onLeft(left);
+    onLeft(left, over);
     if (left.length > 0) show(over.id);
   }, [over?.id]);
   return over === undefined ? run : undefined;

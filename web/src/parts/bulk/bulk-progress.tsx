@@ -6,19 +6,19 @@ import { useBulkRuns } from './use-bulk-runs.ts';
 
 /** How far a run is, and what stops it. */
 export function BulkProgress({ run }: { readonly run: Run }) {
-  const { t } = useTranslation('coordination');
+  const { t } = useTranslation('bulk');
   const { number } = useFormats();
   const { stop } = useBulkRuns();
   const { items, succeeded, refused, state } = run;
   const done = succeeded.length + refused.length;
   return (
     <Group gap="sm" wrap="nowrap">
-      <Progress flex={1} value={(100 * done) / Math.max(1, items.length)} aria-label={t('bulk.label')} />
+      <Progress flex={1} value={(100 * done) / Math.max(1, items.length)} aria-label={t('label')} />
       <Text size="sm" role="status">
-        {t('bulk.progress', { done: number(done), total: number(items.length) })}
+        {t('progress', { done: number(done), total: number(items.length) })}
       </Text>
       <Button variant="default" size="compact-sm" onClick={() => stop(run.id)} disabled={state === 'stopping'}>
-        {t('bulk.stop')}
+        {t('stop')}
       </Button>
     </Group>
   );
