@@ -17,13 +17,13 @@ export function clashSubject(projectId: string, id: string): Subject {
 }
 
 /** A page of the list. */
-export function clashPage(api: Api, projectId: string, query: ClashQuery) {
+export function clashPage(api: Api, projectId: string, query: ClashQuery, limit = PAGE_ROWS) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Clash>> =>
     taken(
       api.GET('/api/projects/{projectId}/clashes', {
         params: {
           path: { projectId },
-          query: { ...query, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+          query: { ...query, limit, ...(cursor !== undefined && { cursor }) },
         },
         signal,
       }),

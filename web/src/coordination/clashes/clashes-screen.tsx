@@ -12,7 +12,7 @@ import { useMay } from '../../parts/standing.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
 import { useChosen } from '../records/chosen.ts';
-import { EmptyList } from '../records/empty-list.tsx';
+import { COUNTED, EmptyList } from '../records/empty-list.tsx';
 import { BulkDecide } from './bulk-decide.tsx';
 import { clashesKey, clashPage } from './clash-query.ts';
 import { ClashTable } from './clash-table.tsx';
@@ -71,6 +71,13 @@ export function ClashesScreen() {
               isFiltered={countFilters(search) > 0}
               onClear={() => go(withoutFilters(search))}
               words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+              elsewhere={{
+                key: clashesKey(projectId),
+                query,
+                page: (settled) => clashPage(api, projectId, { ...query, ...settled }, COUNTED),
+                found: (isSettled, number) => t(isSettled ? 'empty.settledFound' : 'empty.openFound', number),
+                onShowAll: () => go({ ...search, show: 'all' }),
+              }}
               action={newButton}
             />
           }

@@ -18,13 +18,13 @@ export function issueSubject(projectId: string, id: string): Subject {
 }
 
 /** A page of the list. */
-export function issuePage(api: Api, projectId: string, query: IssueQuery) {
+export function issuePage(api: Api, projectId: string, query: IssueQuery, limit = PAGE_ROWS) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Issue>> =>
     taken(
       api.GET('/api/projects/{projectId}/issues', {
         params: {
           path: { projectId },
-          query: { ...query, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+          query: { ...query, limit, ...(cursor !== undefined && { cursor }) },
         },
         signal,
       }),

@@ -13,12 +13,12 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { useChosen } from '../records/chosen.ts';
-import { EmptyList } from '../records/empty-list.tsx';
+import { COUNTED, EmptyList } from '../records/empty-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, type IssueSearch, issueQuery, withoutFilters } from './filters.ts';
 import { IssueBoard } from './issue-board.tsx';
-import { issuePage, issueTableKey } from './issue-query.ts';
+import { issuePage, issuesKey, issueTableKey } from './issue-query.ts';
 import { IssueTable } from './issue-table.tsx';
 import type { Issue } from './issue-terms.ts';
 import { NewIssue } from './new-issue.tsx';
@@ -159,6 +159,13 @@ function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
             isFiltered={countFilters(search) > 0}
             onClear={() => onSearch(withoutFilters(search))}
             words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+            elsewhere={{
+              key: issuesKey(projectId),
+              query,
+              page: (settled) => issuePage(api, projectId, { ...query, ...settled }, COUNTED),
+              found: (isSettled, number) => t(isSettled ? 'empty.settledFound' : 'empty.openFound', number),
+              onShowAll: () => onSearch({ ...search, show: 'all' }),
+            }}
             action={mayEdit ? <Button onClick={onNew}>{t('new.open')}</Button> : undefined}
           />
         }

@@ -17,13 +17,13 @@ export function rfiSubject(projectId: string, id: string): Subject {
 }
 
 /** A page of the list. */
-export function rfiPage(api: Api, projectId: string, query: RfiQuery) {
+export function rfiPage(api: Api, projectId: string, query: RfiQuery, limit = PAGE_ROWS) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Rfi>> =>
     taken(
       api.GET('/api/projects/{projectId}/rfis', {
         params: {
           path: { projectId },
-          query: { ...query, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+          query: { ...query, limit, ...(cursor !== undefined && { cursor }) },
         },
         signal,
       }),

@@ -10,7 +10,7 @@ import { Behind } from '../../parts/behind.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
-import { EmptyList } from '../records/empty-list.tsx';
+import { COUNTED, EmptyList } from '../records/empty-list.tsx';
 import { countFilters, type RfiSearch, rfiQuery, withoutFilters } from './filters.ts';
 import { NewRfi } from './new-rfi.tsx';
 import { rfiPage, rfisKey } from './rfi-query.ts';
@@ -62,6 +62,13 @@ export function RfisScreen() {
               isFiltered={countFilters(search) > 0}
               onClear={() => go(withoutFilters(search))}
               words={{ title: t('empty.title'), advice: t('empty.advice'), filtered: t('empty.filtered') }}
+              elsewhere={{
+                key: rfisKey(projectId),
+                query,
+                page: (settled) => rfiPage(api, projectId, { ...query, ...settled }, COUNTED),
+                found: (isSettled, number) => t(isSettled ? 'empty.settledFound' : 'empty.openFound', number),
+                onShowAll: () => go({ ...search, show: 'all' }),
+              }}
               action={newButton}
             />
           }
