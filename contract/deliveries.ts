@@ -36,6 +36,34 @@ export const Delivery = Type.Object(
 export type Delivery = Static<typeof Delivery>;
 export const DeliveryPage = pageOf(Delivery, 'Delivery');
 
+/** A delivery as people find it in a list: with what it tells of. */
+export const DeliveryTold = Type.Object(
+  {
+    ...Delivery.properties,
+    projectId: Nullable(Uuid('Of the record; null for a `ping` of every project.')),
+    resource: Type.Object(
+      { type: Type.String({ examples: ['issue'] }), id: Uuid() },
+      { description: 'The record that the event is about; of a `ping` the subscription.' },
+    ),
+  },
+  { $id: 'DeliveryTold' },
+);
+export type DeliveryTold = Static<typeof DeliveryTold>;
+export const DeliveryToldPage = pageOf(DeliveryTold, 'DeliveryTold');
+
+/** A delivery as people look into it: with what is sent. */
+export const DeliverySent = Type.Object(
+  {
+    ...DeliveryTold.properties,
+    body: Type.String({ description: 'The exact text of the body, the same in every attempt: JSON.' }),
+    headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+      description: 'The headers that are the same in every attempt: not those with its time and its signatures.',
+    }),
+  },
+  { $id: 'DeliverySent' },
+);
+export type DeliverySent = Static<typeof DeliverySent>;
+
 /** Filters of the list of deliveries. */
 export const deliveryFilters = { status: Type.Optional(Status('Only deliveries in this state.')) };
 

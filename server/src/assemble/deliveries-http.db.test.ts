@@ -1,7 +1,14 @@
 // Webhook deliveries as machines and workspace admins meet them (spec 2.9, 4.4, contract §7).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DeliveriesReplayed, Delivery, DeliveryAttemptPage, DeliveryPage } from '../../../contract/deliveries.ts';
+import {
+  DeliveriesReplayed,
+  Delivery,
+  DeliveryAttemptPage,
+  DeliveryPage,
+  DeliverySent,
+  DeliveryToldPage,
+} from '../../../contract/deliveries.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
@@ -69,10 +76,10 @@ const exhaust = (subscriptionId: string, deliveryId: string, number = 1) =>
     },
   });
 
-for (const [name, base, ask] of [
-  ['a machine', V1, writer],
-  ['a workspace admin', APP, adam],
-] as [string, string, Caller][]) {
+for (const [name, base, ask, One, Page] of [
+  ['a machine', V1, writer, Delivery, DeliveryPage],
+  ['a workspace admin', APP, adam, DeliverySent, DeliveryToldPage],
+] as const) {
   test(`${name} pings, lists, reads and replays deliveries`, async () => {
     const id = await subscribe();
     const pinged = await ask(`POST ${base}/${id}/ping`);
@@ -85,16 +92,18 @@ for (const [name, base, ask] of [
     assert.equal((await ask(`POST ${base}/${id}/deliveries/${deliveryId}/replay`)).status, 409);
     assert.equal(await exhaust(id, deliveryId), 'dead');
     const read = await ask(`GET ${base}/${id}/deliveries/${deliveryId}`);
-    assert.deepEqual(compileReply(Delivery)(read.body), []);
+    assert.deepEqual(compileReply(One)(read.body), []);
+    assert.equal('body' in read.body, base === APP);
     assert.deepEqual([read.status, read.body.status, read.body.error], [200, 'dead', 'connect_refused']);
     const unchanged = { 'if-none-match': String(read.headers.get('etag')) };
     assert.equal((await ask(`GET ${base}/${id}/deliveries/${deliveryId}`, { headers: unchanged })).status, 304);
     const second = (await ask(`POST ${base}/${id}/ping`)).body.id;
     const listed = await ask(`GET ${base}/${id}/deliveries`);
-    assert.deepEqual(compileReply(DeliveryPage)(listed.body), []);
+    assert.deepEqual(compileReply(Page)(listed.body), []);
     const idsOf = ({ body }: Reply) => body.data.map((each: { id: string }) => each.id);
     assert.deepEqual(idsOf(listed), [second, deliveryId]);
-    assert.deepEqual(listed.body.data[1], read.body);
+    const { body: _body, headers: _headers, ...told } = read.body;
+    assert.deepEqual(listed.body.data[1], told);
     assert.deepEqual(idsOf(await ask(`GET ${base}/${id}/deliveries?status=dead`)), [deliveryId]);
     assert.deepEqual(idsOf(await ask(`GET ${base}/${id}/deliveries?status=pending`)), [second]);
     assert.deepEqual(idsOf(await ask(`GET ${base}/${id}/deliveries?status=delivered`)), []);
@@ -118,6 +127,44 @@ for (const [name, base, ask] of [
     assert.equal(rest.body.nextCursor, null);
   });
 }
+
+test('people are shown what is sent, to the letter, and of which record', async () => {
+  const id = await subscribe();
+  const pinged = (await adam(`POST ${APP}/${id}/ping`)).body;
+  const { body } = await adam(`GET ${APP}/${id}/deliveries/${pinged.id}`);
+  const resource = { type: 'webhook', id };
+  assert.deepEqual([body.projectId, body.resource], [null, resource]);
+  const { occurredAt } = JSON.parse(body.body);
+  assert.equal(new Date(occurredAt).toISOString(), occurredAt);
+  const sent = {
+    id: pinged.eventId,
+    type: 'ping',
+    occurredAt,
+    workspaceId: scope.workspaceId,
+    projectId: null,
+    resource,
+  };
+  assert.equal(body.body, JSON.stringify(sent));
+  assert.deepEqual(body.headers, [
+    { name: 'content-type', value: 'application/json' },
+    { name: 'X-Service-Delivery-Id', value: pinged.id },
+    { name: 'X-Service-Event', value: 'ping' },
+    { name: 'webhook-id', value: pinged.id },
+  ]);
+});
+
+test('what is sent to the subscription of another workspace is not there', async () => {
+  const theirs = await world.workspace({ Sami: 'owner' });
+  const sami = await signedIn(theirs.people.Sami);
+  const id = await subscribe();
+  const { id: deliveryId } = (await adam(`POST ${APP}/${id}/ping`)).body;
+  const headers = { 'x-workspace-id': theirs.scope.workspaceId };
+  assert.equal((await sami(`GET ${APP}/${id}/deliveries/${deliveryId}`, { headers })).status, 404);
+  const url = 'http://127.0.0.1:9/in';
+  const made = await sami(`POST ${APP}`, { headers, body: { url, events: ['issue.created'] } });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.equal((await sami(`GET ${APP}/${made.body.id}/deliveries/${deliveryId}`, { headers })).status, 404);
+});
 
 test('a read key reads and no more, a member of the workspace not even that', async () => {
   const id = await subscribe();

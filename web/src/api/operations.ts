@@ -2661,8 +2661,99 @@ export interface components {
             data: components["schemas"]["DeliveryAttempt"][];
             nextCursor: string | null;
         };
-        DeliveryPage: {
-            data: components["schemas"]["Delivery"][];
+        DeliverySent: {
+            /** @description So far, those before a replay included. */
+            attempts: number;
+            /** @description The exact text of the body, the same in every attempt: JSON. */
+            body: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            deliveredAt: string | null;
+            error: string | null;
+            /**
+             * @description The event’s type, or `ping`.
+             * @enum {unknown}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
+            /**
+             * Format: uuid
+             * @description The same in every delivery of the event: `id` of the body that is sent.
+             */
+            eventId: string;
+            /** @description The headers that are the same in every attempt: not those with its time and its signatures. */
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description The same in every attempt and every replay: receivers tell repeats by it.
+             */
+            id: string;
+            lastAttemptAt: string | null;
+            nextAttemptAt: string | null;
+            projectId: string | null;
+            /** @description The record that the event is about; of a `ping` the subscription. */
+            resource: {
+                /** Format: uuid */
+                id: string;
+                /** @example issue */
+                type: string;
+            };
+            responseStatus: number | null;
+            /**
+             * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
+             * @enum {unknown}
+             */
+            status: "pending" | "delivered" | "dead";
+        };
+        DeliveryTold: {
+            /** @description So far, those before a replay included. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            deliveredAt: string | null;
+            error: string | null;
+            /**
+             * @description The event’s type, or `ping`.
+             * @enum {unknown}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
+            /**
+             * Format: uuid
+             * @description The same in every delivery of the event: `id` of the body that is sent.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description The same in every attempt and every replay: receivers tell repeats by it.
+             */
+            id: string;
+            lastAttemptAt: string | null;
+            nextAttemptAt: string | null;
+            projectId: string | null;
+            /** @description The record that the event is about; of a `ping` the subscription. */
+            resource: {
+                /** Format: uuid */
+                id: string;
+                /** @example issue */
+                type: string;
+            };
+            responseStatus: number | null;
+            /**
+             * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
+             * @enum {unknown}
+             */
+            status: "pending" | "delivered" | "dead";
+        };
+        DeliveryToldPage: {
+            data: components["schemas"]["DeliveryTold"][];
             nextCursor: string | null;
         };
         Error: {
@@ -8429,7 +8520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryPage"];
+                    "application/json": components["schemas"]["DeliveryToldPage"];
                 };
             };
         };
@@ -8457,7 +8548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["DeliverySent"];
                 };
             };
         };

@@ -5,21 +5,34 @@ import {
   Delivery,
   DeliveryAttemptPage,
   DeliveryPage,
+  DeliverySent,
+  DeliveryToldPage,
   deliveryFilters,
 } from '../../../../contract/deliveries.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Access, key, person, type Route, route } from '../../platform/http/route.ts';
 import { getWebhook } from '../subscriptions/public.ts';
 import { type DeliveryDeps, pingWebhook, replayDead, replayDelivery } from './commands.ts';
-import { attemptList, attemptShape, deliveryList, deliveryShape, getDelivery } from './store.ts';
+import {
+  attemptList,
+  attemptShape,
+  type DeliveryKey,
+  deliveryList,
+  deliveryShape,
+  deliveryToldShape,
+  getDelivery,
+  getDeliverySent,
+} from './store.ts';
 
 export type DeliveryRouteDeps = DeliveryDeps & PagingDeps;
 
 const deliveries = pagedList({ name: 'webhook-deliveries', source: deliveryList, shape: deliveryShape });
+const deliveriesTold = pagedList({ name: 'webhook-deliveries', source: deliveryList, shape: deliveryToldShape });
 const attempts = pagedList({ name: 'webhook-attempts', source: attemptList, shape: attemptShape });
 const tag = 'Webhooks';
 const ofWebhook = Type.Object({ webhookId: Uuid() });
@@ -32,13 +45,18 @@ interface Door {
   readonly read: Access;
   readonly write: Access;
   readonly budgeted: boolean;
+  /** Whether what is sent is shown: to people, who look into a delivery; machines receive it. */
+  readonly showsSent: boolean;
 }
+
+const keyed = { read: key('read'), write: key('write'), budgeted: true, showsSent: false } as const;
+const forAdmins = { read: person('admin'), write: person('admin'), budgeted: false, showsSent: true } as const;
 
 /** Deliveries of a webhook subscription for machines (spec 4.4) and for workspace admins (contract §10). */
 export function deliveryRoutes(deps: DeliveryRouteDeps): Route[] {
   const doors: Door[] = [
-    { path: '/api/v1/webhooks/{webhookId}', read: key('read'), write: key('write'), budgeted: true },
-    { path: '/api/workspace/webhooks/{webhookId}', read: person('admin'), write: person('admin'), budgeted: false },
+    { path: '/api/v1/webhooks/{webhookId}', ...keyed },
+    { path: '/api/workspace/webhooks/{webhookId}', ...forAdmins },
   ];
   return doors.flatMap((door) => [
     listRoute(deps, door),
@@ -63,13 +81,17 @@ const findWebhook =
     getWebhook(db.reader(scope), scope, params.webhookId);
 
 // The subscription is looked for as well: what a deleted one has left behind is not there any more.
-const findDelivery =
+const findBy =
+  <T>(read: (reader: Reader, scope: WorkspaceScope, key: DeliveryKey) => Promise<T>) =>
   ({ db }: DeliveryRouteDeps) =>
   async ({ scope, params }: OfWebhook & { params: Static<typeof one> }) => {
     const reader = db.reader(scope);
     await getWebhook(reader, scope, params.webhookId);
-    return getDelivery(reader, scope, keyOf(params));
+    return read(reader, scope, keyOf(params));
   };
+
+const findDelivery = findBy(getDelivery);
+const findDeliverySent = findBy(getDeliverySent);
 
 const keyOf = ({ webhookId, deliveryId }: Static<typeof one>) => ({ subscriptionId: webhookId, deliveryId });
 
@@ -83,15 +105,17 @@ function listRoute(deps: DeliveryRouteDeps, door: Door): Route {
     params: ofWebhook,
     findOfPath: findWebhook(deps),
     query: Type.Object({ ...pageQuery, ...deliveryFilters }),
-    reply: DeliveryPage,
+    reply: door.showsSent ? DeliveryToldPage : DeliveryPage,
     handle({ scope, params, query: { status, ...query }, url }) {
       const filters = { subscriptionId: params.webhookId, ...(status === undefined ? {} : { [status]: true }) };
-      return deliveries.page(deps, scope, { query, filters, url });
+      const list = door.showsSent ? deliveriesTold : deliveries;
+      return list.page(deps, scope, { query, filters, url });
     },
   });
 }
 
 function recordRoutes(deps: DeliveryRouteDeps, door: Door): Route[] {
+  const find = door.showsSent ? findDeliverySent : findDelivery;
   return [
     route({
       ...reading(door),
@@ -99,9 +123,9 @@ function recordRoutes(deps: DeliveryRouteDeps, door: Door): Route[] {
       path: `${door.path}/deliveries/{deliveryId}`,
       summary: 'Get a delivery to a webhook subscription',
       params: one,
-      reply: Delivery,
+      reply: door.showsSent ? DeliverySent : Delivery,
       tagged: true,
-      handle: async (call) => okByContent(call, await findDelivery(deps)(call)),
+      handle: async (call) => okByContent(call, await find(deps)(call)),
     }),
     route({
       ...reading(door),

@@ -22,14 +22,21 @@ export function signDelivery({ deliveryId, event, body, atMs, secrets }: Signing
   const seconds = Math.floor(atMs / 1000);
   const standard = good.map((each) => `v1,${standardSignature(each, `${deliveryId}.${seconds}.${body}`)}`);
   return {
+    ...lastingHeaders({ deliveryId, event }),
+    'X-Service-Timestamp': String(atMs),
+    'X-Service-Signature': `sha256=${serviceSignature(good.at(-1) ?? secrets.secret, `${atMs}.${body}`)}`,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standard.join(' '),
+  };
+}
+
+/** The headers that are the same in every attempt. */
+export function lastingHeaders({ deliveryId, event }: Pick<Signing, 'deliveryId' | 'event'>): Record<string, string> {
+  return {
     'content-type': 'application/json',
     'X-Service-Delivery-Id': deliveryId,
     'X-Service-Event': event,
-    'X-Service-Timestamp': String(atMs),
-    'X-Service-Signature': `sha256=${serviceSignature(good.at(-1) ?? secrets.secret, `${atMs}.${body}`)}`,
     'webhook-id': deliveryId,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': standard.join(' '),
   };
 }
 

@@ -1,13 +1,15 @@
 // Statements on webhook_delivery and webhook_attempt beside the dispatcher's own (dispatch/).
 import { sql } from 'kysely';
-import type { Delivery, DeliveryAttempt } from '../../../../contract/deliveries.ts';
+import type { Delivery, DeliveryAttempt, DeliverySent, DeliveryTold } from '../../../../contract/deliveries.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type Attempt, type Beginning, SUBSCRIPTION_DISABLED } from './delivery.ts';
+import { payloadOf } from './payload.ts';
+import { lastingHeaders } from './signature.ts';
 
 /** Which delivery: ids are looked for in the subscription that the path names. */
 export interface DeliveryKey {
@@ -15,7 +17,7 @@ export interface DeliveryKey {
   readonly deliveryId: string;
 }
 
-export const deliveryShape = recordShape<Delivery>({
+const deliveryMembers = {
   id: word('webhook_delivery.id'),
   eventId: word('webhook_delivery.event_id'),
   event: text('webhook_delivery.event'),
@@ -27,6 +29,15 @@ export const deliveryShape = recordShape<Delivery>({
   deliveredAt: instant('webhook_delivery.delivered_at'),
   responseStatus: integer('webhook_delivery.response_status'),
   error: text('webhook_delivery.error'),
+};
+
+export const deliveryShape = recordShape<Delivery>(deliveryMembers);
+
+/** With what it tells of. */
+export const deliveryToldShape = recordShape<DeliveryTold>({
+  ...deliveryMembers,
+  projectId: word('webhook_delivery.project_id'),
+  resource: group({ type: text('webhook_delivery.resource_type'), id: word('webhook_delivery.resource_id') }),
 });
 
 /**
@@ -140,6 +151,25 @@ const errorOf = (beginning: Beginning) => (beginning.status === 'dead' ? beginni
 /** A delivery of the subscription. */
 export async function getDelivery(reader: Reader, scope: WorkspaceScope, key: DeliveryKey): Promise<Delivery> {
   return found(await selectDelivery(reader, scope, key).executeTakeFirst());
+}
+
+/** A delivery with what is sent, which is made anew from the event that it was made of. */
+export async function getDeliverySent(reader: Reader, scope: WorkspaceScope, key: DeliveryKey): Promise<DeliverySent> {
+  const row = await selectDelivery(reader, scope, key)
+    .select(['project_id', 'resource_type', 'resource_id', 'occurred_at'])
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const { project_id: projectId, resource_type: resourceType, resource_id: resourceId, occurred_at, ...rest } = row;
+  const delivery = found(rest);
+  const told = { ...delivery, occurredAt: occurred_at, projectId, resourceType, resourceId };
+  const headers = lastingHeaders({ deliveryId: delivery.id, event: delivery.event });
+  return {
+    ...delivery,
+    projectId,
+    resource: { type: resourceType, id: resourceId },
+    body: payloadOf(scope.workspaceId, told),
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+  };
 }
 
 /** Locks a delivery for a change; its subscription is locked before. */
