@@ -9,6 +9,7 @@ import type { BulkChange } from './bulk-change.ts';
 import { useClosing } from './closing.tsx';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES } from './issue-terms.ts';
 import { LabelSelect } from './label-input.tsx';
+import { StatusItem } from './status-item.tsx';
 
 interface Props {
   readonly projectId: string;
@@ -28,12 +29,11 @@ export function BulkActions({ projectId, count, onChange }: Props) {
     <>
       <WordMenu icon={<IconProgress size={16} />} label={t('field.status')}>
         {ISSUE_STATUSES.map((status) => (
-          <Menu.Item
+          <StatusItem
             key={status}
+            status={status}
             onClick={() => closing.ask(status, count, () => onChange({ kind: 'status', status }))}
-          >
-            {t(`status.${status}`)}
-          </Menu.Item>
+          />
         ))}
       </WordMenu>
       <WordMenu icon={<IconFlag3 size={16} />} label={t('field.priority')}>

@@ -18,6 +18,7 @@ import { columnQuery, type IssueSearch } from './filters.ts';
 import classes from './issue-board.module.css';
 import { IssueDue, IssueStatusMark, LabelMarks } from './issue-marks.tsx';
 import { ISSUE_STATUSES, type Issue, type IssueStatus } from './issue-terms.ts';
+import { StatusItem } from './status-item.tsx';
 
 interface Props {
   readonly projectId: string;
@@ -220,10 +221,8 @@ function MoveMenu({ issue, onMove }: { issue: Issue; onMove: (issue: Issue, to: 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {issue.nextStatuses.map((status) => (
-          <Menu.Item key={status} onClick={() => onMove(issue, status)}>
-            {t(`status.${status}`)}
-          </Menu.Item>
+        {ISSUE_STATUSES.filter((each) => issue.nextStatuses.includes(each)).map((status) => (
+          <StatusItem key={status} status={status} onClick={() => onMove(issue, status)} />
         ))}
       </Menu.Dropdown>
     </Menu>

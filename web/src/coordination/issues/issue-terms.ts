@@ -12,8 +12,8 @@ export const ISSUE_STATUSES = [
   'open',
   'in_progress',
   'in_review',
-  'closed',
   'verified',
+  'closed',
 ] as const satisfies readonly IssueStatus[];
 export const ISSUE_TYPES = ['defect', 'design', 'safety', 'request', 'other'] as const satisfies readonly IssueType[];
 export const ISSUE_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const satisfies readonly IssuePriority[];

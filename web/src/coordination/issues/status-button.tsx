@@ -1,11 +1,12 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import { useClosing } from './closing.tsx';
 import { IssueStatusMark } from './issue-marks.tsx';
-import type { Issue } from './issue-terms.ts';
+import { ISSUE_STATUSES, type Issue } from './issue-terms.ts';
+import { StatusItem } from './status-item.tsx';
 
 interface Props {
   readonly issue: Issue;
@@ -19,27 +20,25 @@ export function StatusButton({ issue, edit, mayEdit }: Props) {
   const closing = useClosing();
   if (!mayEdit || issue.nextStatuses.length === 0) return <IssueStatusMark status={issue.status} />;
   return (
-    <>
+    <Group gap="xs" wrap="nowrap">
+      <IssueStatusMark status={issue.status} />
       <Menu>
         <Menu.Target>
-          <Button
-            variant="default"
-            px="xs"
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={t('status.change', { status: t(`status.${issue.status}`) })}
-          >
-            <IssueStatusMark status={issue.status} />
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            {t('status.change')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {issue.nextStatuses.map((status) => (
-            <Menu.Item key={status} onClick={() => closing.ask(status, 1, () => void edit({ status }))}>
-              {t(`status.${status}`)}
-            </Menu.Item>
+          {ISSUE_STATUSES.filter((each) => issue.nextStatuses.includes(each)).map((status) => (
+            <StatusItem
+              key={status}
+              status={status}
+              onClick={() => closing.ask(status, 1, () => void edit({ status }))}
+            />
           ))}
         </Menu.Dropdown>
       </Menu>
       {closing.dialog}
-    </>
+    </Group>
   );
 }
