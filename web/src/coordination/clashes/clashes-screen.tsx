@@ -9,6 +9,7 @@ import { Allowed } from '../../parts/allowed.tsx';
 import { Behind } from '../../parts/behind.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
+import { useFormClose } from '../editing/use-form-close.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
 import { useChosen } from '../records/chosen.ts';
@@ -35,6 +36,11 @@ export function ClashesScreen() {
   const mayDecide = useMay(projectId, 'reviewer');
   const { choice, chosen, keep } = useChosen<Clash>(({ id, number, name, status }) => ({ id, number, name, status }));
   const go = (next: ClashSearch) => void navigate({ search: next, replace: true });
+  const close = useFormClose({
+    draft: `clash:${projectId}:new`,
+    isOpen: isNew === true,
+    onNoWayBack: () => go(search),
+  });
   const newButton = (
     <Allowed projectId={projectId} role="reviewer">
       <Button
@@ -83,7 +89,7 @@ export function ClashesScreen() {
           }
         />
       </Behind>
-      {isNew && <NewClash projectId={projectId} onClose={() => go(search)} />}
+      {isNew && <NewClash projectId={projectId} onClose={close} />}
     </>
   );
 }

@@ -31,7 +31,14 @@ export interface DraftForm<Values extends Record<string, unknown>> {
 export function useDraftForm<Values extends Record<string, unknown>>(options: Options<Values>): DraftForm<Values> {
   const { name, initial, given, validate, fieldOf = (path) => path.split('/')[0] ?? path } = options;
   const draft = useDraft<Values>(name, initial);
-  const form = useForm<Values>({ initialValues: { ...draft.values, ...given }, onValuesChange: draft.set, validate });
+  // Values as they were before anything was typed are no draft.
+  const [untouched] = useState(() => JSON.stringify({ ...initial, ...given }));
+  const form = useForm<Values>({
+    initialValues: { ...draft.values, ...given },
+    onValuesChange: (values) =>
+      JSON.stringify({ ...initial, ...values }) === untouched ? draft.clear() : draft.set(values),
+    validate,
+  });
   // A repeated click, or a retry after a lost connection, makes one record.
   const key = useCreationKey();
   const [isPending, setPending] = useState(false);

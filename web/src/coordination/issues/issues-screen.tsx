@@ -11,6 +11,7 @@ import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
 import { useBulkRun } from '../../parts/bulk/use-bulk-runs.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
+import { useFormClose } from '../editing/use-form-close.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { useChosen } from '../records/chosen.ts';
 import { COUNTED, EmptyList } from '../records/empty-list.tsx';
@@ -34,6 +35,18 @@ export function IssuesScreen() {
   const { new: isNew, at, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const go = (next: IssueSearch) => void navigate({ search: next, replace: true });
+  const close = useFormClose({
+    draft: `issue:${projectId}:new`,
+    isOpen: isNew === true,
+    onNoWayBack: () =>
+      at !== undefined && search.plan !== undefined
+        ? void navigate({
+            to: '/projects/$projectId/plans/$planId',
+            params: { projectId, planId: search.plan },
+            replace: true,
+          })
+        : go(search),
+  });
   return (
     <>
       <PageHead
@@ -48,9 +61,7 @@ export function IssuesScreen() {
           <ChosenTable projectId={projectId} search={search} onSearch={go} onNew={openNew} />
         )}
       </Behind>
-      {isNew && (
-        <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={() => go(search)} />
-      )}
+      {isNew && <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={close} />}
     </>
   );
 

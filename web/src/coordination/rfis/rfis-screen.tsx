@@ -8,6 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Behind } from '../../parts/behind.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useFormClose } from '../editing/use-form-close.ts';
 import { ExportMenu } from '../filters/export-menu.tsx';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
 import { COUNTED, EmptyList } from '../records/empty-list.tsx';
@@ -30,6 +31,7 @@ export function RfisScreen() {
   const query = rfiQuery(search, user.id);
   const rows = useRows({ key: [...rfisKey(projectId), query], page: rfiPage(api, projectId, query) });
   const go = (next: RfiSearch) => void navigate({ search: next, replace: true });
+  const close = useFormClose({ draft: `rfi:${projectId}:new`, isOpen: isNew === true, onNoWayBack: () => go(search) });
   const openNew = () => void navigate({ search: { ...search, new: true } });
   const newButton = (
     <Allowed projectId={projectId} role="reviewer">
@@ -74,7 +76,7 @@ export function RfisScreen() {
           }
         />
       </Behind>
-      {isNew && <NewRfi projectId={projectId} onClose={() => go(search)} />}
+      {isNew && <NewRfi projectId={projectId} onClose={close} />}
     </>
   );
 }
