@@ -1,6 +1,7 @@
-import { Drawer, Group, Stack } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 
 interface Props {
@@ -36,9 +37,7 @@ export function NewDrawer({ title, onClose, onSubmit, problem, actions, children
         <Stack>
           {children}
           {problem !== undefined && <ProblemNotice problem={problem} />}
-          <Group justify="flex-end" gap="xs">
-            {actions}
-          </Group>
+          <FormFoot>{actions}</FormFoot>
         </Stack>
       </form>
     </Drawer>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { hasDraft, useDraft } from '../../parts/draft.ts';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import type { Issue } from './issue-terms.ts';
@@ -106,14 +107,14 @@ function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'>
     >
       <Stack>
         <PlaceField projectId={projectId} value={place} onChange={(next) => set({ place: next, base })} />
-        <Group justify="flex-end" gap="xs">
+        <FormFoot>
           <Button variant="default" onClick={close}>
             {t('frame:cancel')}
           </Button>
           <Button loading={isPending} onClick={() => void save()}>
             {t('frame:save')}
           </Button>
-        </Group>
+        </FormFoot>
       </Stack>
     </Modal>
   );
