@@ -3,6 +3,7 @@ import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { useIsTouch } from '../../parts/touch.ts';
 import { type FloorPlan, planPicture, usePlans } from './plans.ts';
 
 // The canvas is large: it comes when a plan is looked at.
@@ -51,6 +52,7 @@ export function PlaceField({ projectId, value, onChange, error }: Props) {
 
 function PointOnPlan({ plan, value, onChange }: { plan: FloorPlan; value: Place; onChange: (place: Place) => void }) {
   const { t } = useTranslation('issues');
+  const isTouch = useIsTouch();
   const { planX, planY } = value;
   const pins = useMemo(
     () =>
@@ -70,13 +72,15 @@ function PointOnPlan({ plan, value, onChange }: { plan: FloorPlan; value: Place;
             heightPx={plan.heightPx}
             pins={pins}
             label={plan.name}
+            metresPerPx={plan.scaleMPerPx}
+            isEmbedded
             onPlace={({ x, y }) => onChange({ floorPlanId: plan.id, planX: round(x), planY: round(y) })}
           />
         </Suspense>
       </div>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" role="status">
-          {planX === null ? t('place.advice') : t('place.placed')}
+          {planX === null ? t(isTouch ? 'place.adviceTouch' : 'place.advice') : t('place.placed')}
         </Text>
         {planX !== null && (
           <Button

@@ -16,6 +16,8 @@ export interface PlanPin extends Point {
   readonly kind?: PinKind;
   readonly isDraft?: boolean;
   readonly isChosen?: boolean;
+  /** True of what is in hand: it stands by itself, however near others are. */
+  readonly isApart?: boolean;
   /** True where it cannot be moved though others can. */
   readonly isFixed?: boolean;
 }
@@ -36,7 +38,7 @@ interface Props extends PinHandling {
   readonly cluster: Cluster<PlanPin>;
   readonly isCarried: boolean;
   readonly isTabStop: boolean;
-  /** True where its pins lie on one place: they are listed, since no zoom parts them. */
+  /** True where its pins lie on nearly one place: they are listed, since no zoom that shows anything around parts them. */
   readonly isInseparable: boolean;
   readonly words: { readonly count: (count: number) => string; readonly cluster: (count: number) => string };
 }

@@ -6,7 +6,7 @@ import { useFormats } from '../../language/formats.ts';
 import { PinButton, type PinHandling, type PlanPin } from './pin-button.tsx';
 import { areInseparable, type Cluster, clusterPins, clusterScale, nextTowards, within } from './pin-clusters.ts';
 import classes from './plan-canvas.module.css';
-import { scaleRange, toBox, viewOf } from './plan-view.ts';
+import { closestScale, toBox, viewOf } from './plan-view.ts';
 import type { Zoom } from './use-zoom.ts';
 import { arrowOf } from './zoom-box.tsx';
 
@@ -20,6 +20,7 @@ interface Props {
   readonly zoom: Zoom;
   readonly pins: readonly PlanPin[];
   readonly carried: Carried | undefined;
+  readonly metresPerPx: number | undefined;
   /** True while a place is chosen: pins let clicks through. */
   readonly isAiming: boolean;
   readonly onOpenPin: ((id: string) => void) | undefined;
@@ -32,14 +33,15 @@ interface Props {
 type Group = Cluster<PlanPin>;
 
 /** Pins over a picture, near ones as one. */
-export function PinLayer({ zoom, pins, carried, isAiming, onOpenPin, onCarryKey, onDrag, onDrop }: Props) {
+export function PinLayer(props: Props) {
+  const { zoom, pins, carried, metresPerPx, isAiming, onOpenPin, onCarryKey, onDrag, onDrop } = props;
   const { layout, view, onView } = zoom;
   const layer = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Group>();
   const [tabStop, setTabStop] = useState<string>();
   const scale = clusterScale(view.scale);
   const groups = useMemo(
-    () => clusterPins(carried ? pins.filter(({ id }) => id !== carried.id) : pins, scale),
+    () => groupsOf(carried ? pins.filter(({ id }) => id !== carried.id) : pins, scale),
     [pins, scale, carried],
   );
   const seen = useSeen(groups, zoom);
@@ -49,9 +51,10 @@ export function PinLayer({ zoom, pins, carried, isAiming, onOpenPin, onCarryKey,
     [seen, lifted, carried],
   );
 
+  const closest = closestScale(layout, metresPerPx);
   const open = (group: Group) => {
     if (group.pins.length === 1) onOpenPin?.(group.pins[0].id);
-    else onView(viewOf(layout, group.pins));
+    else onView(viewOf(layout, group.pins, closest));
   };
   const onKey = (event: KeyboardEvent, group: Group) => {
     const [pin] = group.pins;
@@ -75,7 +78,6 @@ export function PinLayer({ zoom, pins, carried, isAiming, onOpenPin, onCarryKey,
     onDrop,
   });
   const first = shown.some(({ pins: [pin] }) => pin.id === tabStop) ? tabStop : shown[0]?.pins[0].id;
-  const [, most] = scaleRange(layout);
   const { x, y } = toBox(layout.box, view, { x: 0, y: 0 });
   const style = {
     transform: `translate(${x}px, ${y}px)`,
@@ -89,7 +91,7 @@ export function PinLayer({ zoom, pins, carried, isAiming, onOpenPin, onCarryKey,
           groups={shown}
           carriedId={carried?.id}
           first={first}
-          most={most}
+          closest={clusterScale(closest)}
           canMove={onDrag !== undefined}
           {...handling}
         />
@@ -99,15 +101,23 @@ export function PinLayer({ zoom, pins, carried, isAiming, onOpenPin, onCarryKey,
   );
 }
 
+/** Near pins as one; what is in hand by itself, and over the others. */
+function groupsOf(pins: readonly PlanPin[], scale: number): Group[] {
+  const apart = pins.filter(({ isApart }) => isApart);
+  const others = apart.length === 0 ? pins : pins.filter(({ isApart }) => !isApart);
+  return [...clusterPins(others, scale), ...apart.map((pin): Group => ({ x: pin.x, y: pin.y, pins: [pin] }))];
+}
+
 interface PinsProps extends PinHandling {
   readonly groups: readonly Group[];
   readonly carriedId: string | undefined;
   readonly first: string | undefined;
-  readonly most: number;
+  /** The scale that pins are grouped for where they are looked at most closely. */
+  readonly closest: number;
   readonly canMove: boolean;
 }
 
-const Pins = memo(function Pins({ groups, carriedId, first, most, canMove, ...handling }: PinsProps) {
+const Pins = memo(function Pins({ groups, carriedId, first, closest, canMove, ...handling }: PinsProps) {
   const { onDrag, onDrop, ...rest } = handling;
   const { t } = useTranslation('plans');
   const { number } = useFormats();
@@ -122,7 +132,7 @@ const Pins = memo(function Pins({ groups, carriedId, first, most, canMove, ...ha
       cluster={group}
       isCarried={group.pins[0].id === carriedId}
       isTabStop={group.pins[0].id === first}
-      isInseparable={group.pins.length > 1 && areInseparable(group.pins, most)}
+      isInseparable={group.pins.length > 1 && areInseparable(group.pins, closest)}
       words={words}
       {...rest}
       {...(canMove && { onDrag, onDrop })}

@@ -32,6 +32,8 @@ interface Props {
   readonly onView?: (view: View | undefined) => void;
   /** Draws a scale bar where it is known. */
   readonly metresPerPx?: number | null;
+  /** True inside of a form or a list that scrolls: one finger scrolls that, two move and zoom the plan. */
+  readonly isEmbedded?: boolean;
   /** SVG over the plan and under the pins, in pixels of the box. */
   readonly drawing?: (project: (point: Point) => Point, box: Size) => ReactNode;
 }
@@ -54,6 +56,7 @@ export function PlanCanvas(props: Props) {
       view={props.onView ? props.view : own}
       onView={props.onView ?? setOwn}
       isAiming={isAiming}
+      isEmbedded={props.isEmbedded}
       help={[isAiming && t('canvas.placeKeys'), onMovePin && t('canvas.moveKeys')].filter(Boolean).join(' ')}
       onKey={aim.onKey}
       onFocusChange={aim.onFocusChange}
@@ -68,6 +71,7 @@ export function PlanCanvas(props: Props) {
           )}
           <PinLayer
             {...{ zoom, pins, isAiming, onOpenPin }}
+            metresPerPx={props.metresPerPx ?? undefined}
             carried={carry.carried}
             onCarryKey={onMovePin && ((event, pin) => carry.onKey(event, pin, zoom))}
             onDrag={onMovePin && ((id, event) => carry.toPointer(id, event, zoom))}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   clampView,
+  closestScale,
   fitView,
   type Layout,
   panBy,
@@ -115,4 +116,30 @@ test('a view of some points shows them all; of none there is no view', () => {
     }),
   );
   assert.equal(viewOf({ picture: { width: 1, height: 1 }, box: { width: 1, height: 1 } }, []), undefined);
+});
+
+test('pins are looked at no closer than two metres across, where the scale is known', () => {
+  const layout = { picture: { width: 4000, height: 3000 }, box: { width: 800, height: 600 } };
+  const closest = closestScale(layout, 0.01);
+  assert.equal(closest, 4);
+  const nearly = [
+    { x: 2000, y: 1500 },
+    { x: 2010, y: 1500 },
+  ];
+  assert.equal(viewOf(layout, nearly, closest)?.scale, closest);
+  assert.ok((viewOf(layout, nearly)?.scale ?? 0) > closest);
+});
+
+test('the closest look at pins is one that can be had', () => {
+  fc.assert(
+    fc.property(
+      layouts,
+      fc.option(fc.double({ min: 1e-5, max: 1, noNaN: true }), { nil: undefined }),
+      (layout, metres) => {
+        const [least, most] = scaleRange(layout);
+        const closest = closestScale(layout, metres);
+        assert.ok(closest >= least && closest <= most);
+      },
+    ),
+  );
 });

@@ -41,6 +41,16 @@ export function scaleRange(layout: Layout): [number, number] {
   return [scale, Math.max(MOST, scale * MOST)];
 }
 
+/** Of a plan whose scale is known, looked at no closer for pins: what is around them would be lost. */
+const CLOSE_M = 2;
+
+/** How closely pins that lie together are looked at to tell them apart. */
+export function closestScale(layout: Layout, metresPerPx: number | undefined): number {
+  const [least, most] = scaleRange(layout);
+  const sensible = metresPerPx === undefined ? most / 4 : (layout.box.width * metresPerPx) / CLOSE_M;
+  return Math.min(most, Math.max(least, sensible));
+}
+
 /** The view that is nearest to the one asked for and shows enough of the picture. */
 export function clampView(layout: Layout, { x, y, scale }: View): View {
   const [least, most] = scaleRange(layout);
@@ -97,12 +107,12 @@ export function showing(layout: Layout, view: View, point: Point): View {
   return clampView(layout, { ...view, x: near(view.x, point.x, halfWide), y: near(view.y, point.y, halfHigh) });
 }
 
-/** The view that shows all of these points as large as they fit; undefined without any. */
-export function viewOf(layout: Layout, points: readonly Point[]): View | undefined {
+/** The view that shows all of these points as large as they fit, and no larger than `most`; undefined without any. */
+export function viewOf(layout: Layout, points: readonly Point[], most = Number.POSITIVE_INFINITY): View | undefined {
   if (points.length === 0) return undefined;
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const scale = 0.7 * Math.min(layout.box.width / (right - left || 1), layout.box.height / (bottom - top || 1));
-  return clampView(layout, { x: (left + right) / 2, y: (top + bottom) / 2, scale });
+  return clampView(layout, { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(scale, most) });
 }

@@ -13,6 +13,8 @@ export interface Zoom {
 }
 
 interface Zooming {
+  /** True inside of what scrolls itself: one finger is left to that, two are the picture's. */
+  readonly isEmbedded: boolean;
   readonly picture: Size;
   /** Undefined: the whole picture. */
   readonly view: View | undefined;
@@ -22,7 +24,7 @@ interface Zooming {
 const UNMEASURED: Size = { width: 640, height: 480 };
 
 /** The view of a picture in an element, kept by whoever asks. */
-export function useZoom({ picture, view: wanted, onView }: Zooming): Zoom {
+export function useZoom({ picture, view: wanted, onView, isEmbedded }: Zooming): Zoom {
   const element = useRef<HTMLDivElement>(null);
   const box = useBox(element);
   const layout = { picture, box };
@@ -35,14 +37,14 @@ export function useZoom({ picture, view: wanted, onView }: Zooming): Zoom {
   useLayoutEffect(() => {
     if (element.current === null) return undefined;
     const selection = select<HTMLDivElement, unknown>(element.current);
-    const made = zoomBehaviour(latest);
+    const made = zoomBehaviour(latest, isEmbedded);
     behaviour.current = made;
     // A double click is two: points that are measured lie close together.
     selection.call(made).on('dblclick.zoom', null);
     return () => {
       selection.on('.zoom', null);
     };
-  }, []);
+  }, [isEmbedded]);
   // What was not done by a gesture is told to the gestures, which go on from there.
   useLayoutEffect(() => {
     if (element.current === null || behaviour.current === undefined) return;
@@ -54,13 +56,14 @@ export function useZoom({ picture, view: wanted, onView }: Zooming): Zoom {
   return { element, layout, view, onView };
 }
 
-function zoomBehaviour(latest: RefObject<Pick<Zoom, 'layout' | 'onView'>>) {
+function zoomBehaviour(latest: RefObject<Pick<Zoom, 'layout' | 'onView'>>, isEmbedded: boolean) {
   return (
     zoom<HTMLDivElement, unknown>()
       .clickDistance(4)
       // Other buttons are not for panning; what can be moved takes its own presses.
       .filter((event: MouseEvent | TouchEvent) => {
         if (event.type === 'wheel') return true;
+        if (isEmbedded && 'touches' in event && event.touches.length < 2) return false;
         const isMovable = event.target instanceof Element && event.target.closest('[data-movable]') !== null;
         return !isMovable && !('button' in event && event.button !== 0) && !event.ctrlKey;
       })

@@ -26,6 +26,8 @@ interface Props {
   readonly onClick?: (at: Point, zoom: Zoom) => void;
   readonly onFocusChange?: (hasFocus: boolean) => void;
   readonly isAiming?: boolean;
+  /** True inside of a form or a list that scrolls: one finger scrolls that, two move and zoom the picture. */
+  readonly isEmbedded?: boolean | undefined;
   readonly children?: (zoom: Zoom) => ReactNode;
 }
 
@@ -34,10 +36,22 @@ const PAN_PX = 60;
 
 /** A picture with zoom and pan, and what `children` draw over it. */
 export function ZoomBox(props: Props) {
-  const { label, picture, view, onView, help, onKey, onClick, onFocusChange, isAiming, children } = props;
+  const {
+    label,
+    picture,
+    view,
+    onView,
+    help,
+    onKey,
+    onClick,
+    onFocusChange,
+    isAiming,
+    isEmbedded = false,
+    children,
+  } = props;
   const { t } = useTranslation('plans');
   const helpId = useId();
-  const zoom = useZoom({ picture, view, onView });
+  const zoom = useZoom({ picture, view, onView, isEmbedded });
   const zoomBy = (factor: number) => onView(zoomAt(zoom.layout, zoom.view, factor));
   return (
     <div className={classes.frame} dir="ltr">
@@ -45,6 +59,7 @@ export function ZoomBox(props: Props) {
         ref={zoom.element}
         className={classes.box}
         data-aiming={isAiming || undefined}
+        data-embedded={isEmbedded || undefined}
         // Arrows move the picture: a screen reader must let them through.
         role="application"
         aria-label={label}
@@ -65,6 +80,7 @@ export function ZoomBox(props: Props) {
         <Picture {...props} zoom={zoom} />
         {children?.(zoom)}
       </div>
+      {isEmbedded && <p className={classes.fingers}>{t('canvas.twoFingers')}</p>}
       <p id={helpId} className="visually-hidden">
         {t('canvas.keys')} {help}
       </p>
