@@ -1,13 +1,20 @@
-import { CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../api/new-id.ts';
 import { ProblemText } from './problem-notice.tsx';
 
+interface Done {
+  /** Undoes it; what can be undone is told for longer. */
+  readonly undo?: (() => void) | undefined;
+  /** True where what lies at the lower edge of the screen must stay free. */
+  readonly isAbove?: boolean;
+}
+
 /** Says that something was done. */
-export function toastDone(message: ReactNode): void {
-  show('green', 4000, message);
+export function toastDone(message: ReactNode, { undo, isAbove = false }: Done = {}): void {
+  show({ color: 'green', autoClose: undo ? 10_000 : 4000, message, undo, isAbove });
 }
 
 /** Says that something was refused and why; it stays until it is read. */
@@ -20,27 +27,54 @@ export function toastProblem(title: ReactNode, problem: unknown): void {
       <ProblemText problem={problem} />
     </Stack>
   );
-  show('red', 15_000, message);
+  show({ color: 'red', autoClose: 15_000, message });
 }
 
-function show(color: string, autoClose: number, message: ReactNode): void {
+interface Shown extends Done {
+  readonly color: string;
+  readonly autoClose: number;
+  readonly message: ReactNode;
+}
+
+function show({ color, autoClose, message, undo, isAbove = false }: Shown): void {
   const id = newId();
   // The button that notifications bring along has no name in the reader's language.
   notifications.show({
     id,
     color,
     autoClose,
+    ...(isAbove && { position: 'top-center' as const }),
     withCloseButton: false,
-    message: <Closable {...{ id }}>{message}</Closable>,
+    message: <Closable {...{ id, undo }}>{message}</Closable>,
   });
 }
 
-function Closable({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+interface ClosableProps {
+  readonly id: string;
+  readonly undo: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function Closable({ id, undo, children }: ClosableProps) {
   const { t } = useTranslation('frame');
   return (
     <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
       <div>{children}</div>
-      <CloseButton size="sm" aria-label={t('close')} onClick={() => notifications.hide(id)} />
+      <Group gap="xs" wrap="nowrap">
+        {undo && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              notifications.hide(id);
+              undo();
+            }}
+          >
+            {t('undo')}
+          </Button>
+        )}
+        <CloseButton size="sm" aria-label={t('close')} onClick={() => notifications.hide(id)} />
+      </Group>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { useIsTouch } from '../../parts/touch.ts';
 import type { Calibration, EnteredLine, KnownLine } from './calibration.ts';
 import { CalibrationLine } from './calibration-line.tsx';
 import type { FloorPlan } from './plan-data.ts';
@@ -27,6 +28,7 @@ interface Props {
 export function CalibrationPanel(props: Props) {
   const { projectId, plan, lines, known, found, canSave, hasBegun, onLines } = props;
   const { t } = useTranslation('plans');
+  const isTouch = useIsTouch();
   const residuals = placed(known, found);
   return (
     <Paper component="aside" withBorder bg="var(--pcs-surface)" className={classes.side} aria-label={t('beside')}>
@@ -36,7 +38,11 @@ export function CalibrationPanel(props: Props) {
           {t('calibration.lines')}
         </Title>
         <Text size="sm" role="status">
-          {!canSave ? t('calibration.readOnly') : hasBegun ? t('calibration.second') : t('calibration.first')}
+          {!canSave
+            ? t('calibration.readOnly')
+            : hasBegun
+              ? t('calibration.second')
+              : t(isTouch ? 'calibration.firstTouch' : 'calibration.first')}
         </Text>
         {lines.map((line, at) => (
           <CalibrationLine

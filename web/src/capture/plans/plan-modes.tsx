@@ -6,14 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import type { Point } from '../../parts/plan-canvas/plan-view.ts';
 import { useMay } from '../../parts/standing.ts';
+import { useIsTouch } from '../../parts/touch.ts';
 import type { Photo } from '../photo-words.ts';
+import { newIssueAt } from './new-issue-link.ts';
 import type { FloorPlan } from './plan-data.ts';
 
 /** What a click on the plan is for. */
 export type Mode =
   | { readonly is: 'look' }
   | { readonly is: 'measure'; readonly points: readonly Point[] }
-  | { readonly is: 'place'; readonly photo?: Photo }
+  /** `placed`: the photo that was in hand just now; it can still be told from its neighbours. */
+  | { readonly is: 'place'; readonly photo?: Photo; readonly placed?: string }
   | { readonly is: 'issue'; readonly at?: Point };
 
 interface Props {
@@ -23,6 +26,9 @@ interface Props {
   readonly canPlace: boolean;
   readonly onMode: (mode: Mode) => void;
 }
+
+// Placed photos are saved already; of a point for an issue, or a length, nothing is kept.
+const END = { place: 'plans:modes.end', issue: 'frame:cancel', measure: 'frame:close' } as const;
 
 /** What can be done on the plan; while one thing is, how, and the way back. */
 export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
@@ -37,14 +43,14 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
             <Advice {...{ mode, plan }} />
           </Text>
           <Group gap="xs">
-            {place && <WriteIssue key={`${place.x},${place.y}`} to={newIssueAt(projectId, plan, place)} />}
+            {place && <WriteIssue key={`${place.x},${place.y}`} to={newIssueAt(projectId, plan.id, place)} />}
             <Button
               size="xs"
               variant="default"
               leftSection={<IconX size={14} />}
               onClick={() => onMode({ is: 'look' })}
             >
-              {t('plans:modes.end')}
+              {t(END[mode.is])}
             </Button>
           </Group>
         </Group>
@@ -88,11 +94,19 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
 function Advice({ mode, plan }: Pick<Props, 'mode' | 'plan'>): ReactNode {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
-  if (mode.is === 'place') return mode.photo ? t('place.where') : t('place.which');
-  if (mode.is === 'issue') return mode.at ? t('raise.ready') : t('raise.where');
+  const isTouch = useIsTouch();
+  if (mode.is === 'place') {
+    if (mode.photo === undefined) return t('place.which');
+    return t(isTouch ? 'place.whereTouch' : 'place.where');
+  }
+  if (mode.is === 'issue') {
+    if (mode.at !== undefined) return t('raise.ready');
+    return t(isTouch ? 'raise.whereTouch' : 'raise.where');
+  }
   if (mode.is !== 'measure') return null;
   const [from, to] = mode.points;
-  if (from === undefined || to === undefined) return from === undefined ? t('measure.first') : t('measure.second');
+  if (from === undefined) return t(isTouch ? 'measure.firstTouch' : 'measure.first');
+  if (to === undefined) return t('measure.second');
   const lengthPx = Math.hypot(to.x - from.x, to.y - from.y);
   if (plan.scaleMPerPx === null) return t('measure.pixels', { length: number(lengthPx, 0) });
   return t('measure.metres', { length: number(lengthPx * plan.scaleMPerPx, 2) });
@@ -108,10 +122,4 @@ function WriteIssue({ to }: { readonly to: LinkProps }) {
       {t('raise.go')}
     </Button>
   );
-}
-
-// The form of a new issue is another part's: it is entered by its address.
-function newIssueAt(projectId: string, plan: FloorPlan, { x, y }: Point): LinkProps {
-  const place = { new: true, plan: plan.id, at: `${Math.round(x)},${Math.round(y)}` };
-  return { to: `/projects/${projectId}/issues`, search: place } as unknown as LinkProps;
 }

@@ -47,12 +47,14 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   const shownIssues = view.issues === false ? undefined : issues;
   const pins = usePins(seen, shownIssues, photo ?? issue);
   const raisedAt = mode.is === 'issue' ? mode.at : undefined;
-  const raised = useMemo((): PlanPin[] => {
-    if (raisedAt === undefined) return [];
-    return [{ ...raisedAt, id: 'new:issue', label: t('modes.issue'), kind: 'issue', isChosen: true, isFixed: true }];
-  }, [raisedAt, t]);
-  const allPins = useMemo(() => (raised.length === 0 ? pins : [...pins, ...raised]), [pins, raised]);
-  const place = usePlacing({ projectId, plan, mode, setMode });
+  const inHand = mode.is === 'place' ? (mode.photo?.id ?? mode.placed) : undefined;
+  const allPins = useMemo(() => {
+    const all = inHand === undefined ? pins : pins.map((pin) => (pin.id === `photo:${inHand}` ? lifted(pin) : pin));
+    if (raisedAt === undefined) return all;
+    const raised = lifted({ ...raisedAt, id: 'new:issue', label: t('modes.issue'), kind: 'issue', isFixed: true });
+    return [...all, raised];
+  }, [pins, inHand, raisedAt, t]);
+  const place = usePlacing({ projectId, plan, photos, mode, setMode });
   const open = (id: string) => {
     const [type, record] = id.split(':');
     onView({ photo: type === 'photo' ? record : undefined, issue: type === 'issue' ? record : undefined });
@@ -111,6 +113,9 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   );
 }
 
+/** What is in hand is never one with others. */
+const lifted = (pin: PlanPin): PlanPin => ({ ...pin, isChosen: true, isApart: true });
+
 interface Asked {
   readonly projectId: string;
   /** The photo that another screen wants a place for. */
@@ -153,19 +158,26 @@ function usePins(
 interface Placing {
   readonly projectId: string;
   readonly plan: FloorPlan;
+  readonly photos: readonly Photo[] | undefined;
   readonly mode: Mode;
   readonly setMode: (mode: Mode) => void;
 }
 
 /** What a chosen place is for. */
-function usePlacing({ projectId, plan, mode, setMode }: Placing) {
+function usePlacing({ projectId, plan, photos, mode, setMode }: Placing) {
   const { t } = useTranslation('plans');
   const change = useChangePhoto(projectId);
   // Each by its own promise: callbacks of `mutate` are told of the last one alone, and pins are moved one after the other.
-  const put = (id: string, { x, y }: Point, done: string) => {
+  const undo = ({ id, floorPlanId, planX, planY }: Photo) => {
+    change.mutateAsync({ id, change: { floorPlanId, planX, planY }, etag: null }).then(
+      () => toastDone(t('undone'), { isAbove: true }),
+      (problem: unknown) => toastProblem(t('notUndone'), problem),
+    );
+  };
+  const put = (before: Photo, { x, y }: Point, done: string) => {
     const place = { floorPlanId: plan.id, planX: Math.round(x * 10) / 10, planY: Math.round(y * 10) / 10 };
-    change.mutateAsync({ id, change: place, etag: null }).then(
-      () => toastDone(done),
+    change.mutateAsync({ id: before.id, change: place, etag: null }).then(
+      () => toastDone(done, { isAbove: true, undo: () => undo(before) }),
       (problem: unknown) => toastProblem(t('notPlaced'), problem),
     );
   };
@@ -173,14 +185,17 @@ function usePlacing({ projectId, plan, mode, setMode }: Placing) {
     if (mode.is === 'measure')
       setMode({ is: 'measure', points: mode.points.length === 1 ? [...mode.points, at] : [at] });
     if (mode.is === 'place' && mode.photo) {
-      put(mode.photo.id, at, t('placed'));
-      setMode({ is: 'place' });
+      put(mode.photo, at, t('placed'));
+      setMode({ is: 'place', placed: mode.photo.id });
     }
     if (mode.is === 'issue') setMode({ is: 'issue', at });
   };
   const isAiming = mode.is === 'measure' || mode.is === 'issue' || (mode.is === 'place' && mode.photo !== undefined);
   return {
     onPlace: isAiming ? onPlace : undefined,
-    move: (id: string, to: Point) => put(id, to, t('movedPin')),
+    move: (id: string, to: Point) => {
+      const before = photos?.find((photo) => photo.id === id);
+      if (before !== undefined) put(before, to, t('movedPin'));
+    },
   };
 }
