@@ -342,9 +342,10 @@ journey('an issue is raised at a point of the plan, by click and by keys alone',
   };
   await visit.open(`/projects/${tenant.projectId}/plans/${planId}`);
   await visit.button('plans:modes.issue').click();
-  await visit.text('plans:raise.where').waitFor();
+  await visit.text(visit.variant.size === 'phone' ? 'plans:raise.whereTouch' : 'plans:raise.where').waitFor();
   await clickAt(visit, name, 0.5, 0.5);
   await visit.text('plans:raise.ready').waitFor();
+  await visit.button('frame:cancel').waitFor();
   await page.locator('[data-pin="new:issue"]').waitFor();
   await visit.screen('plan-raise');
   await visit.link('plans:raise.go').click();
@@ -378,10 +379,34 @@ journey('a photo leads from its own screen to the plan that it is put on', async
   await visit.open(`/projects/${tenant.projectId}/photos/${id}`);
   await visit.field('photos:placing.on').click();
   await visit.page.getByRole('option', { name: new RegExp(`Plan ${name}`) }).click();
-  await visit.text('plans:place.where').waitFor();
+  await visit.text(visit.variant.size === 'phone' ? 'plans:place.whereTouch' : 'plans:place.where').waitFor();
   await clickAt(visit, name, 0.5, 0.5);
   await visit.text('plans:placed').waitFor();
   const placed = accepted(await tenant.owner.get(`${at}/photos/${id}`));
   assert.equal(placed.floorPlanId, planId);
   assert.ok(Math.abs(placed.planX - WIDTH / 2) < 3, `${placed.planX}`);
+  await visit.screen('plan-placed');
+  await visit.button('frame:undo').click();
+  await visit.text('plans:undone').waitFor();
+  const undone = accepted(await tenant.owner.get(`${at}/photos/${id}`));
+  assert.deepEqual([undone.floorPlanId, undone.planX, undone.planY], [null, null, null]);
+});
+
+journey('a photo leads to the form of an issue at its place', async (visit) => {
+  const { tenant } = visit.made;
+  const { page } = visit;
+  const name = `here ${variantName(visit)}`;
+  const { planId, photos } = await build(tenant, name);
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${tenant.projectId}/photos/${photos.wallAfter}`);
+  await visit.link('photos:raise').click();
+  await page.waitForURL((url) => url.searchParams.get('at') === '440,300' && url.searchParams.get('plan') === planId);
+  await visit.text('issues:place.placed').waitFor();
+  // However long the form, its buttons are in sight.
+  const create = await visit.button('issues:new.create').boundingBox();
+  assert.ok(
+    create && create.y >= 0 && create.y + create.height <= (page.viewportSize()?.height ?? 0),
+    JSON.stringify(create),
+  );
+  await visit.screen('issue-from-photo');
 });

@@ -1,6 +1,6 @@
-import { Button, Group, Loader, Paper, Select, Stack, Text, Title } from '@mantine/core';
-import { IconMapPinPlus, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconFlagPlus, IconMapPinPlus, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
@@ -9,13 +9,16 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { useMay } from '../../parts/standing.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { toastDone, toastProblem } from '../../parts/toasts.tsx';
 import type { PlanView } from '../addresses.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { KIND_COLOURS, type Photo } from '../photo-words.ts';
+import { newIssueAt } from '../plans/new-issue-link.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
 import { usePlans } from '../plans/plan-data.ts';
+import { PlanForPhoto } from '../plans/plan-for-photo.tsx';
 import { PlanPicture } from '../plans/plan-picture.tsx';
 import classes from '../plans/plan-stage.module.css';
 import { EditPhoto } from './edit-photo.tsx';
@@ -129,6 +132,7 @@ function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'phot
   const { t } = useTranslation('photos');
   const navigate = useNavigate();
   const labelOf = usePhotoLabel();
+  const canRaise = useMay(projectId, 'reviewer');
   const { plans, problem, retry } = usePlans(projectId);
   const plan = plans?.find(({ id }) => id === photo.floorPlanId);
   const { id, planX: x, planY: y, kind } = photo;
@@ -148,21 +152,7 @@ function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'phot
     return (
       <div>
         <Text size="sm">{t('noPlan')}</Text>
-        {canChange && plans.length > 0 && (
-          <Select
-            mt={4}
-            size="sm"
-            label={t('placing.on')}
-            placeholder={t('placing.which')}
-            data={plans.map(({ id: value, name, level }) => ({
-              value,
-              label: level === null ? name : `${name} · ${level}`,
-            }))}
-            value={null}
-            onChange={(planId) => planId !== null && go(planId, { place: id })}
-            searchable
-          />
-        )}
+        {canChange && plans.length > 0 && <PlanForPhoto {...{ projectId, plans }} photoId={id} />}
       </div>
     );
   return (
@@ -175,8 +165,20 @@ function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'phot
           {...{ projectId, plan, pins }}
           onOpenPin={() => go(plan.id, { photo: id })}
           metresPerPx={plan.scaleMPerPx}
+          isEmbedded
         />
       </div>
+      {canRaise && x !== null && y !== null && (
+        <Button
+          mt={8}
+          size="xs"
+          variant="default"
+          leftSection={<IconFlagPlus size={14} aria-hidden />}
+          renderRoot={(all) => <Link {...all} {...newIssueAt(projectId, plan.id, { x, y })} />}
+        >
+          {t('raise')}
+        </Button>
+      )}
       {canChange && pins.length === 0 && (
         <Button
           mt={8}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { At } from '../../parts/instant.tsx';
 import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
+import { useIsTouch } from '../../parts/touch.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import type { Photo } from '../photo-words.ts';
 import { photoFile } from '../photos/photo-data.ts';
@@ -23,6 +24,7 @@ interface Props {
 /** The photo whose pin was opened. */
 export function PhotoPanel({ projectId, photo, canPlace, onMove, onClose }: Props) {
   const { t } = useTranslation(['photos', 'frame']);
+  const isTouch = useIsTouch();
   const heading = useRef<HTMLHeadingElement>(null);
   const milestone = useMilestoneList(projectId).milestones?.find(({ id }) => id === photo.milestoneId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is another panel
@@ -77,7 +79,7 @@ export function PhotoPanel({ projectId, photo, canPlace, onMove, onClose }: Prop
       </Group>
       {canPlace && (
         <Text size="xs" c="dimmed">
-          {t('photos:moveHelp')}
+          {t(isTouch ? 'photos:moveHelpTouch' : 'photos:moveHelp')}
         </Text>
       )}
     </Stack>

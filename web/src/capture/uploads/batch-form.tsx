@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
-import { IconCopy, IconSend } from '@tabler/icons-react';
+import { IconCopy, IconUpload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
@@ -67,7 +67,7 @@ export function BatchForm({ projectId, chosen, uploads, preset }: Props) {
             <Button variant="default" onClick={() => drop(chosen.map(({ id }) => id))}>
               {t('upload.batch.clear')}
             </Button>
-            <Button type="submit" leftSection={<IconSend size={18} data-mirrored aria-hidden />}>
+            <Button type="submit" leftSection={<IconUpload size={18} aria-hidden />}>
               {t('upload.batch.send', { count: chosen.length })}
             </Button>
           </Group>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconLayoutGrid, IconMapPin, IconWorldUpload } from '@tabler/icons-react';
+import { IconLayoutGrid, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { BulkProgress } from '../../parts/bulk/bulk-progress.tsx';
 import { useBulkRun } from '../../parts/bulk/use-bulk-runs.ts';
 import { Section } from '../../parts/section.tsx';
 import { usePhotoDeeds } from '../photos/photo-deeds.ts';
+import { PlaceSent } from './place-sent.tsx';
 import type { Upload } from './upload.ts';
 
 interface Props {
@@ -33,11 +34,17 @@ export function SentPhotos({ projectId, uploads }: Props) {
   return (
     <Section
       title={t('upload.sent.title', { count: sent.length })}
-      advice={drafts.length > 0 ? t('upload.sent.drafts', { count: drafts.length }) : t('upload.sent.live')}
+      advice={
+        drafts.length === 0
+          ? t(sent.length === 1 ? 'upload.sent.liveAlone' : 'upload.sent.live')
+          : sent.length === 1
+            ? t('upload.sent.draftAlone')
+            : t('upload.sent.drafts', { count: drafts.length })
+      }
     >
       <Stack gap="sm">
         {run && <BulkProgress run={run} />}
-        <Group gap="xs">
+        <Group gap="xs" align="flex-end">
           {drafts.length > 0 && (
             <Button
               leftSection={<IconWorldUpload size={18} aria-hidden />}
@@ -47,7 +54,7 @@ export function SentPhotos({ projectId, uploads }: Props) {
               {t('upload.sent.publish', { count: drafts.length })}
             </Button>
           )}
-          <PlaceLink projectId={projectId} planId={planOf(sent)} />
+          <PlaceSent projectId={projectId} photos={sent} />
           <Button
             variant="default"
             leftSection={<IconLayoutGrid size={18} aria-hidden />}
@@ -59,28 +66,4 @@ export function SentPhotos({ projectId, uploads }: Props) {
       </Stack>
     </Section>
   );
-}
-
-function PlaceLink({ projectId, planId }: { readonly projectId: string; readonly planId: string | null }) {
-  const { t } = useTranslation('photos');
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconMapPin size={18} aria-hidden />}
-      renderRoot={(props) =>
-        planId === null ? (
-          <Link {...props} to="/projects/$projectId/plans" params={{ projectId }} />
-        ) : (
-          <Link {...props} to="/projects/$projectId/plans/$planId" params={{ projectId, planId }} />
-        )
-      }
-    >
-      {t('upload.sent.place')}
-    </Button>
-  );
-}
-
-/** The plan that the photos are for, where one was chosen. */
-function planOf(photos: readonly { readonly floorPlanId: string | null }[]): string | null {
-  return photos.findLast(({ floorPlanId }) => floorPlanId !== null)?.floorPlanId ?? null;
 }

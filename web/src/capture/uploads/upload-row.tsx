@@ -144,15 +144,28 @@ function RowActions({ upload: { id, file, state } }: { readonly upload: Upload }
           {t('upload.row.again')}
         </Button>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        c="var(--mantine-color-dimmed)"
-        aria-label={t(isUnderWay ? 'upload.row.cancelOf' : 'upload.row.removeOf', { name: file.name })}
-        onClick={() => drop([id])}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      {state.is === 'sent' ? (
+        // In words: beside a photo that has arrived a cross could be taken for deleting it.
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconX size={14} aria-hidden />}
+          aria-label={t('upload.row.removeOf', { name: file.name })}
+          onClick={() => drop([id])}
+        >
+          {t('upload.row.remove')}
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-dimmed)"
+          aria-label={t(isUnderWay ? 'upload.row.cancelOf' : 'upload.row.removeOf', { name: file.name })}
+          onClick={() => drop([id])}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
     </Group>
   );
 }
