@@ -15,14 +15,24 @@ interface Props {
   readonly text: string;
   readonly size?: 'sm' | 'compact-sm' | 'compact-xs';
   readonly variant?: 'default' | 'filled';
+  /** Says that it was copied for as long as the button is there, not for a moment. */
+  readonly keepsSaying?: boolean;
+  /** Has the focus where the window that it stands in opens. */
+  readonly isFirst?: boolean;
 }
 
 /** A button with words. */
-export function CopyButton({ text, size = 'sm', variant = 'default' }: Props) {
+export function CopyButton({ text, size = 'sm', variant = 'default', keepsSaying = false, isFirst = false }: Props) {
   const { t } = useTranslation('frame');
-  const { outcome, copy } = useCopy(text);
+  const { outcome, copy } = useCopy(text, keepsSaying);
   return (
-    <Button size={size} variant={variant} leftSection={<Mark outcome={outcome} />} onClick={copy}>
+    <Button
+      size={size}
+      variant={variant}
+      leftSection={<Mark outcome={outcome} />}
+      onClick={copy}
+      {...(isFirst && { 'data-autofocus': true })}
+    >
       <span aria-live="polite">{t(outcome ?? 'copy')}</span>
     </Button>
   );
@@ -58,13 +68,16 @@ function Mark({ outcome }: { readonly outcome: Outcome | undefined }) {
   return <Icon size={16} aria-hidden />;
 }
 
-function useCopy(text: string): { readonly outcome: Outcome | undefined; readonly copy: () => void } {
+function useCopy(
+  text: string,
+  keepsSaying = false,
+): { readonly outcome: Outcome | undefined; readonly copy: () => void } {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
-    if (outcome === undefined) return undefined;
+    if (outcome === undefined || (keepsSaying && outcome === 'copied')) return undefined;
     const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [outcome, keepsSaying]);
   const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'copyFailed');
   return { outcome, copy: () => void copy() };
 }

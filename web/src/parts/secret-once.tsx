@@ -31,7 +31,7 @@ export function SecretOnce({ label, secret }: Props) {
           >
             {secret}
           </Code>
-          <CopyButton variant="filled" text={secret} />
+          <CopyButton variant="filled" text={secret} keepsSaying isFirst />
         </Group>
       </Stack>
     </Alert>
