@@ -98,7 +98,7 @@ function WhoSelect({ workspaceId, view: { actorType, actorId }, onChange }: WhoP
   const [members, keys] = [lists[0].data?.rows ?? [], lists[1].data?.rows ?? []];
   const retry = () => lists.filter(({ isError }) => isError).forEach((list) => void list.refetch());
   const people = members.map(({ userId, name }) => ({ value: `user:${userId}`, label: name }));
-  const machines = keys.map(({ id, name, prefix }) => ({ value: `key:${id}`, label: `${name} (${prefix}…)` }));
+  const machines = keys.map(({ id, name, prefix }) => ({ value: `key:${id}`, label: `${name} (pcs_${prefix}…)` }));
   const value = actorId === undefined ? actorType : `${actorType ?? 'user'}:${actorId}`;
   const isGone = actorId !== undefined && ![...people, ...machines].some((each) => each.value === value);
   return (

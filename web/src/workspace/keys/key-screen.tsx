@@ -98,7 +98,7 @@ function KeyFacts({ workspaceId, apiKey }: KeyProps) {
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
           <Fact name={t('prefix')}>
             <Text span inherit ff="monospace" className="as-typed">
-              {apiKey.prefix}…
+              pcs_{apiKey.prefix}…
             </Text>
           </Fact>
           <Fact name={t('lastUsed')}>{apiKey.lastUsedAt === null ? t('never') : <At at={apiKey.lastUsedAt} />}</Fact>

@@ -72,7 +72,7 @@ function useColumns(workspaceId: string): Column<ApiKey>[] {
       width: 'minmax(120px, 160px)',
       cell: ({ prefix }) => (
         <Text span ff="monospace" fz="xs" className="as-typed">
-          {prefix}…
+          pcs_{prefix}…
         </Text>
       ),
     },
@@ -128,7 +128,7 @@ function Card({ apiKey, workspaceId }: KeyProps) {
           <Name {...{ apiKey, workspaceId }} />
         </Text>
         <Text size="xs" c="dimmed">
-          {t(`scopes.${apiKey.scope}.name`)} · <span className="as-typed">{apiKey.prefix}…</span>
+          {t(`scopes.${apiKey.scope}.name`)} · <span className="as-typed">pcs_{apiKey.prefix}…</span>
         </Text>
       </Stack>
       <KeyState revokedAt={apiKey.revokedAt} />
