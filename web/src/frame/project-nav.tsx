@@ -1,5 +1,6 @@
 import {
   IconAlertCircle,
+  IconArrowLeft,
   IconArrowsExchange,
   IconBoxMultiple,
   IconCalendarStats,
@@ -15,10 +16,14 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../parts/overview.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
+import { usePlace } from './place.ts';
 
-/** What a project holds, with what is open in it. */
+const WayOut: NavEntry['icon'] = (props) => <IconArrowLeft {...props} data-mirrored />;
+
+/** The way out to the other projects, and what a project holds, with what is open in it. */
 export function ProjectNav({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('frame');
+  const { workspaceId } = usePlace();
   const counts = useOverview(projectId).data;
   const entry = (
     step: string,
@@ -33,13 +38,24 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
     count: counted?.[0],
     counted: counted?.[1],
   });
+  const others: NavEntry[] =
+    workspaceId === undefined
+      ? []
+      : [
+          {
+            label: t('place.all'),
+            icon: WayOut,
+            link: { to: '/w/$workspaceId/projects', params: { workspaceId } },
+            path: `/w/${workspaceId}/projects`,
+          },
+        ];
   const issues = counts?.issues.open;
   const rfis = counts?.rfis.open;
   const clashes = counts?.clashes.open;
   const drafts = counts?.photos.draft;
   return (
     <>
-      <NavList entries={[entry('overview', t('nav.overview'), IconLayoutDashboard)]} />
+      <NavList entries={[...others, entry('overview', t('nav.overview'), IconLayoutDashboard)]} />
       <NavList
         title={t('nav.capture')}
         entries={[

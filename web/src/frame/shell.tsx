@@ -7,6 +7,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import mark from './mark.svg';
 import { PersonMenu } from './person-menu.tsx';
+import { usePlace } from './place.ts';
 import { PlaceMenu } from './place-menu.tsx';
 import { ProjectNav } from './project-nav.tsx';
 import { useRecentRecords } from './recent-records.ts';
@@ -36,6 +37,9 @@ export function Shell() {
   }, [arrivedAt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is gone to
   useEffect(nav.close, [pathname]);
+  const place = usePlace().workspaceId;
+  // Out of a project to the others: where one was last is what `/` leads to.
+  const home = place === undefined ? { to: '/' } : { to: '/w/$workspaceId/projects', params: { workspaceId: place } };
   const hasNav = projectId !== undefined || workspaceId !== undefined;
   return (
     <AppShell
@@ -53,7 +57,7 @@ export function Shell() {
               <Burger hiddenFrom="sm" size="sm" opened={isNavOpen} onClick={nav.toggle} aria-label={t('navigation')} />
             )}
             <Anchor
-              renderRoot={(props) => <Link to="/" {...props} />}
+              renderRoot={(props) => <Link {...home} {...props} />}
               aria-label={t('product')}
               visibleFrom="sm"
               lh={0}
