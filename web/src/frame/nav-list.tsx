@@ -10,7 +10,7 @@ export interface NavEntry {
   /** The address that this entry stands for: it and all below it show the entry as the current one. */
   readonly path: string;
   readonly count?: number | undefined;
-  /** What is counted, for who hears the page. */
+  /** What is counted, for who hears the page and for who points at it. */
   readonly counted?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function NavList({ title, entries }: Props) {
             leftSection={<Icon size={18} aria-hidden />}
             rightSection={
               count ? (
-                <Badge size="sm" variant="default" fw={500} aria-label={counted} tt="none">
+                <Badge size="sm" variant="default" fw={500} role="img" aria-label={counted} title={counted} tt="none">
                   {number(count)}
                 </Badge>
               ) : undefined
