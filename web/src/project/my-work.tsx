@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
-import { Day } from '../parts/instant.tsx';
+import { Ago, Day } from '../parts/instant.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { useProject } from '../parts/standing.ts';
@@ -15,20 +15,20 @@ import { RecordLines } from './record-lines.tsx';
 
 const MOST = 5;
 
-interface Due {
+interface Waiting {
   readonly id: string;
   readonly number: number;
   readonly title: string;
-  readonly dueDate: string | null;
+  readonly aside: ReactNode;
 }
 
-/** What waits for the person: their open issues and RFIs, the most urgent first. */
+/** What waits for the person: their open issues and RFIs, the most urgent first, and clashes, the latest change first. */
 export function MyWork({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('project');
   const api = useApi();
   const { user } = useSession();
-  const query = { assigneeId: user.id, settled: false, sort: 'dueDate', limit: MOST } as const;
-  const params = { path: { projectId }, query };
+  const query = { assigneeId: user.id, settled: false, limit: MOST } as const;
+  const params = { path: { projectId }, query: { ...query, sort: 'dueDate' } } as const;
   const issues = useQuery({
     queryKey: ['project', projectId, 'issues', 'mine'],
     queryFn: () => taken(api.GET('/api/projects/{projectId}/issues', { params })),
@@ -37,20 +37,30 @@ export function MyWork({ projectId }: { readonly projectId: string }) {
     queryKey: ['project', projectId, 'rfis', 'mine'],
     queryFn: () => taken(api.GET('/api/projects/{projectId}/rfis', { params })),
   });
+  const clashes = useQuery({
+    queryKey: ['project', projectId, 'clashes', 'mine'],
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/clashes', {
+          params: { path: { projectId }, query: { ...query, sort: '-updatedAt' } },
+        }),
+      ),
+  });
+  const all = [issues, rfis, clashes];
+  const problem = all.find(({ error }) => error !== null)?.error;
+  const due = useDue(projectId);
   const mine = issues.data?.data;
-  const asked = rfis.data?.data.map((each): Due => ({ ...each, title: each.subject }));
+  const asked = rfis.data?.data;
+  const clashing = clashes.data?.data;
   return (
     <Section title={t('mine.title')}>
-      {(issues.error ?? rfis.error) !== null && (
-        <ProblemNotice
-          problem={issues.error ?? rfis.error}
-          onRetry={() => void Promise.all([issues.refetch(), rfis.refetch()])}
-        />
+      {problem != null && (
+        <ProblemNotice problem={problem} onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))} />
       )}
-      {(issues.isPending || rfis.isPending) && <Skeleton height={100} />}
-      {mine !== undefined && asked !== undefined && (
+      {all.some(({ isPending }) => isPending) && <Skeleton height={100} />}
+      {mine !== undefined && asked !== undefined && clashing !== undefined && (
         <>
-          {mine.length + asked.length === 0 && (
+          {mine.length + asked.length + clashing.length === 0 && (
             <Text size="sm" c="dimmed">
               {t('mine.nothing')}
             </Text>
@@ -59,15 +69,22 @@ export function MyWork({ projectId }: { readonly projectId: string }) {
             step="issues"
             title={t('counts.issues')}
             {...{ projectId }}
-            rows={mine}
+            rows={mine.map((each) => ({ ...each, aside: due(each.dueDate) }))}
             isMore={issues.data?.nextCursor != null}
           />
           <Mine
             step="rfis"
             title={t('counts.rfis')}
             {...{ projectId }}
-            rows={asked}
+            rows={asked.map((each) => ({ ...each, title: each.subject, aside: due(each.dueDate) }))}
             isMore={rfis.data?.nextCursor != null}
+          />
+          <Mine
+            step="clashes"
+            title={t('counts.clashes')}
+            {...{ projectId }}
+            rows={clashing.map((each) => ({ ...each, title: each.name, aside: <Ago at={each.updatedAt} /> }))}
+            isMore={clashes.data?.nextCursor != null}
           />
         </>
       )}
@@ -77,18 +94,18 @@ export function MyWork({ projectId }: { readonly projectId: string }) {
 
 interface MineProps {
   readonly projectId: string;
-  readonly step: 'issues' | 'rfis';
+  readonly step: 'issues' | 'rfis' | 'clashes';
   readonly title: string;
-  readonly rows: readonly Due[];
+  readonly rows: readonly Waiting[];
   readonly isMore: boolean;
 }
 
-function Mine({ projectId, step, title, rows, isMore }: MineProps) {
+/** By when something is to be done, in words. */
+function useDue(projectId: string) {
   const { t } = useTranslation('project');
   const { timeZone } = useProject(projectId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
-  if (rows.length === 0) return null;
-  const due = (on: string | null): ReactNode => {
+  return (on: string | null): ReactNode => {
     if (on === null) return t('mine.undated');
     const isOver = on < today;
     return (
@@ -97,12 +114,17 @@ function Mine({ projectId, step, title, rows, isMore }: MineProps) {
       </Text>
     );
   };
-  const lines = rows.map(({ id, number, title: each, dueDate }) => ({
+}
+
+function Mine({ projectId, step, title, rows, isMore }: MineProps) {
+  const { t } = useTranslation('project');
+  if (rows.length === 0) return null;
+  const lines = rows.map(({ id, number, title: each, aside }) => ({
     id,
     number,
     title: each,
     link: linkTo(projectId, `${step}/${id}`),
-    aside: due(dueDate),
+    aside,
   }));
   return (
     <Stack gap="xs">
