@@ -88,7 +88,7 @@ function Loaded({ projectId, clash, subject, crumbs }: Props) {
             <Panel label={t('discussion')}>
               <Stack gap="lg">
                 <Attachments subject={subject} />
-                <Activity subject={subject} words={words} />
+                <Activity subject={subject} words={words} began={{ at: clash.createdAt }} />
               </Stack>
             </Panel>
           </Stack>

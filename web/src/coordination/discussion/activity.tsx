@@ -6,7 +6,7 @@ import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import type { FieldWords } from '../editing/field-words.ts';
-import { ChangeLine } from './change-line.tsx';
+import { type Beginning, BeginningLine, ChangeLine } from './change-line.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './discussion.module.css';
@@ -18,6 +18,7 @@ interface Props {
   readonly subject: Subject;
   /** How the fields of this kind of record are told. */
   readonly words: FieldWords;
+  readonly began: Beginning;
 }
 
 const FILTERS = ['all', 'comments', 'changes'] as const satisfies readonly StreamFilter[];
@@ -25,7 +26,7 @@ const FILTERS = ['all', 'comments', 'changes'] as const satisfies readonly Strea
 const LATEST = 40;
 
 /** Comments and changes of a record in one stream, newest last, and the field for the next comment. */
-export function Activity({ subject, words }: Props) {
+export function Activity({ subject, words, began }: Props) {
   const { t } = useTranslation('discussion');
   const { number } = useFormats();
   const [filter, setFilter] = useState<StreamFilter>('all');
@@ -60,6 +61,7 @@ export function Activity({ subject, words }: Props) {
       </Group>
       {problem && <ProblemNotice problem={problem} onRetry={retry} />}
       {isPending && !problem && <Skeleton height={80} />}
+      {filter !== 'comments' && <BeginningLine projectId={subject.projectId} began={began} />}
       {hidden > 0 && (
         <Button variant="subtle" size="compact-sm" mb="sm" onClick={() => setWhole(true)}>
           {t('activity.earlier', { count: hidden, shown: number(hidden) })}
@@ -69,9 +71,9 @@ export function Activity({ subject, words }: Props) {
         <Text size="sm">{t('activity.before', { count: before, shown: number(before) })}</Text>
       )}
       {isCut && hidden === 0 && <Text size="sm">{t('activity.cut')}</Text>}
-      {!isPending && items.length === 0 && (
+      {!isPending && items.length === 0 && filter === 'comments' && (
         <Text size="sm" c="dimmed">
-          {t(filter === 'comments' ? 'activity.noComments' : 'activity.nothing')}
+          {t('activity.noComments')}
         </Text>
       )}
       <ol className={classes.stream}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
 import { Ago } from '../../parts/instant.tsx';
 import { DoerName } from '../../parts/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
@@ -32,6 +33,33 @@ export function ChangeLine({ projectId, change, words }: Props) {
         values={{ name: words.name(field) }}
         components={parts}
       />{' '}
+      · <Ago at={at} />
+    </Text>
+  );
+}
+
+/** When a record was made, and by whom where it tells. */
+export interface Beginning {
+  readonly at: string;
+  readonly by?: Schema<'Actor'>;
+}
+
+/** How the history of a record begins. */
+export function BeginningLine({
+  projectId,
+  began: { at, by },
+}: {
+  readonly projectId: string;
+  readonly began: Beginning;
+}) {
+  const { t } = useTranslation('discussion');
+  return (
+    <Text component="div" mb="sm" className={classes.change}>
+      {by === undefined ? (
+        t('change.entered')
+      ) : (
+        <Trans t={t} i18nKey="change.made" components={{ who: <DoerName projectId={projectId} by={by} /> }} />
+      )}{' '}
       · <Ago at={at} />
     </Text>
   );

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
@@ -27,15 +27,29 @@ export function WatchButton({ subject, watchers }: Props) {
   const isWatching = watchers.includes(user.id);
   const names = watchers.map((each) => byId.get(each)?.name).filter((name) => name !== undefined);
   const told = names.length > 0 ? t('watch.by', { names: list(names) }) : t('watch.nobody');
+  const deed = t(isWatching ? 'watch.end' : 'watch.begin');
+  const shown = { shown: number(watchers.length) };
+  const label = isWatching ? t('watch.on', shown) : watchers.length === 0 ? deed : t('watch.off', shown);
   return (
-    <Tooltip label={problem === null ? told : t('watch.namesNotLoaded')} multiline maw={320}>
+    <Tooltip
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+      label={
+        <>
+          <div>{deed}</div>
+          <div>{problem === null ? told : t('watch.namesNotLoaded')}</div>
+        </>
+      }
+    >
       <Button
         variant="default"
-        leftSection={isWatching ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+        leftSection={isWatching ? <IconEyeCheck size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
         onClick={() => watch.mutate(!isWatching)}
-        aria-pressed={isWatching}
+        // What it does stands in its tooltip for who sees it.
+        {...(isWatching && { 'aria-label': `${label}: ${deed}` })}
       >
-        {t(isWatching ? 'watch.end' : 'watch.begin', { shown: number(watchers.length) })}
+        {label}
       </Button>
     </Tooltip>
   );

@@ -91,7 +91,7 @@ function Shown({ projectId, issue, search }: Props) {
         <Stack gap="xl" pb="xl" miw={0}>
           <Viewpoints projectId={projectId} issueId={issue.id} />
           <Attachments subject={subject} />
-          <Activity subject={subject} words={words} />
+          <Activity subject={subject} words={words} began={{ at: issue.createdAt, by: issue.createdBy }} />
         </Stack>
       </div>
       <EditConflict conflict={editing.conflict} words={words} />

@@ -86,7 +86,7 @@ function Loaded({ projectId, current, crumbs }: Props) {
             <Paper withBorder bg="var(--pcs-surface)" p="md" component="section" aria-label={t('discussion')}>
               <Stack gap="lg">
                 <Attachments subject={subject} />
-                <Activity subject={subject} words={words} />
+                <Activity subject={subject} words={words} began={{ at: rfi.createdAt, by: rfi.createdBy }} />
               </Stack>
             </Paper>
           </Stack>
