@@ -16,7 +16,8 @@ import { toastProblem } from '../../parts/toasts.tsx';
 import classes from './discussion.module.css';
 import { type Attachment, attachmentAddress } from './discussion-calls.ts';
 import type { Subject } from './subject.ts';
-import { type Sending, useAttachments } from './use-attachments.ts';
+import { useAttachments } from './use-attachments.ts';
+import type { Sending } from './use-sendings.ts';
 
 /** The files of a subject. Reviewers and above add; a file of a comment is removed by the comment's author alone. */
 export function Attachments({ subject }: { readonly subject: Subject }) {

@@ -12,7 +12,7 @@ export interface Subject {
   readonly recordKey: QueryKey;
 }
 
-type Part = 'comments' | 'attachments' | 'history';
+type Part = 'comments' | 'attachments' | 'sendings' | 'history';
 
 /** The key of a part of the discussion. */
 export const partKey = ({ projectId, kind, id }: Subject, part: Part): QueryKey => [
