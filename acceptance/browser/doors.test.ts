@@ -215,10 +215,13 @@ journey(
     await other.goto(`${visit.origin}/me`);
     await other.getByRole('button', { name: visit.word('frame:person.menu', { name: first.name }) }).waitFor();
     await other.evaluate(() => sessionStorage.setItem('pcs-draft:issue:x:new', '{"title":"not yours"}'));
+    // Work under way that would keep the page by asking (the browser asks only where somebody has been active).
+    await other.getByRole('heading', { level: 1 }).click();
+    await other.evaluate("window.addEventListener('beforeunload', (event) => event.preventDefault())");
     await visit.button('frame:person.menu', { name: first.name }).click();
     await visit.role('menuitem', 'frame:person.signOut').click();
     await visit.heading('doors:signIn.title').waitFor();
-    await other.waitForURL('**/sign-in?next=%2Fme');
+    await other.waitForURL('**/sign-in');
     const second = await visit.made.somebody();
     await visit.field('doors:email').fill(second.email);
     await visit.field('doors:password').fill(PASSWORD);
@@ -290,7 +293,7 @@ journey(
     await menu.click();
     await visit.role('menuitem', 'frame:person.signOut').click();
     await visit.heading('doors:signIn.title').waitFor();
-    await other.waitForURL('**/sign-in?next=%2Fme');
+    await other.waitForURL('**/sign-in');
     assert.deepEqual(await keptIn(visit.page), { names: [], photos: 0 });
     assert.deepEqual(await keptIn(other), { names: [], photos: 0 });
     await other.close();

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQu
 import type { WorkspaceRole } from '../../../contract/scopes.ts';
 import { workspaceRoleReaches } from '../../../contract/scopes.ts';
 import { type Schema, tagged, taken } from './client.ts';
+import { leaveFor } from './leaving.ts';
 import { tellTabs } from './other-tabs.ts';
 import { Problem } from './problem.ts';
 import { clearStorage, ownStorage } from './session-owner.ts';
@@ -88,7 +89,7 @@ export function ownDevice({ kept }: Pick<Service, 'kept'>, userId: string): void
 export async function leaveSession({ service }: Pick<Holding, 'service'>, userId: string): Promise<void> {
   tellTabs({ type: 'signed-out', userId });
   await forgetPerson(service);
-  window.location.replace('/sign-in');
+  leaveFor('/sign-in');
 }
 
 /** Throws away what this browser keeps of the person who signed out, here or in another tab. */

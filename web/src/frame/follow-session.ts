@@ -1,3 +1,4 @@
+import { leaveFor } from '../api/leaving.ts';
 import { hearTabs } from '../api/other-tabs.ts';
 import { forgetPerson, type Session, sessionQuery } from '../api/session.ts';
 import type { RouterContext } from './roots.tsx';
@@ -15,7 +16,8 @@ export function followSession({ queries, service }: RouterContext, router: Leadi
     if (type === 'signed-out') {
       if (mine?.user.id !== userId) return;
       // Each tab clears its own: nobody else reaches what it keeps.
-      void forgetPerson(service).then(() => leaveFor(`/sign-in?${new URLSearchParams({ next: here() })}`));
+      // Whoever signs in next is not led to what this person looked at.
+      void forgetPerson(service).then(() => leaveFor('/sign-in'));
     } else if (mine && mine.user.id !== userId) leaveFor('/');
     else if (mine) service.gate.renewed();
     else if (window.location.pathname === '/sign-in') {
@@ -23,14 +25,4 @@ export function followSession({ queries, service }: RouterContext, router: Leadi
       void router.invalidate();
     }
   });
-}
-
-/** By loading the page anew: nothing of what the person was shown stays in memory. */
-function leaveFor(address: string): void {
-  window.location.replace(address);
-}
-
-function here(): string {
-  const { pathname, search } = window.location;
-  return pathname + search;
 }
