@@ -128,13 +128,12 @@ journey('the projects of the workspace are listed, and each leads to its overvie
 journey('while a screen rests, those beside it in the side bar are fetched', async (visit) => {
   const { person, tenant } = visit.made;
   await visit.signIn(person);
+  const asked: string[] = [];
+  visit.page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await visit.open(`/projects/${tenant.projectId}/overview`);
-  await eventually('the screens of issues and of photos', async () => {
-    const names = String(
-      await visit.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()"),
-    );
-    return /\/issues-screen-/.test(names) && /\/wall-screen-/.test(names) ? names : undefined;
-  });
+  for (const screen of ['issues-screen', 'wall-screen', 'ledger-screen']) {
+    await eventually(`the file of ${screen}`, async () => asked.find((path) => path.startsWith(`/app/${screen}-`)));
+  }
 });
 
 journey('the whole page changes its language and direction at once, keeps it, and changes back', async (visit) => {
@@ -192,6 +191,22 @@ journey('signed out, nothing of the person is left to go back to', async (visit)
   await visit.page.waitForURL('**/sign-in**');
   await filledBy(visit, 'username').waitFor();
 });
+
+journey(
+  'an address in a workspace that is not theirs, or of a key that is not there, says so within the frame',
+  async (visit) => {
+    const { person, tenant } = visit.made;
+    await visit.signIn(person);
+    visit.announce({ path: '/api/projects', status: 404 });
+    for (const path of ['projects', 'members', 'api-keys', 'webhooks', 'audit-log', 'plan', 'settings']) {
+      await visit.open(`/w/${randomUUID()}/${path}`);
+      await visit.heading('frame:notFound.title').waitFor();
+    }
+    await visit.open(`/w/${tenant.workspaceId}/api-keys/${randomUUID()}`);
+    await visit.heading('frame:notFound.title').waitFor();
+    await visit.page.getByRole('banner').waitFor();
+  },
+);
 
 journey('an address that leads nowhere says so and leads home', async (visit) => {
   await visit.signIn(visit.made.person);

@@ -1,10 +1,11 @@
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconLock, IconWebhook } from '@tabler/icons-react';
-import { Link, notFound } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceRole } from '../../../contract/scopes.ts';
 import { useWorkspace, useWorkspaceRole } from '../api/session.ts';
+import { NotFound } from '../frame/not-found.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { type Crumb, PageHead } from '../parts/page-head.tsx';
 import { useWebhooks } from './records.ts';
@@ -29,7 +30,7 @@ export function WorkspaceScreen(props: Props) {
   const workspace = useWorkspace(workspaceId);
   const isAllowed = useWorkspaceRole(workspaceId, needs);
   const isAdmin = useWorkspaceRole(workspaceId, 'admin');
-  if (workspace === undefined) throw notFound();
+  if (workspace === undefined) return <NotFound />;
   if (!isAllowed) {
     return (
       <>

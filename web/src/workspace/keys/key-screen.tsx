@@ -1,6 +1,6 @@
 import { Button, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, notFound } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { NotFound } from '../../frame/not-found.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
@@ -51,7 +52,7 @@ function Known({ workspaceId, keyId, crumbs }: KnownProps) {
   const [isRevoking, setRevoking] = useState(false);
   const keys = useKeys(workspaceId);
   const key = keys.data?.rows.find(({ id }) => id === keyId);
-  if (keys.data !== undefined && key === undefined) throw notFound();
+  if (keys.data !== undefined && key === undefined) return <NotFound />;
   return (
     <WorkspaceScreen
       {...{ workspaceId, crumbs }}
