@@ -182,6 +182,12 @@ test('a sentence that is not known is left to be shown as it came', () => {
   assert.equal(inArabic(''), undefined);
 });
 
+// Read in every way that it might be read, the first of them would take longer than anybody waits.
+test('a sentence within many others is the text of somebody, and is given up at once', () => {
+  assert.equal(inArabic(`${'a: '.repeat(30)}zz${' or null'.repeat(30)}`), undefined);
+  assert.equal(inArabic(`${'b'.repeat(100_000)} or null`), undefined);
+});
+
 test('of two sentences that fit, the one that says more is meant', () => {
   const catalogue = {
     said: { any: '{{text}} is closed', own: 'The door {{text}} is closed' },

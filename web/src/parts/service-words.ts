@@ -33,6 +33,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  */
 const NUMBERS = new Set(['count', 'number', 'limit', 'bytes']);
 
+/** A sentence within a sentence within …: beyond what the service composes it is somebody's text. */
+const DEEPEST = 3;
+const LONGEST = 4_000;
+
 interface Form {
   readonly key: string;
   readonly holes: readonly string[];
@@ -47,8 +51,8 @@ export function translatorOf(catalogue: Catalogue, { language, formats, comma }:
   const heard = new Map(flat(catalogue.heard));
   const plural = new Intl.PluralRules(language);
 
-  const fill = (hole: string, text: string): string | undefined => {
-    if (hole === 'sentence') return translate(text);
+  const fill = (hole: string, text: string, depth: number): string | undefined => {
+    if (hole === 'sentence') return translate(text, depth + 1);
     if (hole === 'bytes') return formats.bytes(Number(text));
     // As many digits as the service wrote: a limit may be a small fraction.
     if (NUMBERS.has(hole)) return formats.number(Number(text), 20);
@@ -56,19 +60,20 @@ export function translatorOf(catalogue: Catalogue, { language, formats, comma }:
     return wordFor(catalogue, hole, text) ?? asTyped(text);
   };
 
-  const translate: Translate = (sentence) => {
+  const translate = (sentence: string, depth: number): string | undefined => {
+    if (depth > DEEPEST || sentence.length > LONGEST) return undefined;
     for (const { key, holes, pattern } of forms) {
       const found = pattern.exec(sentence);
       if (found === null) continue;
       const texts = new Map(holes.map((hole, at) => [hole, found[at + 1] ?? '']));
       const form = heard.get(`${key}_${plural.select(Number(texts.get('count')))}`) ?? heard.get(key);
-      const filled = new Map([...texts].map(([hole, text]) => [hole, fill(hole, text)]));
+      const filled = new Map([...texts].map(([hole, text]) => [hole, fill(hole, text, depth)]));
       if (form === undefined || [...filled.values()].includes(undefined)) continue;
       return form.replaceAll(HOLES, (hole, name: string) => filled.get(name) ?? hole);
     }
     return undefined;
   };
-  return translate;
+  return (sentence) => translate(sentence, 0);
 }
 
 // First strong isolate to pop directional isolate: what is quoted keeps its own direction inside that of the sentence.
