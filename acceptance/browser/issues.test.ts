@@ -124,8 +124,37 @@ journey('an issue raised at a point of a plan is closed, and says who settled it
   const found = (show: string) => `${issuesOf(tenant)}?${new URLSearchParams({ q: title, plan: planId, show })}`;
   await visit.open(found('settled'));
   await page.getByRole('link', { name: title, exact: true }).waitFor();
+  // Among what is to do there is none: it says where it is, and leads there.
   await visit.open(found('open'));
   await visit.text('issues:empty.filtered').waitFor();
+  await visit.text('issues:empty.settledFound', { count: 1, shown: '1' }).waitFor();
+  await visit.screen('issues-settled-elsewhere');
+  await visit.button('coordination:empty.showAll').click();
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
+});
+
+journey('a form that is closed keeps what was typed, says so, and leads back to where it was opened', async (visit) => {
+  const { tenant, planId } = visit.made;
+  const { page } = visit;
+  const close = () => visit.role('dialog', 'issues:new.title').locator('header').getByRole('button').click();
+  const kept = visit.text('coordination:draftKept');
+  await visit.signIn({ email: PERSON });
+  await visit.open(`${issuesOf(tenant)}?priority=low`);
+  await visit.button('issues:new.open').first().click();
+  await visit.field('issues:field.title').waitFor();
+  await close();
+  await page.waitForURL((url) => url.search === '?priority=low');
+  assert.equal(await kept.count(), 0, 'nothing was typed');
+  await visit.button('issues:new.open').first().click();
+  await visit.field('issues:field.title').fill('Half raised');
+  await close();
+  await kept.waitFor();
+  await page.waitForURL((url) => url.search === '?priority=low');
+  // Nothing lies behind an address that was opened by itself: its plan is where one would have come from.
+  await visit.open(`${issuesOf(tenant)}?new=true&plan=${planId}&at=200,150`);
+  assert.equal(await visit.field('issues:field.title').inputValue(), 'Half raised');
+  await close();
+  await page.waitForURL((url) => url.pathname === `/projects/${tenant.projectId}/plans/${planId}`);
 });
 
 journey('what was typed into a text waits when Escape leaves it', async (visit) => {
