@@ -15,8 +15,9 @@ import { RecordTable } from '../../parts/record-table.tsx';
 import { DELIVERY_STATUSES } from '../addresses.ts';
 import { ReplayDead } from './replay-dead.tsx';
 import { DeliveryState, ErrorSentence, EventName } from './states.tsx';
+import { RecordTold } from './told-record.tsx';
 
-type Delivery = Schema<'Delivery'>;
+type Delivery = Schema<'DeliveryTold'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId');
 
@@ -117,7 +118,7 @@ function useColumns(workspaceId: string, webhookId: string): Column<Delivery>[] 
     {
       id: 'event',
       header: t('event'),
-      width: 'minmax(160px, 1fr)',
+      width: 'minmax(140px, 1fr)',
       cell: ({ id, event }) => (
         <Anchor
           inherit
@@ -135,12 +136,18 @@ function useColumns(workspaceId: string, webhookId: string): Column<Delivery>[] 
         </Anchor>
       ),
     },
+    {
+      id: 'record',
+      header: t('record'),
+      width: 'minmax(180px, 2fr)',
+      cell: (delivery) => <RecordTold told={delivery} />,
+    },
     { id: 'status', header: t('status'), width: '150px', cell: ({ status }) => <DeliveryState status={status} /> },
     { id: 'attempts', header: t('attempts'), width: '110px', cell: ({ attempts }) => number(attempts) },
     {
       id: 'answer',
       header: t('answer'),
-      width: 'minmax(200px, 2fr)',
+      width: 'minmax(160px, 2fr)',
       cell: ({ responseStatus, error }) => (
         <>
           {responseStatus !== null && <span className="as-typed">{responseStatus} </span>}
@@ -158,7 +165,8 @@ function useColumns(workspaceId: string, webhookId: string): Column<Delivery>[] 
   ];
 }
 
-function Card({ delivery: { event, status, createdAt, responseStatus, error } }: { readonly delivery: Delivery }) {
+function Card({ delivery }: { readonly delivery: Delivery }) {
+  const { event, status, createdAt, responseStatus, error } = delivery;
   return (
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap">
@@ -167,6 +175,9 @@ function Card({ delivery: { event, status, createdAt, responseStatus, error } }:
         </Text>
         <DeliveryState status={status} />
       </Group>
+      <Text size="sm" truncate>
+        <RecordTold told={delivery} plain />
+      </Text>
       <Text size="xs" c="dimmed" truncate>
         <Ago at={createdAt} />
         {responseStatus !== null && <span className="as-typed"> · {responseStatus}</span>}

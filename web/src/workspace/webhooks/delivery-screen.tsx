@@ -17,10 +17,12 @@ import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { Attempts } from './attempts.tsx';
 import { Countdown } from './countdown.tsx';
 import { DeliveryState, ErrorSentence } from './states.tsx';
+import { RecordTold, useToldRecord } from './told-record.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useWebhook } from './use-webhook.ts';
+import { WhatWasSent } from './what-was-sent.tsx';
 
-type Delivery = Schema<'Delivery'>;
+type Delivery = Schema<'DeliverySent'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId/deliveries/$deliveryId');
 
@@ -37,7 +39,7 @@ export function DeliveryScreen() {
     <WorkspaceScreen
       workspaceId={workspaceId}
       needs="admin"
-      title={delivery === undefined ? t('delivery') : t('deliveryOf', { event: t(`eventNames.${delivery.event}`) })}
+      title={useHeading(delivery)}
       aside={delivery && <DeliveryState status={delivery.status} />}
       crumbs={[
         { label: t('title'), to: { to: '/w/$workspaceId/webhooks', params: { workspaceId } } },
@@ -69,6 +71,7 @@ export function DeliveryScreen() {
         {delivery !== undefined && (
           <>
             <DeliveryFacts delivery={delivery} />
+            <WhatWasSent delivery={delivery} />
             <Title order={2}>{t('attempts')}</Title>
             <Attempts {...{ workspaceId, webhookId, delivery }} />
           </>
@@ -76,6 +79,16 @@ export function DeliveryScreen() {
       </Stack>
     </WorkspaceScreen>
   );
+}
+
+/** What happened, and to which record. */
+function useHeading(delivery: Delivery | undefined): string {
+  const { t } = useTranslation('webhooks');
+  const record = useToldRecord(delivery);
+  if (delivery === undefined) return t('delivery');
+  const event = t(`eventNames.${delivery.event}`);
+  if (record === undefined) return t('deliveryOf', { event });
+  return t('deliveryOfRecord', { event, number: record.number, title: record.title });
 }
 
 interface Place {
@@ -98,7 +111,11 @@ function useReplay({ workspaceId, webhookId, deliveryId }: Place) {
       ),
     (delivery) => {
       toastDone(t('replay.done'));
-      queries.setQueryData(['workspace', workspaceId, 'webhook', webhookId, 'delivery', deliveryId], delivery);
+      // What is sent stays the same, and the answer has only what became of it.
+      queries.setQueryData<Delivery>(
+        ['workspace', workspaceId, 'webhook', webhookId, 'delivery', deliveryId],
+        (before) => before && { ...before, ...delivery },
+      );
       void refresh(['workspace', workspaceId, 'webhook', webhookId]);
     },
   );
@@ -112,6 +129,9 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
         <Fact name={t('event')}>
           <span className="as-typed">{delivery.event}</span>
+        </Fact>
+        <Fact name={t('record')}>
+          <RecordTold told={delivery} />
         </Fact>
         <Fact name={t('made_at')}>
           <At at={delivery.createdAt} />

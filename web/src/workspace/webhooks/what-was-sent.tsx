@@ -1,0 +1,36 @@
+import { Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+
+/** The body of a delivery, in lines to be read, and the headers that stay the same. It is copied to the letter. */
+export function WhatWasSent({ delivery: { body, headers, attempts } }: { readonly delivery: Schema<'DeliverySent'> }) {
+  const { t } = useTranslation('webhooks');
+  const title = t(attempts === 0 ? 'toBeSent' : 'sent');
+  return (
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Group justify="space-between" gap="sm">
+        <Title order={2}>{title}</Title>
+        <CopyButton size="compact-sm" text={body} />
+      </Group>
+      <Block label={t('body')} text={JSON.stringify(JSON.parse(body), null, 2)} />
+      <Text size="sm">{t('headersAdvice')}</Text>
+      <Block label={t('headers')} text={headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />
+    </Stack>
+  );
+}
+
+function Block({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <Code
+      block
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="as-typed"
+      style={{ maxHeight: 320, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {text}
+    </Code>
+  );
+}
