@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCalendarStats,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStatusWord } from './finding-status.ts';
 import classes from './search-findings.module.css';
 import type { Finding, FindingGroup } from './search-groups.ts';
 
@@ -66,6 +67,7 @@ interface LineProps {
 
 function FindingLine({ finding, id, isChosen, onOpen, onPoint }: LineProps) {
   const { type, number, title, detail, address } = finding;
+  const status = useStatusWord(finding);
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isChosen) line.current?.scrollIntoView({ block: 'nearest' });
@@ -92,17 +94,28 @@ function FindingLine({ finding, id, isChosen, onOpen, onPoint }: LineProps) {
       onMouseMove={() => isChosen || onPoint(finding)}
     >
       <Icon size={18} aria-hidden />
-      <Stack gap={0} miw={0}>
-        <Text span size="sm" truncate>
-          {number !== null && <span className="as-typed">#{number} </span>}
-          <bdi>{title}</bdi>
-        </Text>
+      <Stack gap={0} miw={0} flex={1}>
+        <Group component="span" gap={6} wrap="nowrap">
+          {number !== null && (
+            <Text span size="sm" c="dimmed" className="as-typed">
+              #{number}
+            </Text>
+          )}{' '}
+          <Text span size="sm" truncate className={classes.words}>
+            {title}
+          </Text>
+        </Group>
         {detail !== null && detail !== '' && (
-          <Text span size="xs" c="dimmed" truncate>
-            <bdi>{detail}</bdi>
+          <Text span size="xs" c="dimmed" truncate className={classes.words}>
+            {detail}
           </Text>
         )}
       </Stack>
+      {status !== undefined && (
+        <Text span size="xs" c="dimmed" style={{ flexShrink: 0 }}>
+          {status}
+        </Text>
+      )}
     </a>
   );
 }

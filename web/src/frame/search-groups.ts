@@ -11,6 +11,8 @@ export interface Finding {
   readonly number: number | null;
   readonly title: string;
   readonly detail: string | null;
+  /** Null for what has none, and where it is not known. */
+  readonly status: string | null;
   /** Within the application. */
   readonly address: string;
 }
@@ -35,8 +37,8 @@ export function findingsOf(projectId: string, groups: readonly Group[]): Finding
   return groups.map(({ type, hits, more }) => ({
     name: type,
     isMore: more,
-    findings: hits.map(({ id, number, title, detail }) => ({
-      ...{ id, type, number, title, detail },
+    findings: hits.map(({ id, number, title, detail, status }) => ({
+      ...{ id, type, number, title, detail, status },
       address: addressOf(projectId, type, id),
     })),
   }));
@@ -45,7 +47,7 @@ export function findingsOf(projectId: string, groups: readonly Group[]): Finding
 /** What was looked at last, as a group; none where nothing was. */
 export function recentFindings(projectId: string, records: readonly RecentRecord[]): FindingGroup[] {
   const findings = records.map(({ step, id, title }) => ({
-    ...{ id, type: TYPES[step], number: null, title, detail: null },
+    ...{ id, type: TYPES[step], number: null, title, detail: null, status: null },
     address: `/projects/${projectId}/${step}/${id}`,
   }));
   return findings.length === 0 ? [] : [{ name: 'recent', findings, isMore: false }];

@@ -40,7 +40,14 @@ export function OverviewScreen() {
           }
         />
         {project.description !== null && (
-          <Text maw={960} c="dimmed" className="own-direction" style={{ whiteSpace: 'pre-line' }} lineClamp={4}>
+          <Text
+            w="fit-content"
+            maw={960}
+            c="dimmed"
+            className="own-direction"
+            style={{ whiteSpace: 'pre-line' }}
+            lineClamp={4}
+          >
             {project.description}
           </Text>
         )}

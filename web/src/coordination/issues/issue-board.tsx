@@ -194,9 +194,7 @@ function BoardCard({ projectId, search, issue, onCarry, onMove }: CardProps) {
         </Group>
         {mayMove && <MoveMenu issue={issue} onMove={onMove} />}
       </Group>
-      <Text component="div" size="sm" lineClamp={2} h={40} style={{ overflowWrap: 'anywhere' }}>
-        <RecordLink kind="issues" {...{ projectId, search }} id={issue.id} title={issue.title} />
-      </Text>
+      <RecordLink kind="issues" {...{ projectId, search }} id={issue.id} title={issue.title} lines={2} h={40} />
       <Group justify="space-between" wrap="nowrap" gap="xs" fz="xs" h={24}>
         <PersonName projectId={projectId} id={issue.assigneeId} />
         {issue.dueDate === null ? (

@@ -1,5 +1,6 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import classes from './record-link.module.css';
 
 export type RecordKind = 'issues' | 'rfis' | 'clashes';
 
@@ -10,24 +11,36 @@ interface Props {
   readonly title: string;
   /** The filters that it was found by, for the way back. */
   readonly search: object;
+  /** How many lines of it are shown. */
+  readonly lines: 1 | 2;
+  readonly h?: number;
+  readonly flex?: number;
 }
 
 /** Where a record is opened, with the filters that it was found by. */
-export function recordTarget({ projectId, kind, id, search }: Omit<Props, 'title'>) {
+export function recordTarget({ projectId, kind, id, search }: Pick<Props, 'projectId' | 'kind' | 'id' | 'search'>) {
   return { to: `/projects/${projectId}/${kind}/${id}` as string, search };
 }
 
 /** The title of a record, leading to it. */
-export function RecordLink({ title, ...of }: Props) {
+export function RecordLink({ title, lines, h, flex, ...of }: Props) {
   return (
-    <Anchor
-      c="inherit"
-      inherit
-      fw={500}
-      className="own-direction"
-      renderRoot={(props) => <Link {...props} {...recordTarget(of)} title={title} />}
+    <Text
+      component="div"
+      size="sm"
+      lineClamp={lines}
+      className={`own-direction ${classes.title}`}
+      {...(h !== undefined && { h })}
+      {...(flex !== undefined && { flex })}
     >
-      {title}
-    </Anchor>
+      <Anchor
+        c="inherit"
+        inherit
+        fw={500}
+        renderRoot={(props) => <Link {...props} {...recordTarget(of)} title={title} />}
+      >
+        {title}
+      </Anchor>
+    </Text>
   );
 }

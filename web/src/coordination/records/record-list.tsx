@@ -1,5 +1,5 @@
 // A list of issues, RFIs or clashes as a table, and on a phone as cards: what all of them have is here, the rest is handed in.
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { PersonName } from '../../parts/people.tsx';
 import type { Choice, Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
 import { type RecordKind, RecordLink, recordTarget } from './record-link.tsx';
-import classes from './record-list.module.css';
 import { RecordNumber } from './record-marks.tsx';
 
 interface Listed {
@@ -50,7 +49,6 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
   const { projectId, kind, label, rows, search, titleOf, marks, onSort, choice, empty } = props;
   const navigate = useNavigate();
   const columns = useColumns(props);
-  const link = (row: Row) => <RecordLink {...{ projectId, kind, search }} id={row.id} title={titleOf(row)} />;
   return (
     <RecordTable
       label={label}
@@ -60,9 +58,7 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
         <Stack gap={4}>
           <Group gap="xs" wrap="nowrap">
             <RecordNumber number={row.number} />
-            <Text component="div" size="sm" lineClamp={1} flex={1} className="own-direction">
-              {link(row)}
-            </Text>
+            <RecordLink {...{ projectId, kind, search }} id={row.id} title={titleOf(row)} lines={1} flex={1} />
           </Group>
           <Group gap="xs" wrap="nowrap" fz="xs">
             {marks(row)}
@@ -98,11 +94,7 @@ function useColumns<Row extends Listed>(props: Props<Row>): Column<Row>[] {
         header: titled,
         width: 'minmax(200px, 3fr)',
         sort: 'title',
-        cell: (row) => (
-          <Text component="div" size="sm" lineClamp={2} className={`own-direction ${classes.title}`}>
-            <RecordLink {...{ projectId, kind, search }} id={row.id} title={titleOf(row)} />
-          </Text>
-        ),
+        cell: (row) => <RecordLink {...{ projectId, kind, search }} id={row.id} title={titleOf(row)} lines={2} />,
       },
       ...columns,
       {
