@@ -118,12 +118,16 @@ journey('an answer to an RFI that changed meanwhile is not sent unseen, and is k
   await visit.field('rfis:answer.field').fill('As drawn.');
   const question = 'How wide?';
   accepted(await tenant.owner.patch(`${apiOf(tenant)}/${rfi.id}`, { question }));
-  visit.announce({ method: 'POST', path: `${apiOf(tenant)}/${rfi.id}/answer`, status: 412 });
-  await visit.button('rfis:answer.send').click();
-  await visit.text('rfis:answer.stale').waitFor();
+  await visit.page.reload();
   await visit.page.getByText(question, { exact: true }).first().waitFor();
+  await visit.text('rfis:answer.stale').waitFor();
   await visit.screen('rfi-answer-stale');
+  // The page has read the new question; the answer waits until the person has.
   assert.equal(await visit.field('rfis:answer.field').inputValue(), 'As drawn.');
+  await visit.button('rfis:answer.send').click();
+  assert.equal(await visit.field('rfis:answer.field').inputValue(), 'As drawn.');
+  assert.equal(accepted(await tenant.owner.get(`${apiOf(tenant)}/${rfi.id}`)).status, 'open');
+  await visit.button('rfis:answer.read').click();
   await visit.button('rfis:answer.send').click();
   await statusIs(visit, 'answered');
 });

@@ -1,5 +1,5 @@
 // The answer that stands, those before it, and where an open RFI is answered.
-import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,13 +83,21 @@ function Answer({ projectId, text, by, at, isEarlier = false }: AnswerProps) {
   );
 }
 
+interface Draft {
+  readonly answer: string;
+  readonly question: string | null;
+}
+
 function AnswerForm({ projectId, current: { record, etag } }: Props) {
   const { t } = useTranslation('rfis');
   const api = useApi();
   const queries = useQueryClient();
-  const { values, set, clear } = useDraft(`rfi:${record.id}:answer`, { answer: '' });
+  // With the question that the answer was begun on: another one may be read meanwhile, before a reload or after it.
+  const { values, set, clear } = useDraft<Draft>(`rfi:${record.id}:answer`, { answer: '', question: null });
+  const isBehind = values.answer.trim() !== '' && (values.question ?? record.question) !== record.question;
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const hasRead = useRef<HTMLButtonElement>(null);
   const send = useMutation({
     mutationFn: (answer: string) =>
       tagged(
@@ -111,6 +119,7 @@ function AnswerForm({ projectId, current: { record, etag } }: Props) {
     event.preventDefault();
     setMissing(values.answer.trim() === '');
     if (values.answer.trim() === '') field.current?.focus();
+    else if (isBehind) hasRead.current?.focus();
     else if (!send.isPending) send.mutate(values.answer);
   }
 
@@ -128,11 +137,33 @@ function AnswerForm({ projectId, current: { record, etag } }: Props) {
           maxLength={10_000}
           value={values.answer}
           error={isMissing && values.answer.trim() === '' ? t('wrong.answer') : undefined}
-          onChange={(event) => set({ answer: event.currentTarget.value })}
+          onChange={(event) => {
+            const answer = event.currentTarget.value;
+            set({ answer, ...(values.answer.trim() === '' && { question: record.question }) });
+          }}
           styles={{ input: { unicodeBidi: 'plaintext' } }}
         />
-        {send.error && <ProblemNotice problem={send.error} />}
-        {isStale && <Text size="sm">{t('answer.stale')}</Text>}
+        {send.error && !(isStale && isBehind) && <ProblemNotice problem={send.error} />}
+        {isStale && !isBehind && <Text size="sm">{t('answer.stale')}</Text>}
+        {isBehind && (
+          <Alert role="alert" color="yellow" variant="light" title={t('answer.changed')}>
+            <Stack gap="xs" align="flex-start">
+              <Text size="sm">{t('answer.stale')}</Text>
+              <Button
+                ref={hasRead}
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  send.reset();
+                  set({ question: record.question });
+                  field.current?.focus();
+                }}
+              >
+                {t('answer.read')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={send.isPending}>
             {t('answer.send')}
