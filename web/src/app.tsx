@@ -2,7 +2,7 @@ import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, use
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { type Service, ServiceContext } from './api/use-api.ts';
 import type { Uploads } from './capture/uploads/uploads.ts';
@@ -13,6 +13,7 @@ import { ShellAdditions } from './frame/shell-additions.ts';
 import { cssVariables, theme } from './frame/theme.ts';
 import { directionOf } from './language/language.ts';
 import { BulkContext, type BulkHome } from './parts/bulk/bulk-context.ts';
+import { fetchedBehind } from './parts/fetched.tsx';
 import type { AppRouter } from './router.tsx';
 
 interface Props {
@@ -23,11 +24,9 @@ interface Props {
   readonly uploads: Uploads;
 }
 
-const Notices = lazy(() => import('./frame/notices.tsx').then(({ Notices: each }) => ({ default: each })));
-const UploadMark = lazy(() =>
-  import('./capture/uploads/upload-mark.tsx').then(({ UploadMark: each }) => ({ default: each })),
-);
-const BulkMark = lazy(() => import('./parts/bulk/bulk-mark.tsx').then(({ BulkMark: each }) => ({ default: each })));
+const Notices = fetchedBehind(() => import('./frame/notices.tsx'), 'Notices');
+const UploadMark = fetchedBehind(() => import('./capture/uploads/upload-mark.tsx'), 'UploadMark');
+const BulkMark = fetchedBehind(() => import('./parts/bulk/bulk-mark.tsx'), 'BulkMark');
 const additions = { bulk: BulkMark, uploads: UploadMark };
 const none = {};
 

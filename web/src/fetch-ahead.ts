@@ -39,7 +39,7 @@ export function useFetchAhead(router: AppRouter, words: i18n, stands: boolean): 
 }
 
 async function fetchBelow(router: AppRouter, words: i18n, place: Place, left: AbortSignal): Promise<void> {
-  // Words or a screen that do not come now are asked for again, and missed aloud, by whoever goes to the screen.
+  // Words are waited for without a connection; a screen that does not come now is asked for again by whoever goes to it.
   await words.loadNamespaces([...WORDS_BELOW[place]]);
   for (const route of Object.values(router.routesById)) {
     if (!isListBelow(place, route.id)) continue;

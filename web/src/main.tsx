@@ -10,6 +10,7 @@ import './frame/page.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
+import { awaitPart } from './api/fetch-part.ts';
 import { KEPT } from './api/kept.ts';
 import { patientFetch } from './api/patient-fetch.ts';
 import { Problem } from './api/problem.ts';
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
   const queries = openQueries();
   const uploads = startUploads(queries, gate);
   const service = openService(gate, uploads);
-  const words = await startLanguage();
+  const words = await startLanguage(awaitPart);
   const router = createAppRouter({ queries, service });
   followSession({ queries, service }, router);
   createRoot(root).render(<App {...{ service, queries, words, router, uploads }} />);

@@ -1,8 +1,11 @@
 // What went wrong with a call, in the terms of the contract's error object (contract §2).
 import type { ErrorCode } from '../../../contract/errors.ts';
 
-/** `unreachable`: no answer came. `unreadable`: an answer that is none of the service's (a proxy's page). */
-export type ProblemCode = ErrorCode | 'unreachable' | 'unreadable';
+/**
+ * `unreachable`: no answer came. `unreadable`: an answer that is none of the service's (a proxy's page). `outdated`: a part of
+ * the application is not there any more, since a newer version is.
+ */
+export type ProblemCode = ErrorCode | 'unreachable' | 'unreadable' | 'outdated';
 
 interface Facts {
   readonly code: ProblemCode;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../api/session.ts';
 import { doorRoute } from '../frame/roots.tsx';
+import { fetchedScreen } from '../parts/fetched-screen.tsx';
 import { ownAddress } from './next-address.ts';
 
 declare module '@tanstack/react-router' {
@@ -29,7 +30,7 @@ const signIn = createRoute({
     const next = ownAddress(search.next) ?? '/';
     if ((await queries.ensureQueryData(sessionQuery(service))) !== null) throw redirect({ href: next });
   },
-  component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+  component: fetchedScreen(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
 });
 
 const setUp = createRoute({
@@ -39,20 +40,20 @@ const setUp = createRoute({
     // Who is signed in lives in a service that was set up.
     if ((await queries.ensureQueryData(sessionQuery(service))) !== null) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('./set-up-screen.tsx'), 'SetUpScreen'),
+  component: fetchedScreen(() => import('./set-up-screen.tsx'), 'SetUpScreen'),
 });
 
 // Their links may be another person's than the one who is signed in: they are followed all the same.
 const invitation = createRoute({
   getParentRoute: () => doorRoute,
   path: 'invitation',
-  component: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
+  component: fetchedScreen(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => doorRoute,
   path: 'reset-password',
-  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: fetchedScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
 /** The doors of the application. */

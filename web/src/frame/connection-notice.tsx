@@ -1,11 +1,13 @@
-import { Alert } from '@mantine/core';
-import { IconCloudOff, IconHourglass } from '@tabler/icons-react';
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconCloudOff, IconHourglass, IconRefresh } from '@tabler/icons-react';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OUTDATED } from '../api/fetch-part.ts';
 import { useService } from '../api/use-api.ts';
+import { ReloadButton } from '../parts/problem-notice.tsx';
 
-/** Says when there is no connection, and when calls wait because too many were made. */
+/** Says when there is no connection, when calls wait because too many were made, and when parts of a newer version are wanted. */
 export function ConnectionNotice() {
   const { t } = useTranslation('frame');
   const isOnline = useSyncExternalStore(
@@ -13,6 +15,7 @@ export function ConnectionNotice() {
     () => onlineManager.isOnline(),
   );
   const seconds = useSecondsOfWaiting();
+  const isOutdated = useOutdated();
   if (!isOnline) {
     return (
       <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status" title={t('offline.title')}>
@@ -20,12 +23,35 @@ export function ConnectionNotice() {
       </Alert>
     );
   }
-  if (seconds === 0) return null;
+  if (seconds === 0) return isOutdated ? <NewVersion /> : null;
   return (
     <Alert color="yellow" icon={<IconHourglass />} mb="md" role="status" title={t('waiting.title')}>
       {t('waiting.advice', { count: seconds })}
     </Alert>
   );
+}
+
+function NewVersion() {
+  const { t } = useTranslation('problems');
+  return (
+    <Alert color="yellow" icon={<IconRefresh />} mb="md" role="status" title={t('title_outdated')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('advice.outdated')}</Text>
+        <ReloadButton />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Whether a part was wanted whose file is gone: from then on only a reload brings it. */
+function useOutdated(): boolean {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    const listen = () => setOutdated(true);
+    window.addEventListener(OUTDATED, listen);
+    return () => window.removeEventListener(OUTDATED, listen);
+  }, []);
+  return isOutdated;
 }
 
 function useSecondsOfWaiting(): number {

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, type Language } from '../language/language.ts';
+import { fetched } from '../parts/fetched.tsx';
 import type { MenuButtonProps } from '../parts/menu-button.ts';
 import { MenuOnDemand } from '../parts/menu-on-demand.tsx';
 
-const LanguageItems = lazy(() => import('./language-items.tsx').then(({ LanguageItems: each }) => ({ default: each })));
+const LanguageItems = fetched(() => import('./language-items.tsx'), 'LanguageItems');
 
 /** The language of the application. */
 export function LanguageMenu() {

@@ -1,12 +1,12 @@
 import { ActionIcon, ThemeIcon } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
+import { fetched } from '../parts/fetched.tsx';
 import type { MenuButtonProps } from '../parts/menu-button.ts';
 import { MenuOnDemand } from '../parts/menu-on-demand.tsx';
 
-const PersonItems = lazy(() => import('./person-items.tsx').then(({ PersonItems: each }) => ({ default: each })));
+const PersonItems = fetched(() => import('./person-items.tsx'), 'PersonItems');
 
 /** Who is signed in, the way to what is their own, and out. */
 export function PersonMenu() {

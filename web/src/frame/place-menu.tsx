@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
+import { fetched } from '../parts/fetched.tsx';
 import type { MenuButtonProps } from '../parts/menu-button.ts';
 import { MenuOnDemand } from '../parts/menu-on-demand.tsx';
 import { usePlace, useProjects } from './place.ts';
 
-const PlaceItems = lazy(() => import('./place-items.tsx').then(({ PlaceItems: each }) => ({ default: each })));
+const PlaceItems = fetched(() => import('./place-items.tsx'), 'PlaceItems');
 
 /** Where one is, and the way to the other projects and workspaces. */
 export function PlaceMenu() {

@@ -1,7 +1,8 @@
 // The routes under which every screen lies: doors (nobody is signed in), what is a person's own, a workspace, a project.
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Problem } from '../api/problem.ts';
 import { type Holding, ownDevice, type Session, sessionQuery, standingQuery } from '../api/session.ts';
+import { fetchedScreen } from '../parts/fetched-screen.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { forgetHome, rememberedHome } from './remembered.ts';
@@ -21,7 +22,7 @@ export const doorRoute = createRoute({ getParentRoute: () => rootRoute, id: 'doo
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'in',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: fetchedScreen(() => import('./shell.tsx'), 'Shell'),
   beforeLoad: async ({ context: { queries, service }, location }) => {
     const session = await queries.ensureQueryData(sessionQuery(service));
     if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });

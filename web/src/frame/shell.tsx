@@ -1,8 +1,9 @@
 import { Anchor, AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useContext, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useContext, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetched } from '../parts/fetched.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import mark from './mark.svg';
@@ -19,7 +20,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
-const ProjectSearch = lazy(() => import('./project-search.tsx').then(({ ProjectSearch: each }) => ({ default: each })));
+const ProjectSearch = fetched(() => import('./project-search.tsx'), 'ProjectSearch');
 
 /** What is around every screen of a signed-in person. */
 export function Shell() {

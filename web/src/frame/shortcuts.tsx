@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { projectRoleReaches } from '../../../contract/scopes.ts';
 import type { Schema } from '../api/client.ts';
 import { standingQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
+import { fetched } from '../parts/fetched.tsx';
 import { PLACES } from '../parts/shortcuts.ts';
 import { struckKey } from './struck-key.ts';
 
-const ShortcutDialog = lazy(() =>
-  import('./shortcut-dialog.tsx').then(({ ShortcutDialog: each }) => ({ default: each })),
-);
+const ShortcutDialog = fetched(() => import('./shortcut-dialog.tsx'), 'ShortcutDialog');
 
 /** How long a `g` waits for the letter of a place. */
 const SEQUENCE_MS = 1500;

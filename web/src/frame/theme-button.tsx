@@ -1,12 +1,12 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetched } from '../parts/fetched.tsx';
 import type { MenuButtonProps } from '../parts/menu-button.ts';
 import { MenuOnDemand } from '../parts/menu-on-demand.tsx';
 import { SCHEMES } from './schemes.ts';
 
-const ThemeItems = lazy(() => import('./theme-items.tsx').then(({ ThemeItems: each }) => ({ default: each })));
+const ThemeItems = fetched(() => import('./theme-items.tsx'), 'ThemeItems');
 
 /** Light, dark, or as the device is set. */
 export function ThemeButton() {

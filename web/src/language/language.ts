@@ -21,11 +21,21 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** Starts the words of the application; those of a part are fetched with its first screen. */
-export async function startLanguage(): Promise<i18n> {
+/** Waits for something that is fetched until it comes. */
+type WaitFor = <T>(load: () => Promise<T>) => Promise<T>;
+
+/**
+ * Starts the words of the application; those of a part are fetched with its first screen. They are waited for: once they were
+ * said to be missing, their keys would stand in their place until the page is loaded again.
+ */
+export async function startLanguage(waitFor: WaitFor): Promise<i18n> {
   const words = i18next.createInstance();
   await words
-    .use(resourcesToBackend((language: string, namespace: string) => import(`../words/${language}/${namespace}.json`)))
+    .use(
+      resourcesToBackend((language: string, namespace: string) =>
+        waitFor(() => import(`../words/${language}/${namespace}.json`)),
+      ),
+    )
     .use(initReactI18next)
     .init({
       lng: firstLanguage(),

@@ -1,17 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { fetched, GiveUp } from './fetched.tsx';
 import type { MenuOnDemandProps } from './menu-button.ts';
 
-const OpenedMenu = lazy(() => import('./opened-menu.tsx').then(({ OpenedMenu: each }) => ({ default: each })));
+const OpenedMenu = fetched(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
 /** A menu that is its button alone until it is opened for the first time: menus are no part of a first screen. */
 export function MenuOnDemand(props: MenuOnDemandProps) {
   const { button } = props;
-  const [isWanted, setWanted] = useState(false);
+  const [state, setState] = useState<'closed' | 'wanted' | 'refused'>('closed');
+  const target = useRef<HTMLButtonElement>(null);
+  // The button is another one now than that which was pressed: the keyboard goes on from here.
+  useLayoutEffect(() => {
+    if (state === 'refused') target.current?.focus();
+  }, [state]);
   const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const;
-  if (!isWanted) return button({ ...closed, onClick: () => setWanted(true) });
+  if (state !== 'wanted') return button({ ...closed, ref: target, onClick: () => setState('wanted') });
   return (
-    <Suspense fallback={button(closed)}>
-      <OpenedMenu {...props} />
-    </Suspense>
+    <GiveUp value={() => setState('refused')}>
+      <Suspense fallback={button(closed)}>
+        <OpenedMenu {...props} />
+      </Suspense>
+    </GiveUp>
   );
 }

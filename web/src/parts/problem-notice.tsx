@@ -25,7 +25,8 @@ export function ProblemNotice({ problem, onRetry }: Props) {
     <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={t(titleOf(problem))}>
       <Stack gap="xs" align="flex-start">
         <ProblemText problem={problem} />
-        {onRetry && (
+        {isOutdated(problem) && <ReloadButton />}
+        {onRetry && !isOutdated(problem) && (
           <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
             {t('retry')}
           </Button>
@@ -35,13 +36,28 @@ export function ProblemNotice({ problem, onRetry }: Props) {
   );
 }
 
+/** Fetches the application anew: what was typed is kept as a draft where a form has one. */
+export function ReloadButton() {
+  const { t } = useTranslation('problems');
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+      onClick={() => window.location.reload()}
+    >
+      {t('reload')}
+    </Button>
+  );
+}
+
 /** The sentences of a problem, for notices and toasts. */
 export function ProblemText({ problem }: { readonly problem: unknown }) {
   const { t } = useTranslation('problems');
   if (!(problem instanceof Problem)) return <Text size="sm">{t('unexpected')}</Text>;
   return (
     <Stack gap={4} align="flex-start">
-      <Text size="sm">{t(`advice.${problem.code}`)}</Text>
+      <Text size="sm">{t([`advice.${problem.code}`, 'advice.other'])}</Text>
       {addsToAdvice(problem) && (
         <Text size="sm" c="dimmed">
           {problem.code === 'unreadable' ? (
@@ -89,7 +105,7 @@ export function RequestId({ id, problem }: RequestIdProps) {
 
 /** False for what is said already: that nothing came, or that fields do not fit which are named one by one. */
 function addsToAdvice({ code, details }: Problem): boolean {
-  return code !== 'unreachable' && (code !== 'validation_failed' || details.length === 0);
+  return code !== 'unreachable' && code !== 'outdated' && (code !== 'validation_failed' || details.length === 0);
 }
 
 /** For whoever helps: in the service's own words, whatever language they were read in. */
@@ -98,11 +114,14 @@ function reportOf(id: string, { status, code, message, details }: Problem): stri
   return [id, `${status} ${code}: ${message}`, ...fields].join('\n');
 }
 
-type Title = 'title' | 'title_offline' | 'title_forbidden' | 'title_not_found';
+const isOutdated = (problem: unknown) => problem instanceof Problem && problem.code === 'outdated';
+
+type Title = 'title' | 'title_offline' | 'title_outdated' | 'title_forbidden' | 'title_not_found';
 
 function titleOf(problem: unknown): Title {
   if (!(problem instanceof Problem)) return 'title';
   if (problem.code === 'unreachable') return 'title_offline';
+  if (problem.code === 'outdated') return 'title_outdated';
   if (problem.code === 'forbidden') return 'title_forbidden';
   return problem.code === 'not_found' ? 'title_not_found' : 'title';
 }

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { projectRoute } from '../frame/roots.tsx';
+import { fetchedScreen } from '../parts/fetched-screen.tsx';
 
 const bare = createRoute({
   getParentRoute: () => projectRoute,
@@ -12,19 +13,19 @@ const bare = createRoute({
 const overview = createRoute({
   getParentRoute: () => projectRoute,
   path: 'overview',
-  component: lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen'),
+  component: fetchedScreen(() => import('./overview-screen.tsx'), 'OverviewScreen'),
 });
 
 const members = createRoute({
   getParentRoute: () => projectRoute,
   path: 'members',
-  component: lazyRouteComponent(() => import('./members-screen.tsx'), 'MembersScreen'),
+  component: fetchedScreen(() => import('./members-screen.tsx'), 'MembersScreen'),
 });
 
 const settings = createRoute({
   getParentRoute: () => projectRoute,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+  component: fetchedScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 });
 
 /** What a project shows of itself: its overview, its people, its settings. */

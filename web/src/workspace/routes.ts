@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { workspaceRoute } from '../frame/roots.tsx';
+import { fetchedScreen } from '../parts/fetched-screen.tsx';
 import { auditView, deliveriesView, membersView, projectsView } from './addresses.ts';
 
 const bare = createRoute({
@@ -14,64 +15,64 @@ const projects = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'projects',
   validateSearch: projectsView,
-  component: lazyRouteComponent(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
+  component: fetchedScreen(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
 });
 
 const members = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'members',
   validateSearch: membersView,
-  component: lazyRouteComponent(() => import('./members/members-screen.tsx'), 'MembersScreen'),
+  component: fetchedScreen(() => import('./members/members-screen.tsx'), 'MembersScreen'),
 });
 
 const keys = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'api-keys',
-  component: lazyRouteComponent(() => import('./keys/keys-screen.tsx'), 'KeysScreen'),
+  component: fetchedScreen(() => import('./keys/keys-screen.tsx'), 'KeysScreen'),
 });
 
 const key = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'api-keys/$keyId',
-  component: lazyRouteComponent(() => import('./keys/key-screen.tsx'), 'KeyScreen'),
+  component: fetchedScreen(() => import('./keys/key-screen.tsx'), 'KeyScreen'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'webhooks',
-  component: lazyRouteComponent(() => import('./webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  component: fetchedScreen(() => import('./webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 
 const webhook = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'webhooks/$webhookId',
   validateSearch: deliveriesView,
-  component: lazyRouteComponent(() => import('./webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+  component: fetchedScreen(() => import('./webhooks/webhook-screen.tsx'), 'WebhookScreen'),
 });
 
 const delivery = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'webhooks/$webhookId/deliveries/$deliveryId',
-  component: lazyRouteComponent(() => import('./webhooks/delivery-screen.tsx'), 'DeliveryScreen'),
+  component: fetchedScreen(() => import('./webhooks/delivery-screen.tsx'), 'DeliveryScreen'),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'audit-log',
   validateSearch: auditView,
-  component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+  component: fetchedScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
 });
 
 const plan = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'plan',
-  component: lazyRouteComponent(() => import('./usage/plan-screen.tsx'), 'PlanScreen'),
+  component: fetchedScreen(() => import('./usage/plan-screen.tsx'), 'PlanScreen'),
 });
 
 const settings = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: fetchedScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 /** A workspace and its administration. */

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../../frame/roots.tsx';
+import { fetchedScreen } from '../../parts/fetched-screen.tsx';
 import { type ClashSearch, readClashSearch } from './filters.ts';
 
 const list = createRoute({
@@ -10,7 +11,7 @@ const list = createRoute({
     ...readClashSearch(raw),
     ...(raw.new === true && { new: true as const }),
   }),
-  component: lazyRouteComponent(() => import('./clashes-screen.tsx'), 'ClashesScreen'),
+  component: fetchedScreen(() => import('./clashes-screen.tsx'), 'ClashesScreen'),
 });
 
 const one = createRoute({
@@ -18,13 +19,13 @@ const one = createRoute({
   path: 'clashes/$clashId',
   // The filters of the list that it was opened from, for the way back.
   validateSearch: readClashSearch,
-  component: lazyRouteComponent(() => import('./clash-screen.tsx'), 'ClashScreen'),
+  component: fetchedScreen(() => import('./clash-screen.tsx'), 'ClashScreen'),
 });
 
 const tests = createRoute({
   getParentRoute: () => projectRoute,
   path: 'clash-tests',
-  component: lazyRouteComponent(() => import('./clash-tests-screen.tsx'), 'ClashTestsScreen'),
+  component: fetchedScreen(() => import('./clash-tests-screen.tsx'), 'ClashTestsScreen'),
 });
 
 export const clashRoutes = [list, one, tests] as const;

@@ -1,16 +1,17 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../../frame/roots.tsx';
+import { fetchedScreen } from '../../parts/fetched-screen.tsx';
 
 const exchange = createRoute({
   getParentRoute: () => projectRoute,
   path: 'exchange',
-  component: lazyRouteComponent(() => import('./exchange-screen.tsx'), 'ExchangeScreen'),
+  component: fetchedScreen(() => import('./exchange-screen.tsx'), 'ExchangeScreen'),
 });
 
 const importReport = createRoute({
   getParentRoute: () => projectRoute,
   path: 'exchange/$kind/$importId',
-  component: lazyRouteComponent(() => import('./import-screen.tsx'), 'ImportScreen'),
+  component: fetchedScreen(() => import('./import-screen.tsx'), 'ImportScreen'),
 });
 
 /** Import and export of issues and clashes. */

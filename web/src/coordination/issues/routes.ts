@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../../frame/roots.tsx';
+import { fetchedScreen } from '../../parts/fetched-screen.tsx';
 import { type IssueSearch, readIssueSearch } from './filters.ts';
 
 /** Beside the filters: whether the form for a new issue is open, and for which place on the plan that is filtered by. */
@@ -18,14 +19,14 @@ const list = createRoute({
     ...readIssueSearch(raw),
     ...(raw.new === true && { new: true, ...(typeof raw.at === 'string' && PLACE.test(raw.at) && { at: raw.at }) }),
   }),
-  component: lazyRouteComponent(() => import('./issues-screen.tsx'), 'IssuesScreen'),
+  component: fetchedScreen(() => import('./issues-screen.tsx'), 'IssuesScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => projectRoute,
   path: 'issues/$issueId',
   validateSearch: (raw: Record<string, unknown>): IssueSearch => readIssueSearch(raw),
-  component: lazyRouteComponent(() => import('./issue-screen.tsx'), 'IssueScreen'),
+  component: fetchedScreen(() => import('./issue-screen.tsx'), 'IssueScreen'),
 });
 
 /** The issues of a project, and each of them. */

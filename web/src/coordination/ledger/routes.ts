@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../../frame/roots.tsx';
+import { fetchedScreen } from '../../parts/fetched-screen.tsx';
 import { idOf } from '../filters/address.ts';
 
 const ledger = createRoute({
@@ -10,7 +11,7 @@ const ledger = createRoute({
     const clash = idOf(raw.clash);
     return clash === undefined ? {} : { clash };
   },
-  component: lazyRouteComponent(() => import('./ledger-screen.tsx'), 'LedgerScreen'),
+  component: fetchedScreen(() => import('./ledger-screen.tsx'), 'LedgerScreen'),
 });
 
 export const ledgerRoutes = [ledger] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../../frame/roots.tsx';
+import { fetchedScreen } from '../../parts/fetched-screen.tsx';
 import { type RfiSearch, readRfiSearch } from './filters.ts';
 
 const list = createRoute({
@@ -10,7 +11,7 @@ const list = createRoute({
     ...readRfiSearch(raw),
     ...(raw.new === true && { new: true as const }),
   }),
-  component: lazyRouteComponent(() => import('./rfis-screen.tsx'), 'RfisScreen'),
+  component: fetchedScreen(() => import('./rfis-screen.tsx'), 'RfisScreen'),
 });
 
 const one = createRoute({
@@ -18,7 +19,7 @@ const one = createRoute({
   path: 'rfis/$rfiId',
   // The filters of the list that it was opened from, for the way back.
   validateSearch: readRfiSearch,
-  component: lazyRouteComponent(() => import('./rfi-screen.tsx'), 'RfiScreen'),
+  component: fetchedScreen(() => import('./rfi-screen.tsx'), 'RfiScreen'),
 });
 
 export const rfiRoutes = [list, one] as const;

@@ -1,19 +1,21 @@
 import { Button, RingProgress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { fetched, GiveUp } from '../fetched.tsx';
 import { toastDone } from '../toasts.tsx';
 import { isOver, leftOf, type Run } from './bulk-runs.ts';
 import { useBulkRuns, useBulkView } from './use-bulk-runs.ts';
 
-const BulkReport = lazy(() => import('./bulk-report.tsx').then(({ BulkReport: each }) => ({ default: each })));
+const BulkReport = fetched(() => import('./bulk-report.tsx'), 'BulkReport');
 
 /** In the bar at the top: how far changes of many records are, on whichever screen one is; nothing where there are none. */
 export function BulkMark() {
   // With the mark, before there is anything to tell: a bar that is asked for by a click waits for no words.
   useTranslation('bulk');
   const { runs, shown } = useBulkView();
+  const { show } = useBulkRuns();
   const running = runs.find((each) => !isOver(each));
   const run = running ?? runs.at(-1);
   const open = runs.find(({ id }) => id === shown);
@@ -29,9 +31,11 @@ export function BulkMark() {
         </Suspense>
       )}
       {open && (
-        <Suspense fallback={null}>
-          <BulkReport run={open} />
-        </Suspense>
+        <GiveUp value={() => show(undefined)}>
+          <Suspense fallback={null}>
+            <BulkReport run={open} />
+          </Suspense>
+        </GiveUp>
       )}
     </>
   );

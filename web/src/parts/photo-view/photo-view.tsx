@@ -1,12 +1,13 @@
 // A photo as it is looked at: flat with zoom and pan, or all around.
 import { Center, Loader } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedPiece } from '../fetched-screen.tsx';
 import type { Size, View } from '../plan-canvas/plan-view.ts';
 import { ZoomBox } from '../plan-canvas/zoom-box.tsx';
 import { SPHERE_AHEAD, type SphereView } from './sphere-view.ts';
 
-const SpherePhoto = lazy(() => import('./sphere-photo.tsx').then(({ SpherePhoto: each }) => ({ default: each })));
+const SpherePhoto = fetchedPiece(() => import('./sphere-photo.tsx'), 'SpherePhoto');
 
 /** The view of a photo of either kind; undefined: as it opens. */
 export interface PhotoLook {

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { firstLanguage } from '../../language/language.ts';
+import { fetched } from '../../parts/fetched.tsx';
 import type { MenuButtonProps } from '../../parts/menu-button.ts';
 import { MenuOnDemand } from '../../parts/menu-on-demand.tsx';
 import { toastProblem } from '../../parts/toasts.tsx';
 import type { ProjectStatus } from '../records.ts';
 
-const ExportItems = lazy(() => import('./export-items.tsx').then(({ ExportItems: each }) => ({ default: each })));
+const ExportItems = fetched(() => import('./export-items.tsx'), 'ExportItems');
 
 type Format = 'xlsx' | 'csv';
 

@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, tagged } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { fetched } from '../../parts/fetched.tsx';
 import type { MenuButtonProps } from '../../parts/menu-button.ts';
 import { MenuOnDemand } from '../../parts/menu-on-demand.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 
-const Confirm = lazy(() => import('../../parts/confirm.tsx').then(({ Confirm: each }) => ({ default: each })));
-const ProjectItems = lazy(() => import('./project-items.tsx').then(({ ProjectItems: each }) => ({ default: each })));
+const Confirm = fetched(() => import('../../parts/confirm.tsx'), 'Confirm');
+const ProjectItems = fetched(() => import('./project-items.tsx'), 'ProjectItems');
 
 interface Props {
   readonly workspaceId: string;

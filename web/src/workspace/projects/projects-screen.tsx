@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconBuildingPlus, IconBuildings, IconSearchOff } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { fetched } from '../../parts/fetched.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
@@ -17,7 +18,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { OpenRecords } from './open-records.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
-const NewProject = lazy(() => import('./new-project.tsx').then(({ NewProject: each }) => ({ default: each })));
+const NewProject = fetched(() => import('./new-project.tsx'), 'NewProject');
 
 type Project = Schema<'Project'>;
 
