@@ -4,6 +4,7 @@ import { type FormValidateInput, useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Edit } from '../api/change.ts';
 import type { Tagged } from '../api/client.ts';
+import { forgetDraft } from '../parts/draft.ts';
 import { changedFields, clashingFields, onlyChanged, useEditDraft } from '../parts/edit-draft.ts';
 import { isSaidAtFields, refuseFields, type Sentences } from '../parts/refused-fields.ts';
 import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
@@ -53,13 +54,19 @@ export function useRecordEdit<
     onClose();
   };
   const save = (values: Values, etag: string | null) =>
-    change.mutate(
-      { id: read.record.id, change: onlyChanged(bodyOf(values), begun, values) as Change, etag },
-      {
-        onSuccess: close,
-        onError: (problem) => (isMeanwhile(problem) ? void goOn(values) : refuseFields(form, problem, sentences)),
-      },
-    );
+    void change
+      .mutateAsync(
+        { id: read.record.id, change: onlyChanged(bodyOf(values), begun, values) as Change, etag },
+        {
+          onSuccess: close,
+          onError: (problem) => (isMeanwhile(problem) ? void goOn(values) : refuseFields(form, problem, sentences)),
+        },
+      )
+      // The form may be left before the answer comes: what was saved is no draft any more, what was refused still is.
+      .then(
+        () => forgetDraft(name),
+        () => undefined,
+      );
   // What somebody else changed besides stays as they made it; of the rest the person chooses.
   const goOn = async (values: Values) => {
     const now = await meanwhile.look();

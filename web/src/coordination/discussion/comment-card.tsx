@@ -10,11 +10,11 @@ import { DoerName } from '../../parts/people.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { EditOpener } from '../editing/edit-opener.tsx';
 import { FileLink } from './attachments.tsx';
-import { CommentEditor, commentDraft } from './comment-form.tsx';
+import { CommentEditor } from './comment-form.tsx';
 import classes from './discussion.module.css';
 import type { Comment } from './discussion-calls.ts';
 import type { Subject } from './subject.ts';
-import type { useComments } from './use-comments.ts';
+import { commentDraft, type useComments } from './use-comments.ts';
 
 interface Props {
   readonly subject: Subject;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import type { Subject } from './subject.ts';
-import type { useComments } from './use-comments.ts';
+import { commentDraft, newCommentDraft, type useComments } from './use-comments.ts';
 
 const MOST_CHARACTERS = 10_000;
 
@@ -22,9 +22,9 @@ interface FormProps {
 }
 
 /** A new comment. */
-export function CommentForm({ subject: { kind, id }, add }: FormProps) {
+export function CommentForm({ subject, add }: FormProps) {
   const { t } = useTranslation('discussion');
-  const draft = useDraft(`comment:${kind}:${id}`, { text: '' });
+  const draft = useDraft(newCommentDraft(subject), { text: '' });
   const { text } = draft.values;
 
   function submit(event: FormEvent): void {
@@ -63,9 +63,6 @@ export function CommentForm({ subject: { kind, id }, add }: FormProps) {
     </form>
   );
 }
-
-/** The name under which a comment is kept that is being changed. */
-export const commentDraft = (commentId: string) => `comment:${commentId}`;
 
 interface EditorProps {
   readonly commentId: string;

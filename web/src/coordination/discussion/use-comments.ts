@@ -1,10 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCreationKey } from '../../api/creation-key.ts';
 import { useApi } from '../../api/use-api.ts';
+import { forgetDraft } from '../../parts/draft.ts';
 import { addComment, changeComment, readComments, readHistory, removeComment } from './discussion-calls.ts';
 import { partKey, type Subject } from './subject.ts';
 
 const EVERY_MS = 30_000;
+
+/** The name under which the next comment is kept until it is sent. */
+export const newCommentDraft = ({ kind, id }: Pick<Subject, 'kind' | 'id'>) => `comment:${kind}:${id}`;
+/** The name under which a comment is kept that is being changed. */
+export const commentDraft = (commentId: string) => `comment:${commentId}`;
 
 /** The comments of a subject, read again every half minute, and what changes them. */
 export function useComments(subject: Subject) {
@@ -16,8 +22,10 @@ export function useComments(subject: Subject) {
   const refresh = () => queries.invalidateQueries({ queryKey });
   const add = useMutation({
     mutationFn: (text: string) => addComment(api, subject, text, key.of(text)),
+    // What was sent is forgotten here: the form may be left before the answer comes.
     onSuccess: async () => {
       key.renew();
+      forgetDraft(newCommentDraft(subject));
       // Whoever comments watches the record from then on.
       void queries.invalidateQueries({ queryKey: subject.recordKey });
       await refresh();
@@ -25,7 +33,10 @@ export function useComments(subject: Subject) {
   });
   const change = useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) => changeComment(api, subject, id, text),
-    onSuccess: refresh,
+    onSuccess: (_, { id }) => {
+      forgetDraft(commentDraft(id));
+      return refresh();
+    },
   });
   const remove = useMutation({
     mutationFn: (id: string) => removeComment(api, subject, id),
