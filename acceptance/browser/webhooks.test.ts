@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { accepted } from '../support/calls.ts';
 import { openReceiver } from '../support/receiver.ts';
-import { makeTenant } from '../support/tenants.ts';
+import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
@@ -37,6 +37,23 @@ async function subscribe(visit: Visit, url: string): Promise<{ id: string; secre
   return { id: /webhooks\/([^/?]+)/.exec(visit.page.url())?.[1] ?? '', secret };
 }
 
+/** Raises an issue and sees in its delivery, opened from the list, which one it was. */
+async function seeRecord(visit: Visit, { owner, projectId }: Tenant): Promise<void> {
+  const title = `Riser without a hatch ${nameOf(visit.variant)}`;
+  const made = accepted(await owner.post(`/api/projects/${projectId}/issues`, { title }), 201);
+  const name = `#${made.number} ${title}`;
+  const back = visit.page.url();
+  await visit.page.goBack();
+  await visit.page.getByText(name).first().waitFor();
+  await visit.page.getByText(visit.word('webhooks:eventNames.issue.created'), { exact: true }).first().click();
+  await visit.page.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor();
+  const link = visit.page.getByRole('main').getByRole('link', { name });
+  assert.equal(await link.getAttribute('href'), `/projects/${projectId}/issues/${made.id}`);
+  await visit.screen('delivery-of-issue');
+  await visit.page.goto(back);
+  await visit.heading('webhooks:sent').waitFor();
+}
+
 journey('a webhook is made and tried; what failed is seen, mended, replayed', async (visit) => {
   const { tenant } = visit.made;
   const receiver = await openReceiver();
@@ -58,9 +75,14 @@ journey('a webhook is made and tried; what failed is seen, mended, replayed', as
   await visit.screen('delivery');
   assert.deepEqual(receiver.faults, [], 'the secret that was shown signs the delivery');
   assert.equal(receiver.taken[0]?.event.type, 'ping');
+  await visit.heading('webhooks:sent').waitFor();
+  const body = await visit.role('region', 'webhooks:body').textContent();
+  assert.deepEqual(JSON.parse(body ?? ''), receiver.taken[0]?.event, 'what is shown is what came in');
+  await seeRecord(visit, tenant);
 
   receiver.answer = () => 503;
-  await visit.link('webhooks:title').first().click();
+  const way = visit.page.getByRole('main').getByRole('link', { name: visit.word('webhooks:title'), exact: true });
+  await way.click();
   await visit.page.getByRole('link', { name: receiver.url, exact: true }).first().click();
   await visit.button('webhooks:ping.action').click();
   await visit.page.getByText(visit.word('webhooks:ping.dead', { count: 3 })).waitFor();
