@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openCreationKey } from './creation-key.ts';
+import { type LastSent, openCreationKey } from './creation-key.ts';
 
 function counting() {
   let made = 0;
@@ -27,4 +27,21 @@ test('the same once more, after it was made, is another record', () => {
   key.of({ text: 'Done' });
   key.renew();
   assert.equal(key.of({ text: 'Done' }), 'key-2');
+});
+
+test('what is sent again after a reload is sent under its key, until it was made', () => {
+  const numbers = [1, 2].values();
+  let stored: LastSent | undefined;
+  const load = () =>
+    openCreationKey(() => `key-${numbers.next().value}`, {
+      read: () => stored,
+      write: (last) => {
+        stored = last;
+      },
+    });
+  assert.equal(load().of({ title: 'Crack' }), 'key-1');
+  const again = load();
+  assert.equal(again.of({ title: 'Crack' }), 'key-1');
+  again.renew();
+  assert.equal(load().of({ title: 'Crack' }), 'key-2');
 });

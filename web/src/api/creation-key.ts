@@ -1,6 +1,5 @@
 // The key under which a form makes one record, however often it is sent (contract §4). The service refuses a key that comes
 // with another body: what was changed since the last attempt, whose answer may have been lost, is sent under a key of its own.
-import { useState } from 'react';
 import { newIdempotencyKey } from './client.ts';
 
 export interface CreationKey {
@@ -10,23 +9,34 @@ export interface CreationKey {
   readonly renew: () => void;
 }
 
+/** What was sent last, and under which key. */
+export interface LastSent {
+  readonly body: string;
+  readonly key: string;
+}
+
+/** Where that is kept over a reload: an attempt whose answer never came may have made the record. */
+interface Kept {
+  readonly read: () => LastSent | undefined;
+  readonly write: (last: LastSent | undefined) => void;
+}
+
+const NOWHERE: Kept = { read: () => undefined, write: () => undefined };
+
 /** The keys of one form, or of one record of many that are sent together. */
-export function openCreationKey(newKey: () => string = newIdempotencyKey): CreationKey {
-  let last: { readonly body: string; readonly key: string } | undefined;
+export function openCreationKey(newKey: () => string = newIdempotencyKey, kept = NOWHERE): CreationKey {
+  let last = kept.read();
   return {
     of(given) {
       const body = JSON.stringify(given);
-      if (last?.body !== body) last = { body, key: newKey() };
+      if (last?.body === body) return last.key;
+      last = { body, key: newKey() };
+      kept.write(last);
       return last.key;
     },
     renew() {
       last = undefined;
+      kept.write(last);
     },
   };
-}
-
-/** The keys of the form at the screen. */
-export function useCreationKey(): CreationKey {
-  const [key] = useState(() => openCreationKey());
-  return key;
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCreationKey } from '../../api/creation-key.ts';
 import { useApi } from '../../api/use-api.ts';
-import { forgetDraft } from '../../parts/draft.ts';
+import { forgetDraft, useDraftKey } from '../../parts/draft.ts';
 import { addComment, changeComment, readComments, readHistory, removeComment } from './discussion-calls.ts';
 import { partKey, type Subject } from './subject.ts';
 
@@ -16,7 +15,7 @@ export const commentDraft = (commentId: string) => `comment:${commentId}`;
 export function useComments(subject: Subject) {
   const api = useApi();
   const queries = useQueryClient();
-  const key = useCreationKey();
+  const key = useDraftKey(newCommentDraft(subject));
   const queryKey = partKey(subject, 'comments');
   const list = useQuery({ queryKey, queryFn: () => readComments(api, subject), refetchInterval: EVERY_MS });
   const refresh = () => queries.invalidateQueries({ queryKey });

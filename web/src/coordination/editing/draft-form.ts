@@ -1,7 +1,6 @@
 // A form whose values are kept in this browser until they are sent, and whose refusals stand at their fields.
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useCreationKey } from '../../api/creation-key.ts';
 import { Problem } from '../../api/problem.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { saidAtField } from '../../parts/refused-fields.ts';
@@ -39,8 +38,6 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
       JSON.stringify({ ...initial, ...values }) === untouched ? draft.clear() : draft.set(values),
     validate,
   });
-  // A repeated click, or a retry after a lost connection, makes one record.
-  const key = useCreationKey();
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
@@ -48,8 +45,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
     setPending(true);
     setProblem(undefined);
     try {
-      await sending(values, key.of(values));
-      key.renew();
+      // A repeated click, or a retry after a lost connection or a reload, makes one record.
+      await sending(values, draft.key.of(values));
       draft.clear();
     } catch (error) {
       const found = error instanceof Problem ? error.details : [];

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KEY_SCOPES, type KeyScope } from '../../../../contract/scopes.ts';
 import { type Schema, taken } from '../../api/client.ts';
-import { useCreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -39,7 +38,6 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
   const close = useTranslation('frame').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const creation = useCreationKey();
   const draft = useDraft(`key:${workspaceId}:new`, { name: '', scope: 'read' as KeyScope });
   const form = useForm({
     initialValues: draft.values,
@@ -50,7 +48,7 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
     ({ name, scope }: { name: string; scope: KeyScope }) => {
       const body = { name: name.trim(), scope };
       return taken(
-        api.POST('/api/workspace/api-keys', { params: { header: { 'Idempotency-Key': creation.of(body) } }, body }),
+        api.POST('/api/workspace/api-keys', { params: { header: { 'Idempotency-Key': draft.key.of(body) } }, body }),
       );
     },
     (key) => {

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PROJECT_ROLES, type ProjectRole, type WorkspaceRole } from '../../../../contract/scopes.ts';
 import { taken } from '../../api/client.ts';
-import { useCreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -46,7 +45,6 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
   const refresh = useRefresh();
   const navigate = useNavigate({ from: '/w/$workspaceId/members' });
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
-  const key = useCreationKey();
   const draft = useDraft<Values>(`invitation:${workspaceId}:new`, {
     email: '',
     role: 'member',
@@ -62,7 +60,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
     ({ email, role, language, projectRoles }: Values) => {
       const body = { email: email.trim(), role, language, projectRoles: role === 'member' ? [...projectRoles] : [] };
       return taken(
-        api.POST('/api/workspace/invitations', { params: { header: { 'Idempotency-Key': key.of(body) } }, body }),
+        api.POST('/api/workspace/invitations', { params: { header: { 'Idempotency-Key': draft.key.of(body) } }, body }),
       );
     },
     ({ email }) => {

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
-import { useCreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -25,7 +24,6 @@ export function NewProject({ workspaceId, onClose }: Props) {
   const api = useWorkspaceApi(workspaceId);
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const key = useCreationKey();
   const draft = useDraft(`project:${workspaceId}:new`, {
     name: '',
     code: '',
@@ -41,7 +39,7 @@ export function NewProject({ workspaceId, onClose }: Props) {
   const create = useCall(
     ({ name, code, timeZone, description }: typeof form.values) => {
       const body = { name: name.trim(), code: code.trim() || null, timeZone, description: description.trim() || null };
-      return taken(api.POST('/api/projects', { params: { header: { 'Idempotency-Key': key.of(body) } }, body }));
+      return taken(api.POST('/api/projects', { params: { header: { 'Idempotency-Key': draft.key.of(body) } }, body }));
     },
     (project) => {
       draft.clear();

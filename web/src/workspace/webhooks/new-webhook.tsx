@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
-import { useCreationKey } from '../../api/creation-key.ts';
+import type { CreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -50,10 +50,15 @@ interface Values extends Record<string, unknown> {
   description: string;
 }
 
-function useCreation({ workspaceId, onMade }: { workspaceId: string; onMade: (webhook: Created) => void }) {
+interface Creation {
+  readonly workspaceId: string;
+  readonly key: CreationKey;
+  readonly onMade: (webhook: Created) => void;
+}
+
+function useCreation({ workspaceId, key, onMade }: Creation) {
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const key = useCreationKey();
   return useCall(
     ({ url, events, projectId, description }: Values) => {
       const body = { url: url.trim(), events, projectId, description: description.trim() || null };
@@ -89,6 +94,7 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
   });
   const create = useCreation({
     workspaceId,
+    key: draft.key,
     onMade: (webhook) => {
       draft.clear();
       onMade(webhook);
