@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useService } from '../api/use-api.ts';
+import { fetchedBehind } from '../parts/fetched.tsx';
 
-const SignInAgain = lazy(() => import('./sign-in-again.tsx').then(({ SignInAgain: each }) => ({ default: each })));
+const SignInAgain = fetchedBehind(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
 /** Lets a person whose session has ended sign in again where they are. */
 export function SessionWatch() {

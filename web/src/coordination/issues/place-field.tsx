@@ -1,15 +1,14 @@
 // Where on which plan an issue is: a plan is chosen, and a point on it by click or by keys.
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedPiece } from '../../parts/fetched-screen.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { useIsTouch } from '../../parts/touch.ts';
 import { type FloorPlan, planPicture, usePlans } from './plans.ts';
 
 // The canvas is large: it comes when a plan is looked at.
-const PlanCanvas = lazy(() =>
-  import('../../parts/plan-canvas/plan-canvas.tsx').then(({ PlanCanvas: each }) => ({ default: each })),
-);
+const PlanCanvas = fetchedPiece(() => import('../../parts/plan-canvas/plan-canvas.tsx'), 'PlanCanvas');
 
 export interface Place {
   readonly floorPlanId: string | null;
