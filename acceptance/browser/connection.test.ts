@@ -85,9 +85,6 @@ journey(
     await record.click();
     await visit.page.getByText(visit.word('problems:title_offline'), { exact: true }).waitFor();
     await visit.text('frame:offline.title').waitFor();
-    await visit.screen('offline-record', { whileBusy: true });
-    await visit.button('problems:retry').click();
-    await visit.button('problems:retry').waitFor();
     await comeBack(visit);
     await visit.page.getByRole('heading', { name: issue.title }).waitFor();
     await visit.page.keyboard.press('Control+k');
@@ -95,6 +92,29 @@ journey(
   },
   WITH_TABLES,
 );
+
+journey('a screen that does not come through is asked for again by its button', async (visit) => {
+  const { tenant, issue } = visit.made;
+  const { page } = visit;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${tenant.projectId}/issues`);
+  const record = page.getByRole('link', { name: issue.title });
+  await record.waitFor();
+  // As in a network that leads nowhere: the browser knows nothing of it.
+  visit.announce({ path: OF_APPLICATION, status: undefined });
+  await page.route(
+    ({ pathname }) => pathname === '/' || pathname.startsWith('/app/issue-screen'),
+    (route) => route.abort('connectionfailed'),
+  );
+  await record.click();
+  await visit.text('problems:title_offline').waitFor();
+  await visit.screen('unreachable-screen');
+  await visit.button('problems:retry').click();
+  await visit.button('problems:retry').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await visit.button('problems:retry').click();
+  await page.getByRole('heading', { name: issue.title }).waitFor();
+});
 
 journey('a menu of a version that is gone says that there is a new one, and reloads it', async (visit) => {
   const { tenant } = visit.made;
