@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { newId } from './new-id.ts';
 import type { components, paths } from './operations.ts';
 import { type Patience, patientFetch } from './patient-fetch.ts';
+import { unreachable } from './problem.ts';
 
 export type Api = Client<paths>;
 /** A record as the OpenAPI document names it: `Schema<'TrackedIssue'>`. */
@@ -22,7 +23,7 @@ export function createApi(patience: Patience, workspaceId?: string): Api {
 
 /** The body of an answer. A call that is refused has thrown already. */
 export async function taken<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
-  const { data } = await call;
+  const { data } = await whole(call);
   return data as NonNullable<T>;
 }
 
@@ -34,8 +35,17 @@ export interface Tagged<T> {
 
 /** The body of an answer with its ETag. */
 export async function tagged<T>(call: Promise<{ data?: T; response: Response }>): Promise<Tagged<NonNullable<T>>> {
-  const { data, response } = await call;
+  const { data, response } = await whole(call);
   return { record: data as NonNullable<T>, etag: response.headers.get('etag') };
+}
+
+/** An answer of 2xx that broke off: nobody knows what came of the call, as where none came. */
+async function whole<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    throw error instanceof SyntaxError || error instanceof TypeError ? unreachable(error) : error;
+  }
 }
 
 /** A key under which a creation happens once, however often it is sent (contract §4). */

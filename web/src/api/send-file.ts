@@ -23,12 +23,20 @@ export async function sendFile<Made>(sending: Sending): Promise<Made> {
   const { gate, onWait, signal } = sending;
   for (let waits = 0; ; waits += 1) {
     const response = await posted(sending);
-    if (response.ok) return response.json() as Promise<Made>;
+    if (response.ok) return await madeOf<Made>(response);
     const problem = await problemOf(response);
     if (problem.status === 401) await gate.lost();
     else if (problem.status === 429 && onWait && waits < MOST_WAITS) {
       await waitForBudget(problem, { onWait, sleep: (milliseconds) => slept(milliseconds, signal) });
     } else throw problem;
+  }
+}
+
+async function madeOf<Made>(response: Response): Promise<Made> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw unreachable(error); // It broke off: sent again under its key it is made once.
   }
 }
 
