@@ -89,7 +89,11 @@ export function ClashesScreen() {
           }
         />
       </Behind>
-      {isNew && <NewClash projectId={projectId} onClose={close} />}
+      {isNew && (
+        <Allowed projectId={projectId} role="reviewer">
+          <NewClash projectId={projectId} onClose={close} />
+        </Allowed>
+      )}
     </>
   );
 }

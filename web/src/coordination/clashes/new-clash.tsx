@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
 import { NewDrawer } from '../editing/new-drawer.tsx';
 import { type ClashValues, creationOf, EMPTY, fieldOf, wrongsOf } from './clash-form.ts';
@@ -55,16 +56,19 @@ function useCreate(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async (values: ClashValues, key: string): Promise<void> => {
+  const { t } = useTranslation('clashes');
+  return async (values: ClashValues, key: string, isOpen: () => boolean): Promise<void> => {
     const answer = await tagged(
       api.POST('/api/projects/{projectId}/clashes', {
         params: { path: { projectId }, header: { 'Idempotency-Key': key } },
         body: creationOf(values),
       }),
     );
-    const { id } = answer.record;
+    const { id, number } = answer.record;
     queries.setQueryData(clashKey(projectId, id), answer);
     void refreshDecided(queries, projectId, []);
+    // Whoever closed the form meanwhile stays where they are.
+    if (!isOpen()) return toastDone(t('new.done', { number }));
     await navigate({ to: '/projects/$projectId/clashes/$clashId', params: { projectId, clashId: id } });
   };
 }

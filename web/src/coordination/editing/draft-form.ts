@@ -1,6 +1,6 @@
 // A form whose values are kept in this browser until they are sent, and whose refusals stand at their fields.
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Problem } from '../../api/problem.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { saidAtField } from '../../parts/refused-fields.ts';
@@ -17,10 +17,13 @@ interface Options<Values> {
   readonly fieldOf?: (path: string) => string;
 }
 
+/** Sends the values under a key; `isOpen` tells whether the form still stands when the answer has come. */
+type Send<Values> = (values: Values, key: string, isOpen: () => boolean) => Promise<void>;
+
 export interface DraftForm<Values extends Record<string, unknown>> {
   readonly form: UseFormReturnType<Values>;
   /** Sends the values where nothing is wrong with them; else the first wrong field is gone to. */
-  readonly attempt: (send: (values: Values, key: string) => Promise<void>) => void;
+  readonly attempt: (send: Send<Values>) => void;
   /** What was refused and stands at no field. */
   readonly problem: unknown;
   readonly isPending: boolean;
@@ -38,15 +41,22 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
       JSON.stringify({ ...initial, ...values }) === untouched ? draft.clear() : draft.set(values),
     validate,
   });
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
-  async function send(values: Values, sending: (values: Values, key: string) => Promise<void>): Promise<void> {
+  async function send(values: Values, sending: Send<Values>): Promise<void> {
     setPending(true);
     setProblem(undefined);
     try {
       // A repeated click, or a retry after a lost connection or a reload, makes one record.
-      await sending(values, draft.key.of(values));
+      await sending(values, draft.key.of(values), () => isOpen.current);
       draft.clear();
     } catch (error) {
       const found = error instanceof Problem ? error.details : [];

@@ -61,7 +61,11 @@ export function IssuesScreen() {
           <ChosenTable projectId={projectId} search={search} onSearch={go} onNew={openNew} />
         )}
       </Behind>
-      {isNew && <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={close} />}
+      {isNew && (
+        <Allowed projectId={projectId} role="reviewer">
+          <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={close} />
+        </Allowed>
+      )}
     </>
   );
 

@@ -57,13 +57,14 @@ export function NewIssue({ projectId, search, at, onClose }: Props) {
     validate: ({ title }) => (title.trim() === '' ? { title: t('new.titleMissing') } : {}),
   });
 
-  async function submit(values: Values, key: string): Promise<void> {
+  async function submit(values: Values, key: string, isOpen: () => boolean): Promise<void> {
     const { id, number } = await create(values, key);
-    if (!isRepeated) {
+    if (isOpen() && !isRepeated) {
       await navigate({ to: '/projects/$projectId/issues/$issueId', params: { projectId, issueId: id }, search });
       return;
     }
     toastDone(t('new.done', { number }));
+    if (!isOpen()) return;
     // Who records a round of a level raises the next one on the same plan.
     form.setValues({ ...EMPTY, type: values.type, floorPlanId: values.floorPlanId });
     form.getInputNode('title')?.focus();

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
 import { NewDrawer } from '../editing/new-drawer.tsx';
 import { CurrencyInput } from './currency-input.tsx';
@@ -35,7 +36,7 @@ export function NewRfi({ projectId, onClose }: Props) {
     <NewDrawer
       title={t('new.title')}
       onClose={onClose}
-      onSubmit={() => attempt((values, key) => create(values, { status: 'open', key }))}
+      onSubmit={() => attempt((values, key, isOpen) => create(values, { status: 'open', key, isOpen }))}
       problem={problem}
       actions={
         <>
@@ -45,7 +46,7 @@ export function NewRfi({ projectId, onClose }: Props) {
           <Button
             variant="default"
             disabled={isPending}
-            onClick={() => attempt((values, key) => create(values, { status: 'draft', key }))}
+            onClick={() => attempt((values, key, isOpen) => create(values, { status: 'draft', key, isOpen }))}
           >
             {t('new.draft')}
           </Button>
@@ -60,11 +61,18 @@ export function NewRfi({ projectId, onClose }: Props) {
   );
 }
 
+interface Sent {
+  readonly status: 'draft' | 'open';
+  readonly key: string;
+  readonly isOpen: () => boolean;
+}
+
 function useCreate(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async (values: RfiValues, { status, key }: { status: 'draft' | 'open'; key: string }): Promise<void> => {
+  const { t } = useTranslation('rfis');
+  return async (values: RfiValues, { status, key, isOpen }: Sent): Promise<void> => {
     const answer = await tagged(
       api.POST('/api/projects/{projectId}/rfis', {
         // The same form may be sent as a draft and, that refused, be raised.
@@ -72,9 +80,11 @@ function useCreate(projectId: string) {
         body: creationOf(values, status),
       }),
     );
-    const { id } = answer.record;
+    const { id, number } = answer.record;
     queries.setQueryData(rfiKey(projectId, id), answer);
     void refreshRfi(queries, projectId, id);
+    // Whoever closed the form meanwhile stays where they are.
+    if (!isOpen()) return toastDone(t('new.done', { number }));
     await navigate({ to: '/projects/$projectId/rfis/$rfiId', params: { projectId, rfiId: id } });
   };
 }

@@ -76,7 +76,11 @@ export function RfisScreen() {
           }
         />
       </Behind>
-      {isNew && <NewRfi projectId={projectId} onClose={close} />}
+      {isNew && (
+        <Allowed projectId={projectId} role="reviewer">
+          <NewRfi projectId={projectId} onClose={close} />
+        </Allowed>
+      )}
     </>
   );
 }
