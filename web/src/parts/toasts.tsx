@@ -17,7 +17,7 @@ export function toastDone(message: ReactNode, { undo, isAbove = false }: Done = 
   show({ color: 'green', autoClose: undo ? 10_000 : 4000, message, undo, isAbove });
 }
 
-/** Says that something was refused and why; it stays until it is read. */
+/** Says that something was refused and why; it stays until it is closed. */
 export function toastProblem(title: ReactNode, problem: unknown): void {
   const message = (
     <Stack gap={4}>
