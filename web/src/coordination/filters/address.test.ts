@@ -58,3 +58,8 @@ test('the address of a file has the filters of the list, whatever text they hold
     ...{ format: 'csv', lang: 'ar', q: 'a&b=c#"', settled: 'false', bom: 'true' },
   });
 });
+
+test('a day that the service would refuse is dropped', () => {
+  assert.deepEqual(readCommon({ from: '0000-01-01', to: '9999-12-31' }), {});
+  assert.deepEqual(readCommon({ from: '1970-01-02', to: '9998-12-31' }), { from: '1970-01-02', to: '9998-12-31' });
+});

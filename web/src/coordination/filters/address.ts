@@ -93,8 +93,10 @@ export function textOf(value: unknown, most: number): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, most) : undefined;
 }
 
+/** A day of the years that the service takes wherever the reader's clock is, or undefined. */
 function dayOf(value: unknown): string | undefined {
-  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  if (typeof value !== 'string' || !DAY.test(value) || Number.isNaN(Date.parse(value))) return undefined;
+  return value >= '1970-01-02' && value < '9999' ? value : undefined;
 }
 
 function nextDay(day: string): Date {

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import classes from './record-link.module.css';
 
 export type RecordKind = 'issues' | 'rfis' | 'clashes';
@@ -22,8 +23,12 @@ export function recordTarget({ projectId, kind, id, search }: Pick<Props, 'proje
   return { to: `/projects/${projectId}/${kind}/${id}` as string, search };
 }
 
+/** Anything that is seen: no space, no mark without a shape, no filler of Hangul. */
+const VISIBLE = /[^\p{Z}\p{C}\u3164]/u;
+
 /** The title of a record, leading to it. */
 export function RecordLink({ title, lines, h, flex, ...of }: Props) {
+  const { t } = useTranslation('coordination');
   return (
     <Text
       component="div"
@@ -39,7 +44,7 @@ export function RecordLink({ title, lines, h, flex, ...of }: Props) {
         fw={500}
         renderRoot={(props) => <Link {...props} {...recordTarget(of)} title={title} />}
       >
-        {title}
+        {VISIBLE.test(title) ? title : t('noTitle')}
       </Anchor>
     </Text>
   );
