@@ -27,12 +27,12 @@ export function toastProblem(title: ReactNode, problem: unknown): void {
       <ProblemText problem={problem} />
     </Stack>
   );
-  show({ color: 'red', autoClose: 15_000, message });
+  show({ color: 'red', autoClose: false, message });
 }
 
 interface Shown extends Done {
   readonly color: string;
-  readonly autoClose: number;
+  readonly autoClose: number | false;
   readonly message: ReactNode;
 }
 
