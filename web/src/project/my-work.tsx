@@ -9,7 +9,7 @@ import { useApi } from '../api/use-api.ts';
 import { Ago, Day } from '../parts/instant.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
-import { useProject } from '../parts/standing.ts';
+import { useToday } from '../parts/today.ts';
 import { linkTo } from './project-links.ts';
 import { RecordLines } from './record-lines.tsx';
 
@@ -103,8 +103,7 @@ interface MineProps {
 /** By when something is to be done, in words. */
 function useDue(projectId: string) {
   const { t } = useTranslation('project');
-  const { timeZone } = useProject(projectId);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+  const today = useToday(projectId);
   return (on: string | null): ReactNode => {
     if (on === null) return t('mine.undated');
     const isOver = on < today;

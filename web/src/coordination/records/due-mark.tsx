@@ -2,7 +2,7 @@ import { Group, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Day } from '../../parts/instant.tsx';
-import { useToday } from './today.ts';
+import { useToday } from '../../parts/today.ts';
 
 interface Props {
   readonly projectId: string;

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useProject } from '../../parts/standing.ts';
+import { useProject } from './standing.ts';
 import { dayIn } from './day-in.ts';
 
 const EVERY_MS = 30_000;
