@@ -32,7 +32,7 @@ interface Props {
 export function CompareSide(props: Props) {
   const { projectId, label, photo, plan, milestones, near, look, onLook, onMilestone, onPhoto } = props;
   const { t } = useTranslation('photos');
-  const labelOf = usePhotoLabel();
+  const labelOf = usePhotoLabel(projectId);
   const distance = useDistance(plan);
   const same = near.filter((each) => each.photo.milestoneId === photo.milestoneId);
   return (

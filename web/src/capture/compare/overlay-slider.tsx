@@ -17,7 +17,7 @@ interface Props {
 /** Two flat pictures of the same size, one over the other, with an edge that is moved between them. */
 export function OverlaySlider({ projectId, left, right, picture }: Props) {
   const { t } = useTranslation('photos');
-  const labelOf = usePhotoLabel();
+  const labelOf = usePhotoLabel(projectId);
   const [share, setShare] = useState(50);
   return (
     <Stack flex={1} gap="xs" mih={0} dir="ltr">

@@ -131,7 +131,7 @@ function Facts({ projectId, photo, picture }: Props) {
 function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'photo' | 'canChange'>) {
   const { t } = useTranslation('photos');
   const navigate = useNavigate();
-  const labelOf = usePhotoLabel();
+  const labelOf = usePhotoLabel(projectId);
   const canRaise = useMay(projectId, 'reviewer');
   const { plans, problem, retry } = usePlans(projectId);
   const plan = plans?.find(({ id }) => id === photo.floorPlanId);

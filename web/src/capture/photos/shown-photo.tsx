@@ -23,7 +23,7 @@ const SHOWN_IN_FULL = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 /** The picture, or that it is being made, or why there is none. */
 export function ShownPhoto({ projectId, photo, isSphere, look, onLook }: Props) {
   const { t } = useTranslation('photos');
-  const labelOf = usePhotoLabel();
+  const labelOf = usePhotoLabel(projectId);
   const picture = usePicture(projectId, photo.id);
   const { data } = picture;
   if (data === undefined && picture.error !== null) {

@@ -54,7 +54,7 @@ type TileProps = Props & { readonly photo: Photo; readonly isChosen: boolean };
 
 function Tile({ projectId, photo, index, isStop, isChosen, heightPx, choice, onActive }: TileProps) {
   const { t } = useTranslation(['photos', 'frame']);
-  const label = usePhotoLabel()(photo);
+  const label = usePhotoLabel(projectId)(photo);
   function choose(event: MouseEvent<HTMLAnchorElement>): void {
     if (choice === undefined || event.ctrlKey || event.metaKey) return;
     if (choice.photos.size === 0 && !event.shiftKey) return;

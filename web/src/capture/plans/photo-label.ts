@@ -1,18 +1,31 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { dayIn } from '../../parts/day-in.ts';
+import { useProject } from '../../parts/standing.ts';
 import type { Photo } from '../photo-words.ts';
 
 /** What a photo is called where it has no name of its own: its kind, its notes, when it was taken, whether it is a draft. */
-export function usePhotoLabel(): (photo: Photo) => string {
+export function usePhotoLabel(projectId: string): (photo: Photo) => string {
   const { t } = useTranslation('photos');
   const { day } = useFormats();
+  const dayTaken = useDayTaken(projectId);
   return ({ kind, notes, takenAt, visibility }) =>
     [
       t(`kinds.${kind}`),
       notes?.split('\n', 1)[0]?.slice(0, 80),
-      day(takenAt),
+      day(dayTaken(takenAt)),
       visibility === 'draft' ? t('visibilities.draft') : undefined,
     ]
       .filter((each) => each !== undefined && each !== '')
       .join(' · ');
+}
+
+/** The day of an instant where the project is built, as on the wall of photos: `2026-11-21`. */
+export function useDayTaken(projectId: string): (instant: string) => string {
+  const { timeZone } = useProject(projectId);
+  return useMemo(() => {
+    const dayOf = dayIn(timeZone);
+    return (instant) => dayOf(new Date(instant));
+  }, [timeZone]);
 }

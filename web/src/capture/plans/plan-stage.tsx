@@ -45,7 +45,7 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
     [photos, milestone, kind, tag, visibility],
   );
   const shownIssues = view.issues === false ? undefined : issues;
-  const pins = usePins(seen, shownIssues, photo ?? issue);
+  const pins = usePins(projectId, { photos: seen, issues: shownIssues, chosen: photo ?? issue });
   const raisedAt = mode.is === 'issue' ? mode.at : undefined;
   const inHand = mode.is === 'place' ? (mode.photo?.id ?? mode.placed) : undefined;
   const allPins = useMemo(() => {
@@ -137,13 +137,15 @@ function useMode({ projectId, asked, onView }: Asked) {
   return [mode, setMode] as const;
 }
 
-function usePins(
-  photos: readonly Photo[],
-  issues: Parameters<typeof pinsOf>[0]['issues'] | undefined,
-  chosen?: string,
-) {
+interface Pinned {
+  readonly photos: readonly Photo[];
+  readonly issues: Parameters<typeof pinsOf>[0]['issues'] | undefined;
+  readonly chosen: string | undefined;
+}
+
+function usePins(projectId: string, { photos, issues, chosen }: Pinned) {
   const { t } = useTranslation('plans');
-  const labelOf = usePhotoLabel();
+  const labelOf = usePhotoLabel(projectId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the language, which t stands for
   return useMemo(
     () =>

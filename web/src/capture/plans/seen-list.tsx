@@ -8,6 +8,7 @@ import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Photo } from '../photo-words.ts';
 import { photoFile } from '../photos/photo-data.ts';
+import { useDayTaken } from './photo-label.ts';
 import { ISSUE_COLOURS, type Issue } from './plan-pins.ts';
 import classes from './plan-stage.module.css';
 
@@ -94,6 +95,7 @@ export function PhotoRow({
   readonly onOpen: () => void;
 }) {
   const { t } = useTranslation('photos');
+  const dayTaken = useDayTaken(projectId);
   return (
     <UnstyledButton
       className={classes.row}
@@ -110,7 +112,7 @@ export function PhotoRow({
             {photo.notes ?? t(`kinds.${photo.kind}`)}
           </Text>
           <Text size="xs" c="dimmed">
-            {t(`kinds.${photo.kind}`)} · <Day on={photo.takenAt} />
+            {t(`kinds.${photo.kind}`)} · <Day on={dayTaken(photo.takenAt)} />
             {photo.visibility === 'draft' && ` · ${t('visibilities.draft')}`}
             {photo.floorPlanId !== null && photo.planX === null && ` · ${t('unplaced')}`}
           </Text>
