@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { buttonRoot } from './button-root.tsx';
 
 const ink: MantineColorsTuple = [
   '#e9f4fc',
@@ -43,6 +44,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    Button: { defaultProps: { renderRoot: buttonRoot } },
+    ActionIcon: { defaultProps: { renderRoot: buttonRoot } },
     // On the ground of every other part, with a line of its colour: its own grounds are loud in the dark, and too pale for words.
     Alert: {
       styles: {

@@ -86,10 +86,9 @@ function Actions({ projectId, photo }: OfPhoto) {
       <Button
         size="xs"
         variant="default"
-        component="a"
-        href={photoFile(projectId, photo.id, 'original')}
-        download
-        {...{ onClick }}
+        renderRoot={(props) => (
+          <a {...props} href={photoFile(projectId, photo.id, 'original')} download {...{ onClick }} />
+        )}
         loading={isAsked}
         leftSection={<IconDownload size={16} />}
       >

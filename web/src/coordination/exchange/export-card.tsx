@@ -35,10 +35,9 @@ export function ExportCard({ projectId }: { readonly projectId: string }) {
             data={SHOWN.map((each) => ({ value: each, label: t(`export.${each}`) }))}
           />
           <Button
-            component="a"
-            href={`/api/projects/${projectId}/issues/export?${query}`}
-            download
-            onClick={onClick}
+            renderRoot={(props) => (
+              <a {...props} href={`/api/projects/${projectId}/issues/export?${query}`} download onClick={onClick} />
+            )}
             loading={isAsked}
             leftSection={<IconDownload size={16} />}
           >
