@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFlagPlus, IconMapPinPlus, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -37,6 +37,12 @@ export function PhotoSide(props: Props) {
   const { projectId, photo, etag, canChange } = props;
   const { t } = useTranslation(['photos', 'frame']);
   const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) opener.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <Paper component="aside" withBorder bg="var(--pcs-surface)" className={classes.side} aria-label={t('photos:facts')}>
       {isEditing ? (
@@ -52,6 +58,7 @@ export function PhotoSide(props: Props) {
                 size="xs"
                 variant="default"
                 leftSection={<IconPencil size={14} />}
+                ref={opener}
                 onClick={() => setEditing(true)}
               >
                 {t('frame:edit')}

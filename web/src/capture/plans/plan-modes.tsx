@@ -34,10 +34,11 @@ const END = { place: 'plans:modes.end', issue: 'frame:cancel', measure: 'frame:c
 export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
   const { t } = useTranslation(['plans', 'frame']);
   const canRaise = useMay(projectId, 'reviewer');
+  const bar = useModeFocus(mode.is);
   const place = mode.is === 'issue' ? mode.at : undefined;
   if (mode.is !== 'look') {
     return (
-      <Paper withBorder bg="var(--pcs-surface)" px="sm" py={6}>
+      <Paper ref={bar} withBorder bg="var(--pcs-surface)" px="sm" py={6}>
         <Group justify="space-between" gap="xs">
           <Text size="sm" role="status" style={{ flex: 1 }} miw={180}>
             <Advice {...{ mode, plan }} />
@@ -47,6 +48,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
             <Button
               size="xs"
               variant="default"
+              data-leads-to="look"
               leftSection={<IconX size={14} />}
               onClick={() => onMode({ is: 'look' })}
             >
@@ -58,11 +60,12 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
     );
   }
   return (
-    <Group gap="xs">
+    <Group ref={bar} gap="xs">
       {canPlace && (
         <Button
           size="xs"
           variant="default"
+          data-leads-to="place"
           leftSection={<IconMapPinPlus size={16} />}
           onClick={() => onMode({ is: 'place' })}
         >
@@ -73,6 +76,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
         <Button
           size="xs"
           variant="default"
+          data-leads-to="issue"
           leftSection={<IconFlagPlus size={16} />}
           onClick={() => onMode({ is: 'issue' })}
         >
@@ -82,6 +86,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
       <Button
         size="xs"
         variant="default"
+        data-leads-to="measure"
         leftSection={<IconRuler size={16} />}
         onClick={() => onMode({ is: 'measure', points: [] })}
       >
@@ -89,6 +94,20 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
       </Button>
     </Group>
   );
+}
+
+/** Where the button that was pressed has gone: the way back has the focus, and behind it the button again. */
+function useModeFocus(mode: Mode['is']) {
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef(mode);
+  useEffect(() => {
+    if (before.current === mode) return;
+    const next = mode === 'look' ? before.current : 'look';
+    before.current = mode;
+    if (document.activeElement !== document.body) return;
+    bar.current?.querySelector<HTMLElement>(`[data-leads-to=${next}]`)?.focus({ preventScroll: true });
+  }, [mode]);
+  return bar;
 }
 
 function Advice({ mode, plan }: Pick<Props, 'mode' | 'plan'>): ReactNode {
