@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { fetched, GiveUp } from './fetched.tsx';
 import type { MenuOnDemandProps } from './menu-button.ts';
 
@@ -14,11 +14,12 @@ export function MenuOnDemand(props: MenuOnDemandProps) {
     if (state === 'refused') target.current?.focus();
   }, [state]);
   const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const;
-  if (state !== 'wanted') return button({ ...closed, ref: target, onClick: () => setState('wanted') });
+  // Until menu and items are there the button stands as it is, with the focus.
+  const want = () => startTransition(() => setState('wanted'));
   return (
     <GiveUp value={() => setState('refused')}>
-      <Suspense fallback={button(closed)}>
-        <OpenedMenu {...props} />
+      <Suspense fallback={null}>
+        {state === 'wanted' ? <OpenedMenu {...props} /> : button({ ...closed, ref: target, onClick: want })}
       </Suspense>
     </GiveUp>
   );

@@ -1,14 +1,19 @@
 import { Menu } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import type { MenuOnDemandProps } from './menu-button.ts';
 
-/** The menu behind a button, open from the beginning: somebody has just asked for it. */
+/** The menu behind a button, opened at once: somebody has just asked for it. */
 export function OpenedMenu({ button, children, position = 'bottom-end', width }: MenuOnDemandProps) {
   const target = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   // The button is another one now than that which was pressed: the keyboard goes on from here.
-  useLayoutEffect(() => target.current?.focus(), []);
+  useLayoutEffect(() => {
+    target.current?.focus();
+    // Only now, for the menu gives the focus back to what had it when it opened; and not before its items are there.
+    startTransition(() => setOpen(true));
+  }, []);
   return (
-    <Menu defaultOpened position={position} {...(width !== undefined && { width })}>
+    <Menu opened={isOpen} onChange={setOpen} position={position} {...(width !== undefined && { width })}>
       <Menu.Target>{button({ ref: target })}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
