@@ -25,7 +25,7 @@ export function ProfileForm() {
 
 function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) {
   const { t } = useTranslation('account');
-  const { form, begun, isChanged, isPending, problem, theirs, save, show } = useNameEdit({ record, etag });
+  const { form, begun, isChanged, isPending, problem, theirs, save, show, goBack } = useNameEdit({ record, etag });
   return (
     <form
       onSubmit={form.onSubmit(
@@ -64,6 +64,7 @@ function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) 
           isPending={isPending}
           onKeepYours={() => save({ name: form.values.name, etag: theirs.etag })}
           onTakeTheirs={() => show(theirs)}
+          onBack={goBack}
         />
       )}
     </form>
@@ -133,5 +134,6 @@ function useNameEdit({ record, etag }: Profile) {
   const isSaid = isMeanwhile(save.error) || isSaidAtFields(save.error, refused);
   const problem = meanwhile.unread ?? (isSaid ? undefined : (save.error ?? undefined));
   const { isPending } = save;
-  return { form, begun: draft.begun, isChanged, isPending, problem, theirs: meanwhile.theirs, save: save.mutate, show };
+  const { theirs, leave: goBack } = meanwhile;
+  return { form, begun: draft.begun, isChanged, isPending, problem, theirs, save: save.mutate, show, goBack };
 }

@@ -31,6 +31,8 @@ interface Clash<Values> {
   readonly theirs: Values;
   readonly yours: Values;
   readonly keepYours: () => void;
+  /** Goes on with the form as it is. */
+  readonly goBack: () => void;
 }
 
 /** The form of a record that is edited, and what its saving came to. */
@@ -87,6 +89,7 @@ export function useRecordEdit<
       theirs: now,
       yours,
       keepYours: () => save(yours, etag),
+      goBack: meanwhile.leave,
     };
   }
 }

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
+import { useDialogFrame } from '../parts/dialog.tsx';
 import { ProblemText } from '../parts/problem-notice.tsx';
 import { recentRecords } from './recent-records.ts';
 import { SearchFindings } from './search-findings.tsx';
@@ -23,6 +24,7 @@ export function ProjectSearch({ projectId, onClose }: Props) {
   const { t } = useTranslation('frame');
   const router = useRouter();
   const listId = useId();
+  const frame = useDialogFrame({ opened: true, onClose });
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [isAwaited, setAwaited] = useState(false);
@@ -58,7 +60,7 @@ export function ProjectSearch({ projectId, onClose }: Props) {
   }
 
   return (
-    <Modal.Root opened onClose={onClose} yOffset="10dvh" size={640} padding={0}>
+    <Modal.Root opened {...{ onClose }} {...frame} yOffset="10dvh" size={640} padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.open')} radius="lg">
         <TextInput

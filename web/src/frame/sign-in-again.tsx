@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useHolding, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 
@@ -32,7 +33,7 @@ export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
   }
 
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={t('again.title')}>
+    <Dialog opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={t('again.title')}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{t('again.advice')}</Text>
@@ -69,6 +70,6 @@ export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

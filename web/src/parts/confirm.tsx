@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
 interface Props {
@@ -22,7 +23,7 @@ export function Confirm(props: Props) {
   const { opened, title, children, action, isDangerous = true, isPending, problem, onConfirm, onClose } = props;
   const { t } = useTranslation('frame');
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack>
         {typeof children === 'string' ? <Text size="sm">{children}</Text> : children}
         {problem != null && <ProblemNotice problem={problem} />}
@@ -35,6 +36,6 @@ export function Confirm(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 
 /** A field that both sides changed, or that the person entered: its name and both values, ready to be shown. */
 export interface ConflictField {
@@ -16,15 +17,18 @@ interface Props {
   readonly onKeepYours: () => void;
   /** Lets go of what the person entered. */
   readonly onTakeTheirs: () => void;
+  /** Goes back to the form, with what the person entered still in it. */
+  readonly onBack: () => void;
 }
 
 /** Shows both versions of a record that somebody else changed while this person did (412), and asks which one stands. */
-export function Conflict({ fields, isPending, onKeepYours, onTakeTheirs }: Props) {
+export function Conflict({ fields, isPending, onKeepYours, onTakeTheirs, onBack }: Props) {
   const { t } = useTranslation('frame');
   return (
-    <Modal
+    <Dialog
       opened
-      onClose={() => undefined}
+      onClose={onBack}
+      closeOnEscape={!isPending}
       withCloseButton={false}
       closeOnClickOutside={false}
       size="lg"
@@ -61,6 +65,6 @@ export function Conflict({ fields, isPending, onKeepYours, onTakeTheirs }: Props
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

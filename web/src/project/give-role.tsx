@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectRole } from '../../../contract/scopes.ts';
 import { useApi } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { useDraft } from '../parts/draft.ts';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { useStanding } from '../parts/standing.ts';
@@ -57,7 +58,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
     </Anchor>
   );
   return (
-    <Modal opened onClose={onClose} title={t('members.give')} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Dialog opened onClose={onClose} title={t('members.give')} closeButtonProps={{ 'aria-label': frame('close') }}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {error && <ProblemNotice problem={error} onRetry={retry} />}
@@ -102,7 +103,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -67,6 +67,7 @@ export function ProjectForm({ project, mayChange }: Props) {
             queries.setQueryData(['project', project.record.id, 'settings'], theirs);
             show(theirs);
           }}
+          onBack={meanwhile.leave}
         />
       )}
     </form>
@@ -193,6 +194,7 @@ interface ConflictProps {
   readonly isPending: boolean;
   readonly onKeepYours: () => void;
   readonly onTakeTheirs: () => void;
+  readonly onBack: () => void;
 }
 
 function ProjectConflict({ theirs, begun, yours, ...rest }: ConflictProps) {

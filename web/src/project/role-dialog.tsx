@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { At } from '../parts/instant.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { toastDone } from '../parts/toasts.tsx';
@@ -29,7 +30,7 @@ export function RoleDialog({ projectId, holder, isAdmin, onClose }: Props) {
   if (isTaking) return <TakeRole {...{ projectId, holder, onClose }} />;
   const isThrough = holder.since === undefined;
   return (
-    <Modal opened onClose={onClose} title={holder.name} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Dialog opened onClose={onClose} title={holder.name} closeButtonProps={{ 'aria-label': frame('close') }}>
       <Stack>
         <Text size="sm">
           <span className="as-typed">{holder.email}</span>
@@ -55,7 +56,7 @@ export function RoleDialog({ projectId, holder, isAdmin, onClose }: Props) {
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

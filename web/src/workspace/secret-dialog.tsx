@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../parts/dialog.tsx';
 import { SecretOnce } from '../parts/secret-once.tsx';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 export function SecretDialog({ title, label, secret, children, onClose }: Props) {
   const { t } = useTranslation('workspace');
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
@@ -48,6 +49,6 @@ export function SecretDialog({ title, label, secret, children, onClose }: Props)
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

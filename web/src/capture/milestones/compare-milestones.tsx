@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconColumns2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import type { Milestone } from '../milestone-list.ts';
 import { closestPair } from './same-spot.ts';
@@ -43,7 +44,7 @@ export function CompareMilestones({ projectId, milestones, onClose }: Props) {
   }
   const data = milestones.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('milestones:compare.title')}
@@ -81,7 +82,7 @@ export function CompareMilestones({ projectId, milestones, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

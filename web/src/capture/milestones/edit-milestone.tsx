@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../parts/conflict.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { forgetDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import type { Milestone } from '../milestone-list.ts';
@@ -25,7 +26,7 @@ export function EditMilestone({ projectId, milestone, onClose }: Props) {
   const read = useQuery({ ...milestoneQuery(useApi(), projectId, milestone.id), staleTime: 0 });
   const began = read.isFetchedAfterMount ? read.data : undefined;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {
         forgetDraft(draftName(milestone.id));
@@ -39,7 +40,7 @@ export function EditMilestone({ projectId, milestone, onClose }: Props) {
       {read.error !== null && began === undefined && (
         <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -91,6 +92,7 @@ function Form({ projectId, read, onClose }: FormProps) {
           }))}
           onTakeTheirs={close}
           onKeepYours={clash.keepYours}
+          onBack={clash.goBack}
         />
       )}
     </form>

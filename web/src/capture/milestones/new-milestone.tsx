@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
@@ -45,7 +46,7 @@ export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
     );
   }, firstWrong(form));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('milestones:new.open')}
@@ -67,6 +68,6 @@ export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

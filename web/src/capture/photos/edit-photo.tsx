@@ -63,6 +63,7 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
         </Title>
         <Select
           label={t('photos:kind')}
+          autoFocus
           allowDeselect={false}
           data={PHOTO_KINDS.map((value) => ({ value, label: t(`photos:kinds.${value}`) }))}
           {...form.getInputProps('kind')}
@@ -113,6 +114,7 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
           }))}
           onTakeTheirs={close}
           onKeepYours={clash.keepYours}
+          onBack={clash.goBack}
         />
       )}
     </form>

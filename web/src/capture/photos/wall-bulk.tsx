@@ -1,5 +1,5 @@
 // What can be done to the chosen photos.
-import { Autocomplete, Button, Group, Menu, Modal, Select, Stack } from '@mantine/core';
+import { Autocomplete, Button, Group, Menu, Select, Stack } from '@mantine/core';
 import {
   IconCalendarStats,
   IconChecks,
@@ -17,6 +17,7 @@ import { useFormats } from '../../language/formats.ts';
 import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
 import { useBulkRun } from '../../parts/bulk/use-bulk-runs.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { toastDone, toastProblem } from '../../parts/toasts.tsx';
 import type { WallView } from '../addresses.ts';
@@ -188,7 +189,7 @@ function Ask({ title, action, isReady, onClose, onSubmit, children }: AskProps) 
     if (isReady) onSubmit();
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit}>
         <Stack>
           {children}
@@ -202,7 +203,7 @@ function Ask({ title, action, isReady, onClose, onSubmit, children }: AskProps) 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Modal, NumberInput, Progress, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, NumberInput, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '../../api/client.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
@@ -58,7 +59,7 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
     sending.start({ record, file }, (problem) => refuseFields(form, problem, SENTENCES));
   });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('plans:add.open')}
@@ -117,7 +118,7 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

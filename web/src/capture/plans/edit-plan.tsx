@@ -1,9 +1,10 @@
-import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { forgetDraft } from '../../parts/draft.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -23,7 +24,7 @@ export function EditPlan({ projectId, plan, onClose }: Props) {
   const { t } = useTranslation(['plans', 'frame']);
   const current = useQuery(planQuery(useApi(), projectId, plan.id));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {
         forgetDraft(draftName(plan.id));
@@ -36,7 +37,7 @@ export function EditPlan({ projectId, plan, onClose }: Props) {
       {current.data && <Form {...{ projectId, onClose }} read={current.data} />}
       {current.data === undefined && current.error === null && <Loader role="status" aria-label={t('frame:loading')} />}
       {current.error !== null && <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -87,6 +88,7 @@ function Form({ projectId, read, onClose }: FormProps) {
           }))}
           onTakeTheirs={close}
           onKeepYours={clash.keepYours}
+          onBack={clash.goBack}
         />
       )}
     </form>

@@ -70,6 +70,7 @@ export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props
           isPending={change.isPending}
           onTakeTheirs={back}
           onKeepYours={() => save(found, theirs)}
+          onBack={() => setTheirs(undefined)}
         />
       )}
     </>
@@ -82,6 +83,7 @@ interface BothProps {
   readonly isPending: boolean;
   readonly onTakeTheirs: () => void;
   readonly onKeepYours: () => void;
+  readonly onBack: () => void;
 }
 
 function Both({ theirs, found, ...rest }: BothProps) {

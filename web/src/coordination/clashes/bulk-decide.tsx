@@ -1,5 +1,5 @@
 // One decision about many clashes: a few at a time, each by itself, so that what is refused for one is not refused for all.
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
 import { type BulkItem, leftOf } from '../../parts/bulk/bulk-runs.ts';
 import { useBulkRun, useBulkRuns } from '../../parts/bulk/use-bulk-runs.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { type Draft, useDraft } from '../../parts/draft.ts';
 import { refreshDecided, sendDecision } from './clash-query.ts';
 import { LEADS_TO, OUTCOMES, type Outcome } from './clash-terms.ts';
@@ -124,7 +125,7 @@ function AskDecision({ draft, chosen, onDecide, onClose }: AskProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('bulk.title', { count: chosen.length })}
@@ -176,6 +177,6 @@ function AskDecision({ draft, chosen, onDecide, onClose }: AskProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

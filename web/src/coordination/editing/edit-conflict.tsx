@@ -13,7 +13,7 @@ interface Props<Row, Change> {
 export function EditConflict<Row extends object, Change extends object>({ conflict, words }: Props<Row, Change>) {
   const { t } = useTranslation('discussion');
   if (conflict === undefined) return null;
-  const { theirs, change, isPending, keepYours, takeTheirs } = conflict;
+  const { theirs, change, isPending, keepYours, takeTheirs, goBack } = conflict;
   const shown = (field: string, value: unknown) => {
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
     if (isEmpty) return <Text c="dimmed">{t('empty')}</Text>;
@@ -24,5 +24,5 @@ export function EditConflict<Row extends object, Change extends object>({ confli
     theirs: shown(field, (theirs.record as Record<string, unknown>)[field]),
     yours: shown(field, yours),
   }));
-  return <Conflict {...{ fields, isPending }} onKeepYours={keepYours} onTakeTheirs={takeTheirs} />;
+  return <Conflict {...{ fields, isPending }} onKeepYours={keepYours} onTakeTheirs={takeTheirs} onBack={goBack} />;
 }

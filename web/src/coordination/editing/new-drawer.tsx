@@ -1,6 +1,7 @@
-import { Drawer, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SideDialog } from '../../parts/dialog.tsx';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 
@@ -18,7 +19,7 @@ interface Props {
 export function NewDrawer({ title, onClose, onSubmit, problem, actions, children }: Props) {
   const { t } = useTranslation('frame');
   return (
-    <Drawer
+    <SideDialog
       opened
       onClose={onClose}
       position="right"
@@ -40,6 +41,6 @@ export function NewDrawer({ title, onClose, onSubmit, problem, actions, children
           <FormFoot>{actions}</FormFoot>
         </Stack>
       </form>
-    </Drawer>
+    </SideDialog>
   );
 }

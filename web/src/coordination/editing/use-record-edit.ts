@@ -31,6 +31,8 @@ export interface Conflicting<Row, Change> {
   readonly isPending: boolean;
   readonly keepYours: () => void;
   readonly takeTheirs: () => void;
+  /** Leaves it open: what the person entered waits in its field. */
+  readonly goBack: () => void;
 }
 
 export interface RecordEdit<Row, Change> {
@@ -92,11 +94,8 @@ export function useRecordEdit<Row extends { readonly id: string }, Change extend
         theirs,
         change: body,
         isPending: false,
-        takeTheirs() {
-          queries.setQueryData(recordKey, theirs);
-          setConflict(undefined);
-          resolve('dropped');
-        },
+        takeTheirs: () => leave('dropped'),
+        goBack: () => leave('refused'),
         keepYours() {
           setConflict({ ...asked, isPending: true });
           queries.setQueryData(recordKey, theirs);
@@ -108,6 +107,11 @@ export function useRecordEdit<Row extends { readonly id: string }, Change extend
         },
       };
       setConflict(asked);
+      function leave(outcome: Outcome): void {
+        queries.setQueryData(recordKey, theirs);
+        setConflict(undefined);
+        resolve(outcome);
+      }
     });
   }
 

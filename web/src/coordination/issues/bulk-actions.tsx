@@ -1,8 +1,9 @@
 // What can be done to the chosen issues.
-import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { IconCalendar, IconFlag3, IconProgress, IconTag, IconUser } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { PersonSelect } from '../../parts/person-select.tsx';
 import type { BulkChange } from './bulk-change.ts';
@@ -108,7 +109,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
     onClose();
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('frame:close') }}>
       <form onSubmit={submit}>
         <Stack>
           {asking === 'assignee' && (
@@ -143,6 +144,6 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

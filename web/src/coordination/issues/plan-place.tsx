@@ -1,9 +1,10 @@
 // Where on which plan the issue is, as a small picture.
-import { Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { hasDraft, useDraft } from '../../parts/draft.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
@@ -98,7 +99,7 @@ function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'>
     onClose();
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="xl"
@@ -116,6 +117,6 @@ function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'>
           </Button>
         </FormFoot>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

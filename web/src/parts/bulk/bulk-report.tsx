@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, List, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { Dialog } from '../dialog.tsx';
 import { ServiceText } from '../service-text.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { type BulkItem, isOver, type Run, untouchedOf } from './bulk-runs.ts';
@@ -14,7 +15,7 @@ export function BulkReport({ run }: { readonly run: Run }) {
   const { show, putAway } = useBulkRuns();
   const close = () => (isOver(run) ? putAway(run.id) : show(undefined));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       size="lg"
@@ -29,7 +30,7 @@ export function BulkReport({ run }: { readonly run: Run }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

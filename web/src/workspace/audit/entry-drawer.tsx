@@ -1,7 +1,8 @@
-import { Button, Code, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SideDialog } from '../../parts/dialog.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
 import { ActorName } from './actors.tsx';
@@ -22,7 +23,7 @@ export function EntryDrawer({ workspaceId, entry, names, onClose }: Props) {
   const screen = screenOf(entry, workspaceId);
   const { id, type } = entry.subject;
   return (
-    <Drawer
+    <SideDialog
       opened
       onClose={onClose}
       position="right"
@@ -81,7 +82,7 @@ export function EntryDrawer({ workspaceId, entry, names, onClose }: Props) {
           )}
         </Group>
       </Stack>
-    </Drawer>
+    </SideDialog>
   );
 }
 

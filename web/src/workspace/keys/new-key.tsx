@@ -1,4 +1,4 @@
-import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { type Schema, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { FormFoot } from '../form-foot.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
@@ -59,7 +60,7 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
   );
   const rest = useFormProblem(form, create.problem);
   return (
-    <Modal opened onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': close }}>
       <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
         <Stack>
           <TextInput
@@ -85,6 +86,6 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
           <FormFoot problem={rest} isPending={create.isPending} action={t('create')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

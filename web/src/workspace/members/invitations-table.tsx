@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconMailPlus, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { SideDialog } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Ago, At } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -157,7 +158,7 @@ function InvitationDrawer({ workspaceId, invitation, onClose }: DrawerProps) {
   const by = useMembers(workspaceId).data?.rows.find(({ userId }) => userId === invitation.invitedBy);
   const state = stateOf(invitation);
   return (
-    <Drawer
+    <SideDialog
       opened
       onClose={onClose}
       position="right"
@@ -191,7 +192,7 @@ function InvitationDrawer({ workspaceId, invitation, onClose }: DrawerProps) {
           <InvitationActions {...{ workspaceId, invitation, onClose }} />
         )}
       </Stack>
-    </Drawer>
+    </SideDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { firstLanguage, LANGUAGES, type Language } from '../../language/language.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -73,7 +74,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
   );
   const rest = useFormProblem(form, invite.problem);
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('invite.title')} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} size="lg" title={t('invite.title')} closeButtonProps={{ 'aria-label': close }}>
       <form noValidate onSubmit={form.onSubmit(invite.run, (errors) => focusFirst(form, errors))}>
         <Stack>
           <TextInput
@@ -110,7 +111,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
           <FormFoot problem={rest} isPending={invite.isPending} action={t('invite.send')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

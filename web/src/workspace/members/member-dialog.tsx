@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useSession, useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { At } from '../../parts/instant.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { MemberRole } from './member-role.tsx';
@@ -30,7 +31,7 @@ export function MemberDialog({ workspaceId, member, isAdmin, isLastOwner, onClos
   const [isRemoving, setRemoving] = useState(false);
   if (isRemoving) return <RemoveMember {...{ workspaceId, member, onClose }} />;
   return (
-    <Modal opened onClose={onClose} title={member.name} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} title={member.name} closeButtonProps={{ 'aria-label': close }}>
       <Stack>
         <Text size="sm">
           <span className="as-typed">{member.email}</span>
@@ -70,7 +71,7 @@ export function MemberDialog({ workspaceId, member, isAdmin, isLastOwner, onClos
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -44,7 +44,7 @@ function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Ta
   // The state that the person set out from; what is read meanwhile does not touch what is entered.
   const [begun] = useState(read);
   const [role, setRole] = useState<WorkspaceRole>(begun.record.role);
-  const { change, theirs } = useRoleChange(of, begun, ({ record }) => {
+  const { change, theirs, goBack } = useRoleChange(of, begun, ({ record }) => {
     toastDone(t('members.changed', { name: record.name, role: t(`roles.${record.role}.name`) }));
     finish();
   });
@@ -80,6 +80,7 @@ function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Ta
           isPending={change.isPending}
           onKeepYours={() => change.run({ role, etag: theirs.etag })}
           onTakeTheirs={finish}
+          onBack={goBack}
         />
       )}
     </form>
@@ -122,7 +123,7 @@ function useRoleChange(
   }, onDone);
   // A refusal of another kind is said in the form, not behind the question.
   const isConflict = change.isPending || (change.problem instanceof Problem && change.problem.status === 412);
-  return { change, theirs: isConflict ? theirs : undefined };
+  return { change, theirs: isConflict ? theirs : undefined, goBack: () => setTheirs(undefined) };
 }
 
 const memberKey = ({ workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>) =>

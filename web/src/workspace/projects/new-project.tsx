@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { TimeZoneSelect } from '../../parts/time-zone-select.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -50,7 +51,7 @@ export function NewProject({ workspaceId, onClose }: Props) {
   );
   const rest = useFormProblem(form, create.problem);
   return (
-    <Modal opened onClose={onClose} title={t('projects.new')} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} title={t('projects.new')} closeButtonProps={{ 'aria-label': close }}>
       <form
         noValidate
         onSubmit={form.onSubmit(
@@ -90,6 +91,6 @@ export function NewProject({ workspaceId, onClose }: Props) {
           <FormFoot problem={rest} isPending={create.isPending} action={t('projects.create')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

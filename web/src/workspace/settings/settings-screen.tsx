@@ -127,6 +127,7 @@ function NameForm({ workspaceId, shown }: FormProps) {
           isPending={save.isPending}
           onKeepYours={() => save.run({ name, etag: theirs.etag })}
           onTakeTheirs={() => adopt(theirs)}
+          onBack={() => setTheirs(undefined)}
         />
       )}
     </form>

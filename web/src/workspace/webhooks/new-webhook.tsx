@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { CreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { FormFoot } from '../form-foot.tsx';
@@ -102,7 +103,7 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
   });
   const rest = useFormProblem(form, create.problem);
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('new')} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} size="lg" title={t('new')} closeButtonProps={{ 'aria-label': close }}>
       <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
         <Stack>
           <TextInput
@@ -148,6 +149,6 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
           <FormFoot problem={rest} isPending={create.isPending} action={t('create')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

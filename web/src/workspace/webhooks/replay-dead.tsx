@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { instantOf } from '../local-instant.ts';
 
@@ -41,7 +42,7 @@ export function ReplayDead({ workspaceId, webhookId, onClose }: Props) {
     },
   );
   return (
-    <Modal opened onClose={onClose} title={t('replayDead.title')} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Dialog opened onClose={onClose} title={t('replayDead.title')} closeButtonProps={{ 'aria-label': frame('close') }}>
       {queued === undefined ? (
         <form
           onSubmit={(event) => {
@@ -79,6 +80,6 @@ export function ReplayDead({ workspaceId, webhookId, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

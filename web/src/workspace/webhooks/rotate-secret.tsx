@@ -1,10 +1,11 @@
-import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
@@ -45,7 +46,7 @@ export function RotateSecret({ workspaceId, webhookId, onClose }: Props) {
     );
   }
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('rotate.title')} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} size="lg" title={t('rotate.title')} closeButtonProps={{ 'aria-label': close }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,6 +69,6 @@ export function RotateSecret({ workspaceId, webhookId, onClose }: Props) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
