@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useProject } from './standing.ts';
 import { dayIn } from './day-in.ts';
+import { useProject } from './standing.ts';
 
 const EVERY_MS = 30_000;
 
