@@ -62,6 +62,27 @@ journey('the overview counts what is open, and leads to what is the person’s o
   await visit.page.waitForURL(`**/issues/${issue.id}`);
 });
 
+journey('a role that another changed meanwhile is chosen between both', async (visit) => {
+  const { tenant, project: make, somebody } = visit.made;
+  const [admin, person] = [await somebody('admin'), await somebody()];
+  const project = await make();
+  const path = `/api/projects/${project.id}/members/${person.id}`;
+  accepted(await tenant.owner.put(path, { role: 'viewer' }));
+  await visit.signIn(admin);
+  await visit.open(at(project.id, 'members'));
+  await visit.page.getByRole('grid').getByText(person.name).click();
+  await visit.role('radio', 'project:roles.reviewer.name').check();
+  accepted(await tenant.owner.put(path, { role: 'upload_engineer' }));
+  visit.announce({ method: 'PUT', path, status: 412 });
+  await visit.button('project:members.change').click();
+  await visit.heading('frame:conflict.title').waitFor();
+  await visit.screen('project-role-conflict');
+  assert.equal(accepted(await tenant.owner.get(path)).role, 'upload_engineer');
+  await visit.button('frame:conflict.keepYours').click();
+  await dialogOf(visit).first().waitFor({ state: 'detached' });
+  assert.equal(accepted(await tenant.owner.get(path)).role, 'reviewer');
+});
+
 journey('a workspace admin gives, changes and takes a role; others see who has which', async (visit) => {
   const { tenant, project: make, somebody } = visit.made;
   const admin = await somebody('admin');

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -62,7 +62,9 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         <Stack>
           {error && <ProblemNotice problem={error} onRetry={retry} />}
-          {candidates?.length === 0 ? (
+          {candidates === undefined ? (
+            error === null && <Skeleton height={220} role="status" aria-label={frame('loading')} />
+          ) : candidates.length === 0 ? (
             <Alert color="gray" icon={<IconUsers />} title={t('members.nobodyLeft')}>
               {invite}
             </Alert>
@@ -71,7 +73,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
               <Select
                 label={t('members.who')}
                 placeholder={t('members.whoHint')}
-                data={(candidates ?? [])
+                data={candidates
                   .map((each) => ({ value: each.userId, label: `${each.name} · ${each.email}` }))
                   .toSorted((a, b) => compare(a.label, b.label))}
                 value={chosen?.userId ?? null}
@@ -84,7 +86,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
                 limit={100}
                 searchable
                 required
-                data-autofocus
+                autoFocus
               />
               <RoleChoice value={role} onChange={(value) => draft.set({ role: value })} />
               {invite}
@@ -95,7 +97,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {frame('cancel')}
             </Button>
-            {candidates?.length !== 0 && (
+            {candidates !== undefined && candidates.length > 0 && (
               <Button type="submit" loading={give.isPending}>
                 {t('members.giveAction')}
               </Button>
@@ -107,8 +109,8 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
   );
 }
 
-/** Gives or changes a role: the last one to say so is right. */
-export function useGiveRole(projectId: string, onDone: () => void) {
+/** Gives a role to somebody who has none: the last one to say so is right. */
+function useGiveRole(projectId: string, onDone: () => void) {
   const api = useApi();
   const refresh = useRefreshRoles(projectId);
   return useMutation<unknown, Error, { userId: string; role: ProjectRole }>({

@@ -1,17 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconUserMinus } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { At } from '../parts/instant.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { toastDone } from '../parts/toasts.tsx';
-import { useGiveRole } from './give-role.tsx';
+import { HeldRole } from './held-role.tsx';
 import { useRefreshRoles } from './project-members.ts';
-import { RoleChoice } from './role-choice.tsx';
 import type { RoleHolder } from './role-holders.ts';
 
 interface Props {
@@ -42,7 +39,7 @@ export function RoleDialog({ projectId, holder, isAdmin, onClose }: Props) {
           )}
         </Text>
         {isAdmin && !isThrough ? (
-          <RoleForm {...{ projectId, holder, onClose }} onTake={() => setTaking(true)} />
+          <HeldRole {...{ projectId, holder, onClose }} onTake={() => setTaking(true)} />
         ) : (
           <>
             <Text size="sm">
@@ -60,57 +57,7 @@ export function RoleDialog({ projectId, holder, isAdmin, onClose }: Props) {
   );
 }
 
-interface FormProps {
-  readonly projectId: string;
-  readonly holder: RoleHolder;
-  readonly onTake: () => void;
-  readonly onClose: () => void;
-}
-
-function RoleForm({ projectId, holder, onTake, onClose }: FormProps) {
-  const { t } = useTranslation('project');
-  const frame = useTranslation('frame').t;
-  const [role, setRole] = useState(holder.role);
-  const change = useGiveRole(projectId, () => {
-    toastDone(t('members.given', { name: holder.name, role: t(`roles.${role}.name`) }));
-    onClose();
-  });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    change.mutate({ userId: holder.id, role });
-  }
-
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <RoleChoice value={role} onChange={setRole} />
-        {change.error && <ProblemNotice problem={change.error} />}
-        <Group justify="space-between" gap="xs">
-          <Button
-            variant="subtle"
-            color="red.9"
-            c="var(--mantine-color-error)"
-            leftSection={<IconUserMinus size={16} />}
-            onClick={onTake}
-          >
-            {t('members.take')}
-          </Button>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {frame('cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending} disabled={role === holder.role}>
-              {t('members.change')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-function TakeRole({ projectId, holder, onClose }: Omit<FormProps, 'onTake'>) {
+function TakeRole({ projectId, holder, onClose }: Omit<Props, 'isAdmin'>) {
   const { t } = useTranslation('project');
   const api = useApi();
   const refresh = useRefreshRoles(projectId);

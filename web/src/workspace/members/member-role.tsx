@@ -7,9 +7,9 @@ import { type Schema, type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
 import { Conflict } from '../../parts/conflict.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { type RoleCalls, useRoleChange } from '../../parts/role-change.ts';
 import { toastDone } from '../../parts/toasts.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -44,7 +44,7 @@ function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Ta
   // The state that the person set out from; what is read meanwhile does not touch what is entered.
   const [begun] = useState(read);
   const [role, setRole] = useState<WorkspaceRole>(begun.record.role);
-  const { change, theirs, goBack } = useRoleChange(of, begun, ({ record }) => {
+  const { change, theirs, goBack } = useRoleChange(begun, useCalls(of), ({ record }) => {
     toastDone(t('members.changed', { name: record.name, role: t(`roles.${record.role}.name`) }));
     finish();
   });
@@ -87,43 +87,19 @@ function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Ta
   );
 }
 
-interface RoleChange {
-  readonly role: WorkspaceRole;
-  readonly etag: string | null;
-}
-
-/** Sends the role; `theirs` is the member as somebody else left them meanwhile, in another role. */
-function useRoleChange(
-  { workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>,
-  begun: Tagged<Member>,
-  onDone: (answer: Tagged<Member>) => void,
-) {
+function useCalls({ workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>): RoleCalls<WorkspaceRole, Member> {
   const api = useWorkspaceApi(workspaceId);
-  const [theirs, setTheirs] = useState<Tagged<Member>>();
-  const params = { path: { userId } };
-  const send = ({ role, etag }: RoleChange) =>
-    tagged(
-      api.PATCH('/api/workspace/members/{userId}', {
-        params: { ...params, ...(etag !== null && { header: { 'If-Match': etag } }) },
-        body: { role },
-      }),
-    );
-  const change = useCall(async (wanted: RoleChange) => {
-    try {
-      return await send(wanted);
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status !== 412) throw problem;
-      const now = await tagged(api.GET('/api/workspace/members/{userId}', { params }));
-      const isSameRole = [(theirs ?? begun).record.role, wanted.role].includes(now.record.role);
-      // What changed is their name or the like: there is nothing to choose between.
-      if (isSameRole) return await send({ ...wanted, etag: now.etag });
-      setTheirs(now);
-      throw problem;
-    }
-  }, onDone);
-  // A refusal of another kind is said in the form, not behind the question.
-  const isConflict = change.isPending || (change.problem instanceof Problem && change.problem.status === 412);
-  return { change, theirs: isConflict ? theirs : undefined, goBack: () => setTheirs(undefined) };
+  const path = { userId };
+  return {
+    read: () => tagged(api.GET('/api/workspace/members/{userId}', { params: { path } })),
+    send: ({ role, etag }) =>
+      tagged(
+        api.PATCH('/api/workspace/members/{userId}', {
+          params: { path, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body: { role },
+        }),
+      ),
+  };
 }
 
 const memberKey = ({ workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>) =>

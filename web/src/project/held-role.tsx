@@ -1,0 +1,119 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectRole } from '../../../contract/scopes.ts';
+import { type Schema, type Tagged, tagged } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+import { Conflict } from '../parts/conflict.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { type RoleCalls, useRoleChange } from '../parts/role-change.ts';
+import { toastDone } from '../parts/toasts.tsx';
+import { useRefreshRoles } from './project-members.ts';
+import { RoleChoice } from './role-choice.tsx';
+import type { RoleHolder } from './role-holders.ts';
+
+type Member = Schema<'ProjectMember'>;
+
+interface Props {
+  readonly projectId: string;
+  readonly holder: RoleHolder;
+  readonly onTake: () => void;
+  readonly onClose: () => void;
+}
+
+/** A role that was given by name, changed on the state in which it was read. */
+export function HeldRole(props: Props) {
+  const { projectId, holder } = props;
+  const frame = useTranslation('frame').t;
+  const { read } = useCalls(projectId, holder.id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['project', projectId, 'member', holder.id],
+    queryFn: read,
+    // Never begun on what was kept from an earlier look.
+    gcTime: 0,
+  });
+  if (data !== undefined) return <RoleForm {...props} read={data} />;
+  if (error !== null) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
+  return <Skeleton height={180} role="status" aria-label={frame('loading')} />;
+}
+
+function RoleForm({ projectId, holder, read, onTake, onClose }: Props & { readonly read: Tagged<Member> }) {
+  const { t } = useTranslation('project');
+  const frame = useTranslation('frame').t;
+  const refresh = useRefreshRoles(projectId);
+  // The state that the person set out from; what is read meanwhile does not touch what is entered.
+  const [begun] = useState(read);
+  const [role, setRole] = useState<ProjectRole>(begun.record.role);
+  const { change, theirs, goBack } = useRoleChange(begun, useCalls(projectId, holder.id), ({ record }) => {
+    toastDone(t('members.given', { name: holder.name, role: t(`roles.${record.role}.name`) }));
+    finish();
+  });
+  function finish(): void {
+    void refresh();
+    onClose();
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.run({ role, etag: begun.etag });
+      }}
+    >
+      <Stack>
+        <RoleChoice value={role} onChange={setRole} />
+        {change.problem !== undefined && theirs === undefined && <ProblemNotice problem={change.problem} />}
+        <Group justify="space-between" gap="xs">
+          <Button
+            variant="subtle"
+            color="red.9"
+            c="var(--mantine-color-error)"
+            leftSection={<IconUserMinus size={16} />}
+            onClick={onTake}
+          >
+            {t('members.take')}
+          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {frame('cancel')}
+            </Button>
+            <Button type="submit" loading={change.isPending} disabled={role === begun.record.role}>
+              {t('members.change')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+      {theirs !== undefined && (
+        <Conflict
+          fields={[
+            {
+              name: t('members.role'),
+              theirs: t(`roles.${theirs.record.role}.name`),
+              yours: t(`roles.${role}.name`),
+            },
+          ]}
+          isPending={change.isPending}
+          onKeepYours={() => change.run({ role, etag: theirs.etag })}
+          onTakeTheirs={finish}
+          onBack={goBack}
+        />
+      )}
+    </form>
+  );
+}
+
+function useCalls(projectId: string, userId: string): RoleCalls<ProjectRole, Member> {
+  const api = useApi();
+  const path = { projectId, userId };
+  return {
+    read: () => tagged(api.GET('/api/projects/{projectId}/members/{userId}', { params: { path } })),
+    send: ({ role, etag }) =>
+      tagged(
+        api.PUT('/api/projects/{projectId}/members/{userId}', {
+          params: { path, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body: { role },
+        }),
+      ),
+  };
+}
