@@ -70,6 +70,7 @@ journey('whoever closes a dialog of the workspace is where they opened it', asyn
   };
   for (const [place, words] of Object.entries(openers)) {
     await visit.open(`/w/${tenant.workspaceId}/${place}`);
+    await visit.rest();
     for (const word of words) await openAndLeave(visit, visit.button(word), word);
   }
 });
@@ -88,6 +89,7 @@ journey('whoever closes a dialog of a project is where they opened it', async (v
   };
   for (const [place, words] of Object.entries(openers)) {
     await visit.open(`/projects/${tenant.projectId}/${place}`);
+    await visit.rest();
     for (const word of words) await openAndLeave(visit, visit.button(word).first(), word);
   }
 });
@@ -99,6 +101,7 @@ journey(
     const { page } = visit;
     await visit.signIn({ email: tenant.ownerEmail });
     await visit.open(`/projects/${tenant.projectId}/milestones`);
+    await visit.rest();
     const menu = visit.button('milestones:menuOf', { name: 'Shell' });
     await openAndLeave(visit, menu, 'the menu of a milestone');
     await openAndLeave(
@@ -112,7 +115,7 @@ journey(
       await visit.role('menuitem', item).press('Enter');
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('dialog').first().waitFor({ state: 'detached' });
       await focused(`the menu behind ${item}`, menu);
     }
     const heading = visit.button('milestones:new.open');
@@ -176,7 +179,7 @@ journey('Escape at both versions goes back to the form, with what was typed', as
   await focused('the button that saves', save);
   await save.press('Enter');
   await visit.button('frame:conflict.keepYours').press('Enter');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   assert.equal(accepted(await tenant.owner.get(milestone.path)).description, 'Mine');
 });
 
@@ -197,7 +200,7 @@ journey('Escape at the password of a session that has ended leaves the form belo
   assert.equal(await field.inputValue(), 'Typed before it ended');
   await visit.field('frame:again.password').fill(PASSWORD);
   await visit.field('frame:again.password').press('Enter');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   assert.equal(accepted(await tenant.owner.get(milestone.path)).description, 'Typed before it ended');
 });
 

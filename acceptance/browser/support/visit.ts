@@ -22,6 +22,8 @@ export interface Visit {
   readonly word: Word;
   /** Goes to an address of the application. */
   open(path: string): Promise<void>;
+  /** Waits until the screen is at rest: before it is used by keys, which do not wait for what they are meant for. */
+  rest(): Promise<void>;
   /** Something of a role by the word that names it, whole. */
   role(role: Role, key: string, values?: Values): Locator;
   button(key: string, values?: Values): Locator;
@@ -71,6 +73,7 @@ export function openVisit(setting: VisitSetting): Visit {
     async open(path) {
       await page.goto(new URL(path, origin).href, { waitUntil: 'load' });
     },
+    rest: () => waitForRest(page, watch.underWay),
     role,
     button: (key, values) => role('button', key, values),
     link: (key, values) => role('link', key, values),
