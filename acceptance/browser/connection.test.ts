@@ -31,7 +31,9 @@ async function comeBack(visit: Visit): Promise<void> {
 
 /** Answers calls of a path, as often as given, as the service does when it fails or has had enough. */
 async function refuse(page: Page, path: string, { status, code, headers = {}, times }: Refusal): Promise<void> {
-  const body = JSON.stringify({ error: { code, message: 'Something went wrong on our side.', requestId: REQUEST_ID, details: [] } });
+  const body = JSON.stringify({
+    error: { code, message: 'Something went wrong on our side.', requestId: REQUEST_ID, details: [] },
+  });
   const answer = {
     status,
     headers: { 'content-type': 'application/json', 'x-request-id': REQUEST_ID, ...headers },
