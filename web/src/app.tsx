@@ -24,7 +24,11 @@ interface Props {
   readonly uploads: Uploads;
 }
 
-const Notices = fetchedBehind(() => import('./frame/notices.tsx'), 'Notices');
+/** With what draws them: without a connection nothing can be fetched any more, and then there is something to tell. */
+const Notices = fetchedBehind(async () => {
+  const [{ Notices }] = await Promise.all([import('./frame/notices.tsx'), import('./parts/drawn-toast.tsx')]);
+  return { Notices };
+}, 'Notices');
 const UploadMark = fetchedBehind(() => import('./capture/uploads/upload-mark.tsx'), 'UploadMark');
 const BulkMark = fetchedBehind(() => import('./parts/bulk/bulk-mark.tsx'), 'BulkMark');
 const additions = { bulk: BulkMark, uploads: UploadMark };
