@@ -59,17 +59,15 @@ export async function openResources(foundation: Foundation, measures: Measures):
     clock,
     onFailure: (error) => log.error('the connection for changes of access was lost', error),
   });
-  // While the database is away these come with each request and several times a second.
+  // While the database is away these come several times a second, and with each request.
   const tellUnconfirmed = openSeldom(clock, (error, untold) =>
     log.error('access could not be confirmed', error, { untold }),
   );
   const cache = openAccessCache({
     ...watch,
     clock,
-    onFailure(error) {
-      measures.accessUnconfirmed();
-      tellUnconfirmed(error);
-    },
+    onFailure: () => measures.accessUnconfirmed(),
+    onUnconfirmed: tellUnconfirmed,
   });
   const tellFallenBack = openSeldom(clock, (error, untold) =>
     log.error('a rate budget is kept by this process alone', error, { untold }),

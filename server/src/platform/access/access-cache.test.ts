@@ -14,6 +14,7 @@ function harness(more: { maxEntries?: number; clockOver?: (clock: Clock) => Cloc
   const clock = manualClock(START);
   const database = { version: 1, value: 'allowed', answers: more.answers ?? true, notify: (): void => undefined };
   const failures: unknown[] = [];
+  const unconfirmed: unknown[] = [];
   let loads = 0;
   const cache = openAccessCache({
     clock: more.clockOver?.(clock) ?? clock,
@@ -27,6 +28,7 @@ function harness(more: { maxEntries?: number; clockOver?: (clock: Clock) => Cloc
       return async () => undefined;
     },
     onFailure: (error) => void failures.push(error),
+    onUnconfirmed: (error) => void unconfirmed.push(error),
   });
   const load = async () => {
     loads += 1;
@@ -37,6 +39,7 @@ function harness(more: { maxEntries?: number; clockOver?: (clock: Clock) => Cloc
     cache,
     database,
     failures,
+    unconfirmed,
     loads: () => loads,
     get: (id = 'one') => cache.get('key', id, load),
     /** Time goes by in steps in which polls are answered. */
@@ -107,6 +110,7 @@ test('a poll that is answered late counts from when it was asked, and not at all
       loadVersion: () => new Promise((resolve) => asked.push(resolve)),
       listen: () => async () => undefined,
       onFailure: assert.ifError,
+      onUnconfirmed: assert.ifError,
     });
     const get = () => cache.get('key', 'one', async () => 'allowed');
     clock.advance(lateMs);
@@ -161,6 +165,7 @@ test('a notification during a poll makes it look again after that poll, whose sn
       return async () => undefined;
     },
     onFailure: assert.ifError,
+    onUnconfirmed: assert.ifError,
   });
   let value = 'allowed';
   const get = () => cache.get('key', 'one', async () => value);
@@ -189,6 +194,7 @@ test('answers that come out of order: trust counts from the newest poll, and a h
     loadVersion: () => new Promise((resolve) => asked.push(resolve)),
     listen: () => async () => undefined,
     onFailure: assert.ifError,
+    onUnconfirmed: assert.ifError,
   });
   let loads = 0;
   const get = () => cache.get('key', 'one', async () => `load ${++loads}`);
@@ -338,14 +344,81 @@ test('once stopped nothing is trusted, and nothing is polled', async () => {
   assert.equal(loads(), 3);
 });
 
-test('a poll that the stop itself breaks off is no failure to tell of', async () => {
-  const { cache, database, failures, clock } = harness();
+test('a poll that the stop itself breaks off is no failure to tell of, and from the stop on nothing is told', async () => {
+  const { cache, database, failures, unconfirmed, clock, pass } = harness();
   await settle();
   database.answers = false;
   clock.advance(260);
   await cache.stop();
+  await pass(10_000);
+  assert.deepEqual([failures, unconfirmed], [[], []]);
+});
+
+test('polls that fail for less than two seconds are counted and told to nobody', async () => {
+  const { pass, database, failures, unconfirmed, get } = harness();
   await settle();
-  assert.deepEqual(failures, []);
+  for (let each = 0; each < 5; each += 1) {
+    database.answers = false;
+    await pass(2_000);
+    assert.ok(get() instanceof Promise, 'nothing is trusted meanwhile');
+    database.answers = true;
+    await pass(250);
+  }
+  assert.ok(failures.length >= 40, `${failures.length} failures`);
+  assert.deepEqual(unconfirmed, []);
+});
+
+test('where no poll has brought trust for two seconds it is told why, at each poll until one does', async () => {
+  const { pass, database, unconfirmed } = harness();
+  await settle();
+  database.answers = false;
+  await pass(10_000);
+  assert.ok(unconfirmed.length >= 28, `told ${unconfirmed.length} times`);
+  assert.ok(unconfirmed.every((error) => /no answer/.test(String(error))));
+  database.answers = true;
+  await pass(300);
+  unconfirmed.length = 0;
+  await pass(5_000);
+  assert.deepEqual(unconfirmed, []);
+});
+
+test('a process that never gets an answer tells of it, and one whose answers are all too old to be trusted does', async () => {
+  for (const lateMs of [Number.POSITIVE_INFINITY, 700]) {
+    const clock = manualClock(START);
+    const unconfirmed: unknown[] = [];
+    openAccessCache({
+      clock,
+      loadVersion: () => new Promise((resolve) => clock.after(lateMs, () => resolve(1))),
+      listen: () => async () => undefined,
+      onFailure: assert.ifError,
+      onUnconfirmed: (error) => void unconfirmed.push(error),
+    });
+    const pass = async (ms: number) => {
+      for (let gone = 0; gone < ms; gone += 10) {
+        clock.advance(10);
+        await settle();
+      }
+    };
+    await pass(1_990);
+    assert.deepEqual(unconfirmed, [], 'a database that is slow at the start is no fault');
+    await pass(10);
+    assert.deepEqual(unconfirmed.map(String), ['Error: no poll is answered within 700 ms']);
+  }
+});
+
+test('a process that was blocked for minutes does not take its own silence for the database’s', async () => {
+  let blockedMs = 0;
+  const { pass, get, unconfirmed } = harness({
+    clockOver: (manual) => ({ ...manual, now: () => manual.now() + blockedMs }),
+  });
+  await settle();
+  await get();
+  blockedMs = 180_000;
+  assert.ok(get() instanceof Promise);
+  await pass(250);
+  await get();
+  assert.equal(get(), 'allowed');
+  assert.deepEqual(unconfirmed, []);
 });
 
 test('values that were not asked for lately make room', async () => {
@@ -408,6 +481,7 @@ test('whatever the order of loads, changes, polls and answers: nothing is answer
           return async () => undefined;
         },
         onFailure: () => undefined,
+        onUnconfirmed: () => undefined,
       });
       const check = (state: number, askedAt: number) => {
         const endedAt = changedAt[state] ?? Number.POSITIVE_INFINITY;

@@ -27,8 +27,10 @@ export interface AccessCacheOptions {
   readonly loadVersion: () => Promise<number>;
   readonly listen: Listen;
   readonly clock: Clock;
-  /** Told of each poll that failed. */
+  /** Told of each poll that failed, or was not sent because the last one is unanswered. */
   readonly onFailure: (error: unknown) => void;
+  /** Told why nothing has been trusted for two seconds, again at each poll until something is. */
+  readonly onUnconfirmed: (error: unknown) => void;
   /** Values kept of each kind. */
   readonly maxEntries?: number;
 }

@@ -8,6 +8,12 @@ const POLL_EVERY_MS = 250;
 /** How long it trusts an answer, counted from when it asked (contract §4). */
 export const TRUST_MS = 700;
 
+/**
+ * So many regular polls in a row that find no trust, two seconds of them, are told. One that is late does no harm, for requests
+ * then ask PostgreSQL themselves. Polls are counted and not seconds, since a process that was blocked has asked nobody meanwhile.
+ */
+const TOLD_FROM = 8;
+
 /** Calls `wake` when access may have changed, until the answer is called. */
 export type Listen = (wake: () => void) => () => Promise<void>;
 
@@ -16,8 +22,10 @@ export interface TrustOptions {
   readonly loadVersion: () => Promise<number>;
   readonly listen: Listen;
   readonly clock: Clock;
-  /** Told of each poll that failed. */
+  /** Told of each poll that failed, or was not sent because the last one is unanswered. */
   readonly onFailure: (error: unknown) => void;
+  /** Told why nothing has been trusted for two seconds, again at each poll until something is. */
+  readonly onUnconfirmed: (error: unknown) => void;
   /** Called when the version is another than before: nothing that was read until now counts any more. */
   readonly onMoved: () => void;
 }
@@ -36,10 +44,13 @@ interface Poll {
 }
 
 /** Polls at once, every 250 ms, and when woken. */
-export function openTrust({ loadVersion, listen, clock, onFailure, onMoved }: TrustOptions): Trust {
+export function openTrust(options: TrustOptions): Trust {
+  const { loadVersion, listen, clock, onFailure, onMoved } = options;
   let version: number | undefined;
   let latest: Poll | undefined;
   let confirmed: Poll | undefined;
+  const holds = () => confirmed?.isLive === true && isWithin(confirmed.startedAt, clock.now(), TRUST_MS);
+  const lapse = openLapse(holds, options);
   let askAgain = false;
   let stopped = false;
 
@@ -56,7 +67,9 @@ export function openTrust({ loadVersion, listen, clock, onFailure, onMoved }: Tr
         (found) => accept(mine, found),
         (error: unknown) => {
           // A stop ends the connection that a poll under way waits on.
-          if (!stopped) onFailure(error);
+          if (stopped) return;
+          lapse.blame(error);
+          onFailure(error);
         },
       )
       .finally(() => {
@@ -84,22 +97,41 @@ export function openTrust({ loadVersion, listen, clock, onFailure, onMoved }: Tr
   };
 
   // Not at once: after the loop was blocked the timer runs first, and the last poll's answer waits on the socket. A poll
-  // that goes before it would find it missing, and be reported, as at every start.
+  // that goes before it would find it missing.
   const pollSoon = () => {
     clock.after(0, () => {
-      if (!stopped) poll();
+      if (stopped) return;
+      lapse.look();
+      poll();
     });
   };
   const stopPolling = clock.every(POLL_EVERY_MS, pollSoon);
   poll();
   const stopListening = listen(wake);
   return {
-    holds: () => confirmed?.isLive === true && isWithin(confirmed.startedAt, clock.now(), TRUST_MS),
+    holds,
     async stop() {
       stopped = true;
       confirmed = undefined;
       stopPolling();
       await stopListening();
+    },
+  };
+}
+
+/** Tells of trust that stays away, with what the polls met last. */
+function openLapse(holds: () => boolean, { onUnconfirmed }: Pick<TrustOptions, 'onUnconfirmed'>) {
+  let polls = 0;
+  let cause: unknown;
+  return {
+    blame(error: unknown) {
+      cause = error;
+    },
+    /** Once before each regular poll. */
+    look() {
+      polls = holds() ? 0 : polls + 1;
+      if (polls === 0) cause = undefined;
+      if (polls >= TOLD_FROM) onUnconfirmed(cause ?? new Error(`no poll is answered within ${TRUST_MS} ms`));
     },
   };
 }
