@@ -81,7 +81,7 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       {hasNav && (
-        <AppShell.Navbar p="xs" bg="var(--pcs-surface)" aria-label={t('navigation')}>
+        <AppShell.Navbar p="xs" bg="var(--pcs-surface)" aria-label={t('navigation')} data-open={isNavOpen || undefined}>
           <div style={{ flex: 1, overflowY: 'auto' }}>
             {projectId !== undefined ? <ProjectNav projectId={projectId} /> : null}
             {projectId === undefined && workspaceId !== undefined ? <WorkspaceNav workspaceId={workspaceId} /> : null}

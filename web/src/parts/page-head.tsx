@@ -40,6 +40,8 @@ export function PageHead({ title, aside, crumbs = [], actions }: Props) {
               key={label}
               size="sm"
               truncate
+              // The row of them is one letter high, which cuts off what hangs below the line.
+              lh={1.6}
               maw="min(100%, 30rem)"
               className="own-direction"
               renderRoot={(props) => <Link {...props} {...to} />}
