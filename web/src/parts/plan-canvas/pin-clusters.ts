@@ -7,7 +7,9 @@ export interface Cluster<Pin extends Point> extends Point {
 }
 
 /** Pins nearer than this on the screen are one: half covered, they could not be hit. */
-const NEAR_PX = 26;
+export const NEAR_PX = 26;
+/** The same for fingers. */
+export const NEAR_FOR_TOUCH_PX = 40;
 
 /** The scale that pins are grouped for: the same over half an octave, and never a larger one than what is shown. */
 export function clusterScale(scale: number): number {
@@ -15,8 +17,12 @@ export function clusterScale(scale: number): number {
 }
 
 /** Groups pins that are nearer to each other than a pin's width at this scale. Every pin is in exactly one group. */
-export function clusterPins<Pin extends Point>(pins: readonly Pin[], scale: number): Cluster<Pin>[] {
-  const near = NEAR_PX / scale;
+export function clusterPins<Pin extends Point>(
+  pins: readonly Pin[],
+  scale: number,
+  nearPx: number = NEAR_PX,
+): Cluster<Pin>[] {
+  const near = nearPx / scale;
   const cells = new Map<number, Pin[]>();
   const cellOf = ({ x, y }: Point) => [Math.floor(x / near), Math.floor(y / near)] as const;
   for (const pin of pins) {
@@ -50,8 +56,12 @@ function nameOf(column: number, row: number): number {
 }
 
 /** True where no zoom up to this scale parts the pins: all are one group even there. */
-export function areInseparable([first, ...others]: readonly [Point, ...Point[]], scale: number): boolean {
-  const near = NEAR_PX / scale;
+export function areInseparable(
+  [first, ...others]: readonly [Point, ...Point[]],
+  scale: number,
+  nearPx: number = NEAR_PX,
+): boolean {
+  const near = nearPx / scale;
   return others.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) < near);
 }
 

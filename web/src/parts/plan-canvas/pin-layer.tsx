@@ -3,8 +3,18 @@
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { useIsTouch } from '../touch.ts';
 import { PinButton, type PinHandling, type PlanPin } from './pin-button.tsx';
-import { areInseparable, type Cluster, clusterPins, clusterScale, nextTowards, within } from './pin-clusters.ts';
+import {
+  areInseparable,
+  type Cluster,
+  clusterPins,
+  clusterScale,
+  NEAR_FOR_TOUCH_PX,
+  NEAR_PX,
+  nextTowards,
+  within,
+} from './pin-clusters.ts';
 import classes from './plan-canvas.module.css';
 import { closestScale, toBox, viewOf } from './plan-view.ts';
 import type { Zoom } from './use-zoom.ts';
@@ -40,9 +50,10 @@ export function PinLayer(props: Props) {
   const [pointed, setPointed] = useState<Group>();
   const [tabStop, setTabStop] = useState<string>();
   const scale = clusterScale(view.scale);
+  const nearPx = useIsTouch() ? NEAR_FOR_TOUCH_PX : NEAR_PX;
   const groups = useMemo(
-    () => groupsOf(carried ? pins.filter(({ id }) => id !== carried.id) : pins, scale),
-    [pins, scale, carried],
+    () => groupsOf(carried ? pins.filter(({ id }) => id !== carried.id) : pins, scale, nearPx),
+    [pins, scale, carried, nearPx],
   );
   const seen = useSeen(groups, zoom);
   const lifted = carried && pins.find(({ id }) => id === carried.id);
@@ -92,6 +103,7 @@ export function PinLayer(props: Props) {
           carriedId={carried?.id}
           first={first}
           closest={clusterScale(closest)}
+          nearPx={nearPx}
           canMove={onDrag !== undefined}
           {...handling}
         />
@@ -102,10 +114,10 @@ export function PinLayer(props: Props) {
 }
 
 /** Near pins as one; what is in hand by itself, and over the others. */
-function groupsOf(pins: readonly PlanPin[], scale: number): Group[] {
+function groupsOf(pins: readonly PlanPin[], scale: number, nearPx: number): Group[] {
   const apart = pins.filter(({ isApart }) => isApart);
   const others = apart.length === 0 ? pins : pins.filter(({ isApart }) => !isApart);
-  return [...clusterPins(others, scale), ...apart.map((pin): Group => ({ x: pin.x, y: pin.y, pins: [pin] }))];
+  return [...clusterPins(others, scale, nearPx), ...apart.map((pin): Group => ({ x: pin.x, y: pin.y, pins: [pin] }))];
 }
 
 interface PinsProps extends PinHandling {
@@ -114,10 +126,11 @@ interface PinsProps extends PinHandling {
   readonly first: string | undefined;
   /** The scale that pins are grouped for where they are looked at most closely. */
   readonly closest: number;
+  readonly nearPx: number;
   readonly canMove: boolean;
 }
 
-const Pins = memo(function Pins({ groups, carriedId, first, closest, canMove, ...handling }: PinsProps) {
+const Pins = memo(function Pins({ groups, carriedId, first, closest, nearPx, canMove, ...handling }: PinsProps) {
   const { onDrag, onDrop, ...rest } = handling;
   const { t } = useTranslation('plans');
   const { number } = useFormats();
@@ -132,7 +145,7 @@ const Pins = memo(function Pins({ groups, carriedId, first, closest, canMove, ..
       cluster={group}
       isCarried={group.pins[0].id === carriedId}
       isTabStop={group.pins[0].id === first}
-      isInseparable={group.pins.length > 1 && areInseparable(group.pins, closest)}
+      isInseparable={group.pins.length > 1 && areInseparable(group.pins, closest, nearPx)}
       words={words}
       {...rest}
       {...(canMove && { onDrag, onDrop })}

@@ -34,7 +34,7 @@ interface Props {
   readonly metresPerPx?: number | null;
   /** True inside of a form or a list that scrolls: one finger scrolls that, two move and zoom the plan. */
   readonly isEmbedded?: boolean;
-  /** SVG over the plan and under the pins, in pixels of the box. */
+  /** SVG over the plan and its pins, in pixels of the box. */
   readonly drawing?: (project: (point: Point) => Point, box: Size) => ReactNode;
 }
 
@@ -64,11 +64,6 @@ export function PlanCanvas(props: Props) {
     >
       {(zoom) => (
         <>
-          {props.drawing && (
-            <svg className={classes.drawing} aria-hidden="true">
-              {props.drawing((point) => toBox(zoom.layout.box, zoom.view, point), zoom.layout.box)}
-            </svg>
-          )}
           <PinLayer
             {...{ zoom, pins, isAiming, onOpenPin }}
             metresPerPx={props.metresPerPx ?? undefined}
@@ -77,6 +72,11 @@ export function PlanCanvas(props: Props) {
             onDrag={onMovePin && ((id, event) => carry.toPointer(id, event, zoom))}
             onDrop={onMovePin && carry.drop}
           />
+          {props.drawing && (
+            <svg className={classes.drawing} aria-hidden="true">
+              {props.drawing((point) => toBox(zoom.layout.box, zoom.view, point), zoom.layout.box)}
+            </svg>
+          )}
           {aim.isShown && <Crosshair at={aim.at ?? zoom.view} zoom={zoom} />}
           <span className="visually-hidden" role="status">
             {carry.said ?? (aim.isShown ? aim.said : '')}
