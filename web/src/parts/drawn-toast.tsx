@@ -14,7 +14,7 @@ export interface DoneToast {
   readonly message: ReactNode;
   /** Undoes it; what can be undone is told for longer. */
   readonly undo?: (() => void) | undefined;
-  /** True where what lies at the lower edge of the screen must stay free. */
+  /** True where what lies at the lower edge of a large screen must stay free; on a small one that is where thumbs are. */
   readonly isAbove?: boolean;
 }
 
@@ -47,10 +47,12 @@ export function drawToast(toast: Toast): void {
     ...frame,
     color: 'green',
     autoClose: undo ? CLOSES_WITH_UNDO_MS : CLOSES_MS,
-    ...(isAbove && { position: 'top-center' as const }),
+    ...(isAbove && { position: isSmall() ? ('bottom-center' as const) : ('top-center' as const) }),
     message: <Closable {...{ id, undo }}>{message}</Closable>,
   });
 }
+
+const isSmall = () => window.matchMedia('(max-width: 40em)').matches;
 
 function Refusal({ title, problem }: ProblemToast) {
   return (
@@ -72,7 +74,7 @@ interface ClosableProps {
 function Closable({ id, undo, children }: ClosableProps) {
   const { t } = useTranslation('frame');
   return (
-    <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+    <Group justify="space-between" align="center" gap="xs" wrap="nowrap">
       <div>{children}</div>
       <Group gap="xs" wrap="nowrap">
         {undo && (

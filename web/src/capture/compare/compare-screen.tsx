@@ -66,7 +66,9 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
   const { t } = useTranslation('photos');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const go = (change: object) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  // On a phone the second photo stands below the first: another one is chosen where one is.
+  const go = (change: object) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const { milestones = [], ...list } = useMilestoneList(projectId);
   const plans = usePlans(projectId);
   const plan = plans.plans?.find(({ id }) => id === left.floorPlanId);

@@ -10,6 +10,7 @@ import { useIsTouch } from '../../parts/touch.ts';
 import type { Photo } from '../photo-words.ts';
 import { newIssueAt } from './new-issue-link.ts';
 import type { FloorPlan } from './plan-data.ts';
+import classes from './plan-stage.module.css';
 
 /** What a click on the plan is for. */
 export type Mode =
@@ -38,7 +39,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
   const place = mode.is === 'issue' ? mode.at : undefined;
   if (mode.is !== 'look') {
     return (
-      <Paper ref={bar} withBorder bg="var(--pcs-surface)" px="sm" py={6}>
+      <Paper ref={bar} withBorder bg="var(--pcs-surface)" px="sm" py={6} className={classes.bar}>
         <Group justify="space-between" gap="xs">
           <Text size="sm" role="status" style={{ flex: 1 }} miw={180}>
             <Advice {...{ mode, plan }} />
@@ -60,7 +61,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
     );
   }
   return (
-    <Group ref={bar} gap="xs">
+    <Group ref={bar} gap="xs" className={`${classes.bar} ${classes.deeds}`}>
       {canPlace && (
         <Button
           size="xs"

@@ -34,7 +34,9 @@ export function PlanScreen() {
   const issues = usePlanIssues(projectId, planId, view.issues !== false);
   const { compare } = useFormats();
   const plan = current.data?.record;
-  const onView = (change: object) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  // On a phone what was asked for stands far below: a change of the view is no other screen that begins at its top.
+  const onView = (change: object) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const crumbs = [
     { label: t('plans:title'), to: { to: '/projects/$projectId/plans', params: { projectId } } },
   ] as const;

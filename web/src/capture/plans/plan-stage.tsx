@@ -23,6 +23,7 @@ import { photosSeen, pinsOf } from './plan-pins.ts';
 import classes from './plan-stage.module.css';
 import { SeenList } from './seen-list.tsx';
 import { UnplacedTray } from './unplaced-tray.tsx';
+import { useInSight } from './use-in-sight.ts';
 
 interface Props {
   readonly projectId: string;
@@ -62,9 +63,11 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   const openPhoto = photos?.find(({ id }) => id === photo);
   const openIssue = issues?.find(({ id }) => id === issue);
   const close = () => onView({ photo: undefined, issue: undefined });
+  const side = useInSight(openPhoto?.id ?? openIssue?.id);
+  const picture = useInSight(mode.is === 'place' ? mode.photo?.id : undefined);
   return (
     <div className={classes.stage}>
-      <div className={classes.picture}>
+      <div ref={picture} className={classes.picture}>
         <ModeBar {...{ projectId, plan, mode, canPlace }} onMode={setMode} />
         <PlanPicture
           {...{ projectId, plan }}
@@ -81,7 +84,14 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
           }
         />
       </div>
-      <Paper component="aside" withBorder bg="var(--pcs-surface)" className={classes.side} aria-label={t('beside')}>
+      <Paper
+        ref={side}
+        component="aside"
+        withBorder
+        bg="var(--pcs-surface)"
+        className={classes.side}
+        aria-label={t('beside')}
+      >
         {mode.is === 'place' ? (
           <UnplacedTray
             {...{ projectId }}

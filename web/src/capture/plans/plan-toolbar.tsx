@@ -34,7 +34,7 @@ export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, on
   const chosen = Object.keys(filters).length;
   return (
     <Group gap="xs" mb="xs" role="search" aria-label={t('plans:filters')} align="flex-end">
-      <Box w={{ base: '100%', sm: 220 }}>
+      <Box w={{ base: 160, sm: 220 }} flex={{ base: 1, sm: 'none' }}>
         <Select
           size="xs"
           label={t('plans:plan')}

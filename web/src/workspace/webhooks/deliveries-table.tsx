@@ -43,7 +43,11 @@ export function DeliveriesTable({ workspaceId, webhook }: Props) {
             aria-label={t('status')}
             value={status ?? 'all'}
             onChange={(value) =>
-              navigate({ search: value === 'all' ? {} : { status: value as Delivery['status'] }, replace: true })
+              navigate({
+                search: value === 'all' ? {} : { status: value as Delivery['status'] },
+                replace: true,
+                resetScroll: false,
+              })
             }
             data={[
               { value: 'all', label: t('allDeliveries') },
