@@ -2,16 +2,21 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
+import type { Service } from '../support/processes.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
+import { freshContexts } from './support/contexts.ts';
 import { journeysOn } from './support/journeys.ts';
 import { WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => {
+// What breaks off is what has not been fetched yet.
+const journey = journeysOn(prepare, {}, freshContexts);
+
+async function prepare(service: Service) {
   const tenant = await makeTenant(service, 'Connection');
   const issue = accepted(await tenant.owner.post(issuesOf(tenant), { title: 'Bent rail' }), 201);
   return { tenant, issue };
-});
+}
 
 const issuesOf = ({ projectId }: Tenant) => `/api/projects/${projectId}/issues`;
 /** Files of the application, and the look at whether the service answers. */

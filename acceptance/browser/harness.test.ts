@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { atEnd } from '../support/ending.ts';
 import { findChromium } from './support/chromium.ts';
+import { freshContexts, keptContexts } from './support/contexts.ts';
 import { journeysAt, travel } from './support/journeys.ts';
 import { type Language, nameOf, variantsOfRun } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
@@ -146,7 +147,7 @@ const REASONS: Readonly<Record<string, RegExp>> = {
 const [variant] = variantsOfRun();
 assert.ok(variant);
 const fail = (name: string, run: (visit: Visit) => Promise<void>): Promise<Error> =>
-  travel({ ...place, variant, name, sessions: new Map() }, run).then(
+  travel({ ...place, variant, name, sessions: new Map(), contexts: freshContexts }, run).then(
     () => assert.fail(`${name} passes`),
     (error: Error) => error,
   );
@@ -179,6 +180,25 @@ test('of a failure a picture, the HTML and everything that the page said are kep
   assert.equal(readFileSync(`${kept}.png`).subarray(1, 4).toString(), 'PNG');
   assert.match(readFileSync(`${kept}.html`, 'utf8'), /<h1>/);
   assert.match(readFileSync(`${kept}.txt`, 'utf8'), /console\.error: something broke/);
+});
+
+test('in a kept context the next journey finds nothing that was left, and nobody who listens', async () => {
+  const contexts = keptContexts();
+  const at = { ...place, variant, name: 'kept context', sessions: new Map(), contexts };
+  const left = 'document.cookie + localStorage.length + sessionStorage.length';
+  const databases = 'indexedDB.databases().then((all) => all.map(({ name }) => name).join())';
+  const found: unknown[] = [];
+  for (const round of [1, 2]) {
+    await travel(at, async ({ page, context, open }) => {
+      await open(`/right?language=${variant.language}`);
+      found.push(await page.evaluate(left), await page.evaluate(databases), context.pages().length);
+      await page.evaluate(`document.cookie = 'round=${round}'; localStorage.round = sessionStorage.round = ${round};
+        new Promise((done) => Object.assign(indexedDB.open('round'), { onsuccess: done })).then(() => undefined)`);
+      await context.setOffline(true);
+      context.on('page', () => found.push('a page opens'));
+    });
+  }
+  assert.deepEqual(found, ['00', '', 1, '00', '', 1]);
 });
 
 test('words have the plural of their language and their values', () => {

@@ -45,6 +45,8 @@ export async function launchChromium(): Promise<Browser> {
       // WebGL without a graphics card, for pictures of 360 degrees.
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // Pages themselves are put together without it, which costs the processor a quarter less.
+      '--disable-gpu-compositing',
       // Names for tests alone (RFC 6761), for what happens at a name that is not localhost.
       '--host-resolver-rules=MAP *.test 127.0.0.1',
       // Nothing of the browser's own goes out.

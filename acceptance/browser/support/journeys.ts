@@ -1,14 +1,13 @@
 // Journeys: what a person does in the application, each once for every variant of the run, against a real service of the
-// file's own. One browser a file, a context a journey.
+// file's own.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { atEnd } from '../../support/ending.ts';
+import type { Page } from 'playwright-core';
 import { type ServeOptions, type Service, startService } from '../../support/processes.ts';
-import { launchChromium } from './chromium.ts';
+import { type Contexts, freshContexts, keptContexts } from './contexts.ts';
 import { type PageWatch, watchPages } from './page-watch.ts';
-import { type Language, nameOf, SIZES, type Size, type Variant, variantsOfRun } from './variants.ts';
+import { type Language, nameOf, type Size, type Variant, variantsOfRun } from './variants.ts';
 import { openVisit, SCREENS, type Visit, type VisitSetting } from './visit.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -38,12 +37,13 @@ export type Journey<Made> = (
 export function journeysOn<Made>(
   prepare: (service: Service) => Promise<Made>,
   options: ServeOptions = {},
+  contexts: Contexts = keptContexts(),
 ): Journey<Made & { readonly service: Service }> {
   let place: Promise<Place<Made & { service: Service }>> | undefined;
   return journeysAt(() => {
     place ??= placeOf(prepare, options);
     return place;
-  });
+  }, contexts);
 }
 
 /** Journeys that find a service of their own each: for what happens but once in the life of a service. */
@@ -60,12 +60,12 @@ async function placeOf<Made>(prepare: (service: Service) => Promise<Made>, optio
 }
 
 /** Journeys at a place that is already there: what the others are made of. */
-export function journeysAt<Made>(place: () => Promise<Place<Made>>): Journey<Made> {
+export function journeysAt<Made>(place: () => Promise<Place<Made>>, contexts = freshContexts): Journey<Made> {
   const sessions: Trip<Made>['sessions'] = new Map();
   return (name, run, sizes) => {
     for (const variant of variantsOfRun().filter(({ size }) => sizes?.includes(size) ?? true)) {
       test(`${name} (${nameOf(variant)})`, async () => {
-        await travel({ ...(await place()), variant, name, sessions }, run);
+        await travel({ ...(await place()), variant, name, sessions, contexts }, run);
       });
     }
   };
@@ -75,6 +75,7 @@ export interface Trip<Made> extends Place<Made> {
   readonly variant: Variant;
   readonly name: string;
   readonly sessions: VisitSetting['sessions'];
+  readonly contexts: Contexts;
 }
 
 /** One journey in one variant. Throws with all that was wrong, and with where the traces of it are kept. */
@@ -82,52 +83,21 @@ export async function travel<Made>(
   trip: Trip<Made>,
   run: (visit: Visit & { readonly made: Made }) => Promise<void>,
 ): Promise<void> {
-  const { variant, origin, made, sessions, words = wordsOf, screens = SCREENS } = trip;
-  const context = await openContext(variant);
+  const { variant, origin, made, sessions, contexts, words = wordsOf, screens = SCREENS } = trip;
+  const context = await contexts.take(variant);
+  const watch = await watchPages(context, origin);
+  const page = await context.newPage();
+  const word: Word = (key, values) => words(variant.language)(key, values);
   try {
-    const watch = await watchPages(context, origin);
-    const page = await context.newPage();
-    const word: Word = (key, values) => words(variant.language)(key, values);
-    try {
-      await run({ ...openVisit({ context, page, watch, variant, origin, word, screens, sessions }), made });
-      const faults = [...watch.faults(), ...watch.neverCame()];
-      if (faults.length > 0) throw new Error(`in the course of the journey:\n${faults.join('\n')}`);
-    } catch (error) {
-      throw new Error(await keepFailure(trip, page, watch, error), { cause: error });
-    }
-  } finally {
-    await context.close();
+    await run({ ...openVisit({ context, page, watch, variant, origin, word, screens, sessions }), made });
+    const faults = [...watch.faults(), ...watch.neverCame()];
+    if (faults.length > 0) throw new Error(`in the course of the journey:\n${faults.join('\n')}`);
+  } catch (error) {
+    const message = await keepFailure(trip, page, watch, error);
+    await contexts.drop(variant, context);
+    throw new Error(message, { cause: error });
   }
-}
-
-let launched: Promise<Browser> | undefined;
-
-/** The file's browser, launched when first needed and closed behind its last test. */
-function theBrowser(): Promise<Browser> {
-  launched ??= launchChromium().then((browser) => {
-    atEnd(() => browser.close());
-    return browser;
-  });
-  return launched;
-}
-
-/** Generous: a condition that comes true late is no failure, and one that never does is found all the same. */
-const LONGEST_MS = 60_000;
-
-async function openContext({ language, size, theme }: Variant): Promise<BrowserContext> {
-  const browser = await theBrowser();
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    colorScheme: theme,
-    locale: language,
-    // One for all machines, and with a change of the hour within the year.
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-    ...(size === 'phone' ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
-  });
-  context.setDefaultTimeout(LONGEST_MS);
-  return context;
+  await contexts.giveBack(variant, context, origin);
 }
 
 /** Keeps how the page looked, its HTML and what it said, and tells where. */

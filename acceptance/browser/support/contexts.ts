@@ -1,0 +1,83 @@
+// Where the contexts of journeys come from: a browser of the file's own, and in it one context for each journey, or one for
+// each variant that all of its journeys take in turn.
+import type { Browser, BrowserContext } from 'playwright-core';
+import { atEnd } from '../../support/ending.ts';
+import { launchChromium } from './chromium.ts';
+import { nameOf, SIZES, type Variant } from './variants.ts';
+
+export interface Contexts {
+  take(variant: Variant): Promise<BrowserContext>;
+  /** After a journey, with all its pages; `origin` is the one that it was at. */
+  giveBack(variant: Variant, context: BrowserContext, origin: string): Promise<void>;
+  /** After a journey that failed, which may have left anything behind. */
+  drop(variant: Variant, context: BrowserContext): Promise<void>;
+}
+
+/** A context for each journey: for those about what has not been fetched yet. */
+export const freshContexts: Contexts = {
+  take: openContext,
+  giveBack: (_variant, context) => context.close(),
+  drop: (_variant, context) => context.close(),
+};
+
+/**
+ * A context for each variant. A journey finds no cookie and nothing stored, but files of the application that earlier ones
+ * fetched, as in a browser at work: to fetch and compile them anew for each took a third of the whole time.
+ */
+export function keptContexts(): Contexts {
+  const kept = new Map<string, BrowserContext>();
+  return {
+    take: async (variant) => kept.get(nameOf(variant)) ?? (await openContext(variant)),
+    async giveBack(variant, context, origin) {
+      await empty(context, origin);
+      kept.set(nameOf(variant), context);
+    },
+    async drop(variant, context) {
+      kept.delete(nameOf(variant));
+      await context.close();
+    },
+  };
+}
+
+const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
+
+async function empty(context: BrowserContext, origin: string): Promise<void> {
+  context.removeAllListeners();
+  for (const page of context.pages()) await page.close();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
+  await page.close();
+  await context.clearCookies();
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** The file's browser, launched when first needed and closed behind its last test. */
+function theBrowser(): Promise<Browser> {
+  launched ??= launchChromium().then((browser) => {
+    atEnd(() => browser.close());
+    return browser;
+  });
+  return launched;
+}
+
+/** Generous: a condition that comes true late is no failure, and one that never does is found all the same. */
+const LONGEST_MS = 60_000;
+
+async function openContext({ language, size, theme }: Variant): Promise<BrowserContext> {
+  const browser = await theBrowser();
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    colorScheme: theme,
+    locale: language,
+    // One for all machines, and with a change of the hour within the year.
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...(size === 'phone' ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+  });
+  context.setDefaultTimeout(LONGEST_MS);
+  return context;
+}
