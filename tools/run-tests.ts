@@ -5,7 +5,7 @@
 // PCS_TEST_DATABASE_URL (a superuser's) runs the database tests on that server alone; without it they run on the embedded
 // PostgreSQL and, where PostgreSQL 15 is installed, on that once more: both ends of what is promised. The browser tests need
 // a Chromium: an installed one, or the one of PCS_TEST_CHROMIUM.
-import { globSync, rmSync } from 'node:fs';
+import { globSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -56,7 +56,7 @@ function readWishes(): Wishes {
   return { only: files.length > 0 ? only.filter((each) => each !== 'check') : only, files, soak: values.soak };
 }
 
-/** The test files of a stage that were asked for. */
+/** The test files of a stage that were asked for, the largest first: they take the longest, and none is left alone to the end. */
 function filesOf(stage: StageName, wishes: Wishes): string[] {
   if (!wishes.only.includes(stage)) return [];
   // A pattern for each folder: braces around a single name are no choice, but themselves.
@@ -64,8 +64,10 @@ function filesOf(stage: StageName, wishes: Wishes): string[] {
   return globSync(patterns, { cwd: PROJECT, exclude: ['**/node_modules/**'] })
     .filter((path) => stageOf(path) === stage)
     .filter((path) => wishes.files.length === 0 || wishes.files.some((part) => path.includes(part)))
-    .sort();
+    .sort((a, b) => sizeOf(b) - sizeOf(a) || a.localeCompare(b));
 }
+
+const sizeOf = (path: string) => statSync(`${PROJECT}${path}`).size;
 
 function stageOf(path: string): StageName {
   if (/^acceptance.browser./.test(path)) return 'browser';
