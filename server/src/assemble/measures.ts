@@ -30,7 +30,10 @@ export function openMeasures(metrics: Metrics, { db, clock }: { db: Db; clock: C
   const givenUp = counter('pcs_jobs_given_up_total', 'Jobs that failed for the last time in this process.', 'job');
   const dropped = counter('pcs_mails_dropped_total', 'Mails that were refused for good.', 'template');
   const fellBack = counter('pcs_budget_fallbacks_total', 'Trips for rate budgets that the database did not answer.');
-  const unconfirmed = counter('pcs_access_unconfirmed_total', 'Polls of the access version that failed or were left out.');
+  const unconfirmed = counter(
+    'pcs_access_unconfirmed_total',
+    'Polls of the access version that failed or were left out.',
+  );
   return {
     jobFailed: (job) => failed.inc({ job }),
     jobGivenUp: (job) => givenUp.inc({ job }),
