@@ -58,14 +58,11 @@ export function RecordTold({ told, plain = false }: { readonly told: Told; reado
       </Text>
     );
   if (record === undefined) return <span>{t(`records.${told.resource.type as keyof typeof READS}`)}</span>;
-  const words = (
-    <>
-      <span className="as-typed">#{record.number}</span> <bdi>{record.title}</bdi>
-    </>
-  );
-  if (plain) return <span>{words}</span>;
+  // Without boxes of their own inside: by its first letter the whole is read from the left or from the right.
+  const words = `#${record.number} ${record.title}`;
+  if (plain) return <span className="own-direction">{words}</span>;
   return (
-    <Anchor inherit renderRoot={(props) => <Link {...props} to={record.to as string} />}>
+    <Anchor inherit className="own-direction" renderRoot={(props) => <Link {...props} to={record.to as string} />}>
       {words}
     </Anchor>
   );
