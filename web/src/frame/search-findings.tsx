@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownTitle } from '../parts/shown-title.ts';
 import { useStatusWord } from './finding-status.ts';
 import classes from './search-findings.module.css';
 import type { Finding, FindingGroup } from './search-groups.ts';
@@ -68,6 +69,7 @@ interface LineProps {
 function FindingLine({ finding, id, isChosen, onOpen, onPoint }: LineProps) {
   const { type, number, title, detail, address } = finding;
   const status = useStatusWord(finding);
+  const shown = useShownTitle();
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isChosen) line.current?.scrollIntoView({ block: 'nearest' });
@@ -102,7 +104,7 @@ function FindingLine({ finding, id, isChosen, onOpen, onPoint }: LineProps) {
             </Text>
           )}{' '}
           <Text span size="sm" truncate className={classes.words}>
-            {title}
+            {shown(title)}
           </Text>
         </Group>
         {detail !== null && detail !== '' && (

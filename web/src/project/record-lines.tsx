@@ -1,6 +1,7 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useShownTitle } from '../parts/shown-title.ts';
 
 export interface RecordLine {
   readonly id: string;
@@ -12,6 +13,7 @@ export interface RecordLine {
 
 /** A short list of records, each a link, with one thing said beside it. */
 export function RecordLines({ label, lines }: { readonly label: string; readonly lines: readonly RecordLine[] }) {
+  const shown = useShownTitle();
   return (
     <List listStyleType="none" spacing={6} aria-label={label}>
       {lines.map(({ id, number, title, link, aside }) => (
@@ -27,7 +29,7 @@ export function RecordLines({ label, lines }: { readonly label: string; readonly
               <Text span size="sm" c="dimmed" className="as-typed">
                 #{number}
               </Text>{' '}
-              <bdi>{title}</bdi>
+              <bdi>{shown(title)}</bdi>
             </Anchor>
             <Text span size="xs" c="dimmed" style={{ flexShrink: 0 }}>
               {aside}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Day } from '../../parts/instant.tsx';
+import { useShownTitle } from '../../parts/shown-title.ts';
 import { useMay } from '../../parts/standing.ts';
 import { toastProblem } from '../../parts/toasts.tsx';
 import type { Milestone } from '../milestone-list.ts';
@@ -68,11 +69,12 @@ function Facts({
   milestone: Milestone;
 }) {
   const { t } = useTranslation('milestones');
+  const shown = useShownTitle();
   return (
     <Stack gap={4} miw={0}>
       <Group gap="xs">
         <Text fw={600} className="own-direction" style={{ overflowWrap: 'anywhere' }}>
-          {name}
+          {shown(name)}
         </Text>
         <Text size="sm" c="dimmed">
           {capturedOn === null ? t('noDay') : <Day on={capturedOn} />}

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Day } from '../../parts/instant.tsx';
 import { PersonName } from '../../parts/people.tsx';
+import { useShownTitle } from '../../parts/shown-title.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { ISSUE_COLOURS, type Issue } from './plan-pins.ts';
 
@@ -15,13 +16,14 @@ interface Props {
 /** The issue whose pin was opened. */
 export function IssuePanel({ projectId, issue, onClose }: Props) {
   const { t } = useTranslation(['plans', 'frame']);
+  const shown = useShownTitle();
   // Its own screen is another part's: it is entered by its address.
   const to = { to: `/projects/${projectId}/issues/${issue.id}` } as unknown as LinkProps;
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Title order={2} size="h3" className="own-direction">
-          #{issue.number} {issue.title}
+          #{issue.number} {shown(issue.title)}
         </Title>
         <CloseButton onClick={onClose} aria-label={t('frame:close')} />
       </Group>

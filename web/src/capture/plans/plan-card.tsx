@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
+import { useShownTitle } from '../../parts/shown-title.ts';
 import { useMay } from '../../parts/standing.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { type FloorPlan, planFile, usePlanFiles } from './plan-data.ts';
@@ -35,6 +36,7 @@ export function PlanCard(props: Props) {
   const { projectId, plan, place, count, moves } = props;
   const { t } = useTranslation('plans');
   const { number } = useFormats();
+  const shown = useShownTitle();
   const canChange = useMay(projectId, 'upload_engineer');
   // Of a plan that has just been added the thumbnail may still be in the making.
   const isFresh = Date.now() - Date.parse(plan.createdAt) < FRESH_MS;
@@ -73,7 +75,7 @@ export function PlanCard(props: Props) {
             <Link {...all} to="/projects/$projectId/plans/$planId" params={{ projectId, planId: plan.id }} />
           )}
         >
-          {plan.name}
+          {shown(plan.name)}
         </Anchor>
         {canChange && <PlanMenu {...props} />}
       </Group>

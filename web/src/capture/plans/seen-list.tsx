@@ -5,6 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Day } from '../../parts/instant.tsx';
 import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
+import { useShownTitle } from '../../parts/shown-title.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Photo } from '../photo-words.ts';
 import { photoFile } from '../photos/photo-data.ts';
@@ -29,6 +30,7 @@ const MOST = 100;
 export function SeenList({ projectId, isFiltered, isPending, photos, issues, onOpen, onPlace }: Props) {
   const { t } = useTranslation(['plans', 'photos']);
   const { number } = useFormats();
+  const shown = useShownTitle();
   if (isPending) return <Loader size="sm" role="status" aria-label={t('plans:loading')} />;
   if (photos.length === 0 && issues.length === 0) {
     return (
@@ -69,7 +71,7 @@ export function SeenList({ projectId, isFiltered, isPending, photos, issues, onO
             <UnstyledButton key={issue.id} className={classes.row} onClick={() => onOpen(`issue:${issue.id}`)}>
               <Group gap="xs" wrap="nowrap">
                 <Text size="sm" className="own-direction" lineClamp={2} style={{ flex: 1 }}>
-                  #{issue.number} {issue.title}
+                  #{issue.number} {shown(issue.title)}
                 </Text>
                 <StatusMark color={ISSUE_COLOURS[issue.status]} label={t(`plans:issueStatus.${issue.status}`)} />
               </Group>

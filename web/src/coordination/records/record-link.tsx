@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useShownTitle } from '../../parts/shown-title.ts';
 import classes from './record-link.module.css';
 
 export type RecordKind = 'issues' | 'rfis' | 'clashes';
@@ -23,12 +23,9 @@ export function recordTarget({ projectId, kind, id, search }: Pick<Props, 'proje
   return { to: `/projects/${projectId}/${kind}/${id}` as string, search };
 }
 
-/** Anything that is seen: no space, no mark without a shape, no filler of Hangul. */
-const VISIBLE = /[^\p{Z}\p{C}\u3164]/u;
-
 /** The title of a record, leading to it. */
 export function RecordLink({ title, lines, h, flex, ...of }: Props) {
-  const { t } = useTranslation('coordination');
+  const shown = useShownTitle();
   return (
     <Text
       component="div"
@@ -44,7 +41,7 @@ export function RecordLink({ title, lines, h, flex, ...of }: Props) {
         fw={500}
         renderRoot={(props) => <Link {...props} {...recordTarget(of)} title={title} />}
       >
-        {VISIBLE.test(title) ? title : t('noTitle')}
+        {shown(title)}
       </Anchor>
     </Text>
   );

@@ -9,6 +9,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Ago, At } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
+import { useShownTitle } from '../../parts/shown-title.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { rowsOf, useKeys } from '../records.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
@@ -94,6 +95,7 @@ interface KeyProps {
 }
 
 function Name({ apiKey: { id, name, revokedAt }, workspaceId }: KeyProps) {
+  const shown = useShownTitle();
   return (
     <Anchor
       inherit
@@ -104,7 +106,7 @@ function Name({ apiKey: { id, name, revokedAt }, workspaceId }: KeyProps) {
         <Link {...props} to="/w/$workspaceId/api-keys/$keyId" params={{ workspaceId, keyId: id }} />
       )}
     >
-      {name}
+      {shown(name)}
     </Anchor>
   );
 }

@@ -10,6 +10,7 @@ import { fetched } from '../../parts/fetched.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
+import { useShownTitle } from '../../parts/shown-title.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { FindField } from '../find-field.tsx';
 import { holds, rowsOf, useProjects } from '../records.ts';
@@ -165,6 +166,7 @@ function useColumns(
 }
 
 function Name({ project: { id, name } }: { readonly project: Project }) {
+  const shown = useShownTitle();
   return (
     <Anchor
       inherit
@@ -173,7 +175,7 @@ function Name({ project: { id, name } }: { readonly project: Project }) {
       className="own-direction"
       renderRoot={(props) => <Link {...props} to="/projects/$projectId/overview" params={{ projectId: id }} />}
     >
-      {name}
+      {shown(name)}
     </Anchor>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Api, type Schema, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useShownTitle } from '../../parts/shown-title.ts';
 
 type Told = Pick<Schema<'DeliveryTold'>, 'event' | 'projectId' | 'resource'>;
 
@@ -51,6 +52,7 @@ const READS = {
 export function RecordTold({ told, plain = false }: { readonly told: Told; readonly plain?: boolean }) {
   const { t } = useTranslation('webhooks');
   const record = useToldRecord(told);
+  const shown = useShownTitle();
   if (!(told.resource.type in READS))
     return (
       <Text span inherit c="dimmed">
@@ -58,9 +60,18 @@ export function RecordTold({ told, plain = false }: { readonly told: Told; reado
       </Text>
     );
   if (record === undefined) return <span>{t(`records.${told.resource.type as keyof typeof READS}`)}</span>;
+<<<<<<< Updated upstream
   // Without boxes of their own inside: by its first letter the whole is read from the left or from the right.
   const words = `#${record.number} ${record.title}`;
   if (plain) return <span className="own-direction">{words}</span>;
+=======
+  const words = (
+    <>
+      <span className="as-typed">#{record.number}</span> <bdi>{shown(record.title)}</bdi>
+    </>
+  );
+  if (plain) return <span>{words}</span>;
+>>>>>>> Stashed changes
   return (
     <Anchor inherit className="own-direction" renderRoot={(props) => <Link {...props} to={record.to as string} />}>
       {words}
