@@ -60,18 +60,9 @@ export function RecordTold({ told, plain = false }: { readonly told: Told; reado
       </Text>
     );
   if (record === undefined) return <span>{t(`records.${told.resource.type as keyof typeof READS}`)}</span>;
-<<<<<<< Updated upstream
   // Without boxes of their own inside: by its first letter the whole is read from the left or from the right.
-  const words = `#${record.number} ${record.title}`;
+  const words = `#${record.number} ${shown(record.title)}`;
   if (plain) return <span className="own-direction">{words}</span>;
-=======
-  const words = (
-    <>
-      <span className="as-typed">#{record.number}</span> <bdi>{shown(record.title)}</bdi>
-    </>
-  );
-  if (plain) return <span>{words}</span>;
->>>>>>> Stashed changes
   return (
     <Anchor inherit className="own-direction" renderRoot={(props) => <Link {...props} to={record.to as string} />}>
       {words}
