@@ -8,6 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../problem-notice.tsx';
 import classes from './photo-view.module.css';
+import { followRestingFinger } from './resting-finger.ts';
 import { looksSame, SPHERE_AHEAD, type SphereView, withinSphere } from './sphere-view.ts';
 
 interface Props {
@@ -36,6 +37,7 @@ export function SpherePhoto({ src, label, view, onView }: Props) {
         aria-describedby={helpId}
         aria-busy={state === 'loading'}
         data-yaw={view.yaw.toFixed(3)}
+        data-zoom={view.zoom.toFixed(0)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keyboard
         tabIndex={0}
         onKeyDown={(event) => {
@@ -127,7 +129,9 @@ function useViewer(box: RefObject<HTMLDivElement | null>, { src, view, onView }:
     };
     made.addEventListener('position-updated', tell);
     made.addEventListener('zoom-updated', tell);
+    const unfollow = followRestingFinger(box.current);
     return () => {
+      unfollow();
       viewer.current = undefined;
       made.destroy();
     };
