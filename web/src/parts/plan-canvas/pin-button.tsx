@@ -57,7 +57,13 @@ export function PinButton(props: Props) {
   const { cluster, isInseparable, onOpenOne } = props;
   if (!isInseparable) return <PinFace {...props} />;
   return (
-    <Menu position="bottom" withinPortal classNames={{ dropdown: classes.members ?? '' }}>
+    <Menu
+      position="bottom"
+      withinPortal
+      // Else a part that is no item takes the first focus, which screen readers do not expect in a menu.
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.members ?? '' }}
+    >
       <Menu.Target>
         <PinFace {...props} />
       </Menu.Target>
