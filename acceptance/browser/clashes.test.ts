@@ -6,7 +6,7 @@ import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, pcsJson, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
-import { nameOf } from './support/variants.ts';
+import { nameOf, WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const PERSON = 'reviewer@clashes.example';
@@ -117,43 +117,47 @@ journey(
   },
 );
 
-journey('many clashes are decided about at once; one that cannot be stays chosen and says why', async (visit) => {
-  const { tenant } = visit.made;
-  const { page, word } = visit;
-  const mark = `bulk ${nameOf(visit.variant)}`;
-  const made = await Promise.all([1, 2, 3, 4, 5, 6].map((each) => makeClash(tenant, `${mark} ${each}`)));
-  const [raced, done] = made;
-  await decideAs(tenant, done.id, 'void');
-  await visit.signIn({ email: PERSON });
-  await visit.open(`${clashesOf(tenant)}?show=all&q=${encodeURIComponent(mark)}`);
-  await page.getByRole('link', { name: `${mark} 6`, exact: true }).waitFor();
-  await page.getByRole('checkbox', { name: word('frame:table.chooseAll'), exact: true }).click();
-  await visit.text('clashes:bulk.chosen', { count: 6 }).waitFor();
-  await decideAs(tenant, raced.id, 'void');
-  await visit.button('clashes:bulk.decide').click();
-  await page.getByRole('radio', { name: word('clashes:outcome.void'), exact: true }).check();
-  await visit.text('clashes:bulk.there', { count: 1, status: word('clashes:status.void') }).waitFor();
-  await visit.field('clashes:decide.reason').fill('Drawn twice');
-  await visit.screen('clashes-bulk');
-  visit.announce({ method: 'POST', path: `${apiOf(tenant)}/${raced.id}/decisions`, status: 409 });
-  await visit.button('clashes:bulk.apply', { count: 5 }).click();
-  await visit.text('clashes:bulk.succeeded', { count: 4 }).waitFor();
-  await visit.text('clashes:bulk.refused', { count: 1 }).waitFor();
-  await visit.screen('clashes-bulk-report');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('frame:close'), exact: true })
-    .last()
-    .click();
-  await visit.text('clashes:bulk.chosen', { count: 2 }).waitFor();
-  await eventually('all are void', async () => {
-    const { data } = accepted(await tenant.owner.get(`${apiOf(tenant)}?q=${encodeURIComponent(mark)}`));
-    return data.every((each: { status: string }) => each.status === 'void') || undefined;
-  });
-  const present = `${clashesOf(tenant)}?present=false&show=all&q=${encodeURIComponent(mark)}`;
-  await visit.open(present);
-  await visit.text('clashes:empty.filtered').waitFor();
-});
+journey(
+  'many clashes are decided about at once; one that cannot be stays chosen and says why',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page, word } = visit;
+    const mark = `bulk ${nameOf(visit.variant)}`;
+    const made = await Promise.all([1, 2, 3, 4, 5, 6].map((each) => makeClash(tenant, `${mark} ${each}`)));
+    const [raced, done] = made;
+    await decideAs(tenant, done.id, 'void');
+    await visit.signIn({ email: PERSON });
+    await visit.open(`${clashesOf(tenant)}?show=all&q=${encodeURIComponent(mark)}`);
+    await page.getByRole('link', { name: `${mark} 6`, exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: word('frame:table.chooseAll'), exact: true }).click();
+    await visit.text('clashes:bulk.chosen', { count: 6 }).waitFor();
+    await decideAs(tenant, raced.id, 'void');
+    await visit.button('clashes:bulk.decide').click();
+    await page.getByRole('radio', { name: word('clashes:outcome.void'), exact: true }).check();
+    await visit.text('clashes:bulk.there', { count: 1, status: word('clashes:status.void') }).waitFor();
+    await visit.field('clashes:decide.reason').fill('Drawn twice');
+    await visit.screen('clashes-bulk');
+    visit.announce({ method: 'POST', path: `${apiOf(tenant)}/${raced.id}/decisions`, status: 409 });
+    await visit.button('clashes:bulk.apply', { count: 5 }).click();
+    await visit.text('clashes:bulk.succeeded', { count: 4 }).waitFor();
+    await visit.text('clashes:bulk.refused', { count: 1 }).waitFor();
+    await visit.screen('clashes-bulk-report');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('frame:close'), exact: true })
+      .last()
+      .click();
+    await visit.text('clashes:bulk.chosen', { count: 2 }).waitFor();
+    await eventually('all are void', async () => {
+      const { data } = accepted(await tenant.owner.get(`${apiOf(tenant)}?q=${encodeURIComponent(mark)}`));
+      return data.every((each: { status: string }) => each.status === 'void') || undefined;
+    });
+    const present = `${clashesOf(tenant)}?present=false&show=all&q=${encodeURIComponent(mark)}`;
+    await visit.open(present);
+    await visit.text('clashes:empty.filtered').waitFor();
+  },
+  WITH_TABLES,
+);
 
 journey('the chain is downloaded whole, and holds without the service', async (visit) => {
   const { tenant, service } = visit.made;

@@ -79,6 +79,14 @@ async function pick(visit: Visit, field: Locator, option: string): Promise<void>
   await visit.page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** By the side bar, which is behind a button on a phone. */
+async function goToMilestones(visit: Visit): Promise<void> {
+  if (visit.variant.size === 'phone') await visit.button('frame:navigation').click();
+  const bar = visit.page.getByRole('navigation', { name: visit.word('frame:navigation'), exact: true });
+  await bar.getByRole('link', { name: visit.word('frame:nav.milestones'), exact: true }).click();
+  await visit.heading('milestones:title').waitFor();
+}
+
 /** Drops files onto an element, as a file manager does. */
 async function drop({ page }: Visit, target: Locator, pictures: readonly Picture[]): Promise<void> {
   const sent = pictures.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
@@ -389,12 +397,7 @@ journey(
     await pick(visit, visit.field('photos:wall.filter.milestone').last(), doomed.name);
     await visit.button('photos:wall.bulk.apply', { count: 4 }).click();
     await visit.button('bulk:stop').waitFor();
-    await visit.page
-      .getByRole('navigation')
-      .getByRole('link', { name: word('frame:nav.milestones'), exact: true })
-      .first()
-      .click();
-    await visit.heading('milestones:title').waitFor();
+    await goToMilestones(visit);
     accepted(await tenant.owner.delete(`/api/projects/${tenant.projectId}/milestones/${doomed.id}`), 204);
     letGo();
     const mark = page.getByRole('button', { name: word('bulk:mark.left', { count: 4, shown: '4' }) });
@@ -433,12 +436,7 @@ journey('work on many photos that a reload broke off is told of on whichever scr
   await visit.role('menuitem', 'photos:kinds.drone').click();
   await visit.text('bulk:progress', { done: '1', total: '5' }).waitFor();
   await visit.text('bulk:goesOn').waitFor();
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: word('frame:nav.milestones'), exact: true })
-    .first()
-    .click();
-  await visit.heading('milestones:title').waitFor();
+  await goToMilestones(visit);
   await page.getByRole('button', { name: word('bulk:mark.running') }).waitFor();
   await page.reload();
   await visit.heading('milestones:title').waitFor();

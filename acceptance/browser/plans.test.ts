@@ -1,10 +1,13 @@
 // Floor plans, their pins and their scale, the photo viewer, and two milestones side by side.
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { pdfOfPages, png } from '../support/pictures.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
+import { drag, pinch } from './support/fingers.ts';
 import { journeysOn } from './support/journeys.ts';
+import { WITH_FINGERS } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Plans') }));
@@ -59,11 +62,25 @@ const canvasOf = (visit: Visit, name: string) =>
   visit.page.getByRole('application', { name: visit.word('plans:canvasOf', { name: `Plan ${name}` }), exact: true });
 const pins = (visit: Visit) => visit.page.locator('[data-pin]');
 
-/** Clicks a place of the canvas, in parts of its width and height. */
+/** Clicks a place of the canvas, in parts of its width and height, or taps it. */
 async function clickAt(visit: Visit, name: string, x: number, y: number): Promise<void> {
-  const box = await canvasOf(visit, name).boundingBox();
+  await canvasOf(visit, name).scrollIntoViewIfNeeded();
+  const box = await boxOf(canvasOf(visit, name));
+  const at = [box.x + x * box.width, box.y + y * box.height] as const;
+  if (visit.variant.size === 'phone') await visit.page.touchscreen.tap(...at);
+  else await visit.page.mouse.click(...at);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
   assert.ok(box);
-  await visit.page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+  return box;
+}
+
+/** Asserts that a point of the plan is its middle, as nearly as a pixel of the screen can be aimed at. */
+async function assertMiddle(visit: Visit, name: string, { planX, planY }: { planX: number; planY: number }) {
+  const near = (1.5 * WIDTH) / (await boxOf(canvasOf(visit, name))).width;
+  assert.ok(Math.abs(planX - WIDTH / 2) < near && Math.abs(planY - HEIGHT / 2) < near, `${planX}, ${planY}`);
 }
 
 journey('photos of a milestone are found on a plan, opened, and moved by keys', async (visit) => {
@@ -350,12 +367,9 @@ journey('an issue is raised at a point of the plan, by click and by keys alone',
   await visit.screen('plan-raise');
   await visit.link('plans:raise.go').click();
   const clicked = await write(`Clicked ${name}`);
-  assert.ok(
-    Math.abs(clicked.planX - WIDTH / 2) < 3 && Math.abs(clicked.planY - HEIGHT / 2) < 3,
-    JSON.stringify(clicked),
-  );
 
   await visit.open(`/projects/${tenant.projectId}/plans/${planId}`);
+  await assertMiddle(visit, name, clicked);
   await visit.button('plans:modes.issue').focus();
   await page.keyboard.press('Enter');
   await canvasOf(visit, name).focus();
@@ -384,7 +398,7 @@ journey('a photo leads from its own screen to the plan that it is put on', async
   await visit.text('plans:placed').waitFor();
   const placed = accepted(await tenant.owner.get(`${at}/photos/${id}`));
   assert.equal(placed.floorPlanId, planId);
-  assert.ok(Math.abs(placed.planX - WIDTH / 2) < 3, `${placed.planX}`);
+  await assertMiddle(visit, name, placed as { planX: number; planY: number });
   await visit.screen('plan-placed');
   await visit.button('frame:undo').click();
   await visit.text('plans:undone').waitFor();
@@ -410,3 +424,134 @@ journey('a photo leads to the form of an issue at its place', async (visit) => {
   );
   await visit.screen('issue-from-photo');
 });
+
+/** Where the first picture of the screen lies in its box, and how large. */
+async function lies(visit: Visit): Promise<{ x: number; y: number; scale: number }> {
+  const style = (await visit.page.getByRole('application').first().locator('img').first().getAttribute('style')) ?? '';
+  const [x = 0, y = 0, scale = 0] = [...style.matchAll(/-?[\d.]+(?=px[,)]|\))/g)].map(Number);
+  return { x, y, scale };
+}
+
+/** Pinches a picture that is moved and zoomed by hand, then moves it with one finger; the page stays where it is. */
+async function pinchAndMove(visit: Visit): Promise<void> {
+  const { page } = visit;
+  const canvas = page.getByRole('application').first();
+  await canvas.locator('img').first().waitFor();
+  await canvas.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxOf(canvas);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const before = await lies(visit);
+  await pinch(page, middle, 80, 240);
+  const near = await eventually('it is nearer', async () => {
+    const now = await lies(visit);
+    return now.scale > 2 * before.scale ? now : undefined;
+  });
+  // What was between the fingers is there still.
+  const pointOf = (at: { x: number; y: number; scale: number }) => (width / 2 - at.x) / at.scale;
+  assert.ok(Math.abs(pointOf(near) - pointOf(before)) * near.scale < 6, `${JSON.stringify([before, near])}`);
+  const scrolled = await page.evaluate('scrollY');
+  await drag(page, middle, { x: middle.x - 70, y: middle.y - 50 });
+  await eventually('it is moved by as much', async () => {
+    const now = await lies(visit);
+    const moved = [near.x - now.x, near.y - now.y];
+    return now.scale === near.scale && Math.abs((moved[0] ?? 0) - 70) < 16 && Math.abs((moved[1] ?? 0) - 50) < 16
+      ? true
+      : undefined;
+  });
+  assert.deepEqual(await page.evaluate('[scrollY, visualViewport.scale]'), [scrolled, 1]);
+  await pinch(page, middle, 240, 60);
+  await eventually('it is whole again', async () => ((await lies(visit)).scale === before.scale ? true : undefined));
+}
+
+/** Asserts that something can be hit by a thumb: large enough, wholly on the screen, and nothing over it. */
+async function assertInReach(visit: Visit, locator: Locator): Promise<void> {
+  const { x, y, width, height } = await boxOf(locator);
+  assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
+  const screen = visit.page.viewportSize() ?? { width: 0, height: 0 };
+  assert.ok(x >= 0 && x + width <= screen.width && y >= 0 && y + height <= screen.height, `${x}, ${y}`);
+  await locator.click({ trial: true });
+}
+
+journey(
+  'plans and photos are moved and zoomed with fingers, and pins on one place are told apart',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page } = visit;
+    const name = `fingers ${variantName(visit)}`;
+    const { at, planId, photos } = await build(tenant, name);
+    accepted(await tenant.owner.patch(`${at}/photos/${photos.wallAfter}`, { planX: 400, planY: 300 }));
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`/projects/${tenant.projectId}/plans/${planId}`);
+    await pinchAndMove(visit);
+    await page.locator('[data-pin][data-cluster]').first().tap();
+    const listed = page.getByRole('menuitem');
+    await listed.nth(1).waitFor();
+    await visit.screen('plan-pins-listed');
+    for (const each of await listed.all()) await assertInReach(visit, each);
+    await listed.nth(1).tap();
+    await page.waitForURL((url) => url.searchParams.get('photo') === photos.wallAfter);
+    // What was opened stands below the plan, in sight.
+    await assertInReach(visit, visit.link('photos:open').last());
+    await visit.screen('plan-opened-by-finger');
+    for (const mode of ['place', 'issue', 'measure']) {
+      const before = await boxOf(canvasOf(visit, name));
+      await assertInReach(visit, visit.button(`plans:modes.${mode}`));
+      await visit.button(`plans:modes.${mode}`).tap();
+      const back = page.locator('[data-leads-to=look]');
+      await assertInReach(visit, back);
+      assert.deepEqual((await boxOf(canvasOf(visit, name))).height, before.height);
+      await back.tap();
+    }
+    await visit.open(`/projects/${tenant.projectId}/photos/${photos.wallBefore}`);
+    await pinchAndMove(visit);
+    await visit.open(`/projects/${tenant.projectId}/photos/${photos.roomBefore}`);
+    const sphere = page.locator('[data-yaw]');
+    await page.locator('[data-yaw][aria-busy=false] canvas').waitFor();
+    const looks = async () => [await sphere.getAttribute('data-yaw'), Number(await sphere.getAttribute('data-zoom'))];
+    const [yaw, zoom] = await looks();
+    const box = await boxOf(sphere);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    // A finger that rests first is no long press of which the rest is lost.
+    await drag(page, middle, { x: middle.x - 100, y: middle.y }, 800);
+    await eventually('it is turned', async () => ((await looks())[0] === yaw ? undefined : true));
+    await pinch(page, middle, 60, 260);
+    await eventually('it is nearer', async () => (Number((await looks())[1]) > Number(zoom) ? true : undefined));
+    await visit.screen('photo-360-by-fingers');
+  },
+  WITH_FINGERS,
+);
+
+journey(
+  'a photo that was sent from a phone is put on a plan by tapping, and taken back with the thumb',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { page } = visit;
+    const name = `thumb ${variantName(visit)}`;
+    const { at, planId } = await build(tenant, name);
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`/projects/${tenant.projectId}/uploads`);
+    const file = { name: `${name}.png`, mimeType: 'image/png', buffer: await png() };
+    await page.locator('input[type=file][multiple]').setInputFiles(file);
+    await visit.button('photos:upload.batch.send', { count: 1 }).tap();
+    const plans = visit.field('photos:placing.on');
+    await plans.tap();
+    await page.getByRole('option', { name: new RegExp(`Plan ${name}`) }).tap();
+    await visit.text('plans:place.whereTouch').waitFor();
+    await clickAt(visit, name, 0.5, 0.5);
+    await visit.text('plans:placed').waitFor();
+    await visit.screen('plan-placed-by-finger');
+    const { data } = accepted(await tenant.owner.get(`${at}/photos?floorPlanId=${planId}&limit=100`));
+    const isNew = ({ notes }: { notes: string | null }) => notes === null;
+    const placed = (data as { id: string; notes: string | null; planX: number; planY: number }[]).find(isNew);
+    assert.ok(placed, JSON.stringify(data));
+    await assertMiddle(visit, name, placed);
+    const undo = visit.button('frame:undo');
+    await assertInReach(visit, undo);
+    assert.ok((await boxOf(undo)).y > (page.viewportSize()?.height ?? 0) / 2, 'the thumb is at the lower half');
+    await assertInReach(visit, page.locator('[data-leads-to=look]'));
+    await undo.tap();
+    await visit.text('plans:undone').waitFor();
+    assert.equal(accepted(await tenant.owner.get(`${at}/photos/${placed.id}`)).planX, null);
+  },
+  WITH_FINGERS,
+);

@@ -33,6 +33,9 @@ const FULL: readonly Variant[] = (['en', 'ar'] as const).flatMap((language) =>
 /** The sizes that have a pointer and room for tables: where many records are chosen at once. */
 export const WITH_TABLES: readonly Size[] = ['laptop', '4k'];
 
+/** The sizes that are used by fingers. */
+export const WITH_FINGERS: readonly Size[] = ['phone'];
+
 /** `en-laptop-light`: the name of its folder of screens. */
 export const nameOf = ({ language, size, theme }: Variant): string => `${language}-${size}-${theme}`;
 
