@@ -29,6 +29,15 @@ test('the same once more, after it was made, is another record', () => {
   assert.equal(key.of({ text: 'Done' }), 'key-2');
 });
 
+test('a place behind the last one does not make another record of what is sent again', () => {
+  const key = counting();
+  const sent = { name: 'Shell', sortOrder: 10 };
+  assert.deepEqual(key.asLast(sent, 'sortOrder'), sent);
+  key.of(sent);
+  assert.deepEqual(key.asLast({ name: 'Shell', sortOrder: 20 }, 'sortOrder'), sent);
+  assert.deepEqual(key.asLast({ name: 'Roof', sortOrder: 20 }, 'sortOrder'), { name: 'Roof', sortOrder: 20 });
+});
+
 test('what is sent again after a reload is sent under its key, until it was made', () => {
   const numbers = [1, 2].values();
   let stored: LastSent | undefined;

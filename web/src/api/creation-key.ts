@@ -5,6 +5,11 @@ import { newIdempotencyKey } from './client.ts';
 export interface CreationKey {
   /** The key for a body: the same one as long as the body is the same. */
   readonly of: (body: unknown) => string;
+  /**
+   * The body that was sent last where it differs from this one in a member alone that follows from what else there is: after a
+   * reload the record that it made may be among that. Else this one.
+   */
+  readonly asLast: <Body extends object>(body: Body, but: keyof Body) => Body;
   /** The record was made: the same body again is another one. */
   readonly renew: () => void;
 }
@@ -33,6 +38,11 @@ export function openCreationKey(newKey: () => string = newIdempotencyKey, kept =
       last = { body, key: newKey() };
       kept.write(last);
       return last.key;
+    },
+    asLast<Body extends object>(body: Body, but: keyof Body): Body {
+      if (last === undefined) return body;
+      const before = JSON.parse(last.body) as Body;
+      return JSON.stringify({ ...before, [but]: body[but] }) === JSON.stringify(body) ? before : body;
     },
     renew() {
       last = undefined;

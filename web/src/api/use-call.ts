@@ -13,10 +13,11 @@ export interface Call<Args> {
 
 const STILL = { isPending: false, problem: undefined };
 
-/** A call, its progress and its refusal. */
+/** A call, its progress and its refusal. Both are told also when what made the call is shown no more. */
 export function useCall<Args, Answer>(
   call: (args: Args) => Promise<Answer>,
   onDone: (answer: Answer, args: Args) => void,
+  onRefused?: (problem: unknown) => void,
 ): Call<Args> {
   const [state, setState] = useState<{ isPending: boolean; problem: unknown }>(STILL);
   const isUnderWay = useRef(false);
@@ -29,6 +30,7 @@ export function useCall<Args, Answer>(
       onDone(answer, args);
     } catch (problem) {
       setState({ isPending: false, problem });
+      onRefused?.(problem);
     } finally {
       isUnderWay.current = false;
     }

@@ -16,6 +16,8 @@ export interface DoneToast {
   readonly undo?: (() => void) | undefined;
   /** True where what lies at the lower edge of a large screen must stay free; on a small one that is where thumbs are. */
   readonly isAbove?: boolean;
+  /** True where it says what is to be done yet: it stays until it is closed. */
+  readonly isKept?: boolean;
 }
 
 /** Says that something was refused, and why. */
@@ -42,11 +44,11 @@ export function drawToast(toast: Toast): void {
     notifications.show({ ...frame, color: 'red', autoClose: false, message });
     return;
   }
-  const { message, undo, isAbove = false } = toast;
+  const { message, undo, isAbove = false, isKept = false } = toast;
   notifications.show({
     ...frame,
-    color: 'green',
-    autoClose: undo ? CLOSES_WITH_UNDO_MS : CLOSES_MS,
+    color: isKept ? 'yellow' : 'green',
+    autoClose: isKept ? false : undo ? CLOSES_WITH_UNDO_MS : CLOSES_MS,
     ...(isAbove && { position: isSmall() ? ('bottom-center' as const) : ('top-center' as const) }),
     message: <Closable {...{ id, undo }}>{message}</Closable>,
   });

@@ -1,7 +1,7 @@
 // What is done to milestones, and what is kept of them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../api/change.ts';
-import { type Api, newIdempotencyKey, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { photosKey } from '../photos/photo-data.ts';
@@ -45,18 +45,16 @@ export function useChangeMilestone(projectId: string) {
 export function useCreateMilestone(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, key }: { readonly body: MilestoneCreate; readonly key: string }) =>
-      taken(
-        api.POST('/api/projects/{projectId}/milestones', {
-          params: { path: { projectId }, header: { 'Idempotency-Key': key } },
-          body,
-        }),
-      ),
-    onSuccess: () => {
-      for (const queryKey of [listKey(projectId), overviewKey(projectId)]) void queries.invalidateQueries({ queryKey });
-    },
-  });
+  return async (body: MilestoneCreate, key: string): Promise<Milestone> => {
+    const made = await taken(
+      api.POST('/api/projects/{projectId}/milestones', {
+        params: { path: { projectId }, header: { 'Idempotency-Key': key } },
+        body,
+      }),
+    );
+    for (const queryKey of [listKey(projectId), overviewKey(projectId)]) void queries.invalidateQueries({ queryKey });
+    return made;
+  };
 }
 
 /** Deletes a milestone; its photos stay, without one. */
@@ -74,15 +72,4 @@ export function useDeleteMilestone(projectId: string) {
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
     },
   });
-}
-
-/** A key for each thing that is entered: what is sent again unchanged is the same milestone. */
-export function keyFor(body: MilestoneCreate, before: Keyed | undefined): Keyed {
-  const of = JSON.stringify(body);
-  return before?.of === of ? before : { of, key: newIdempotencyKey() };
-}
-
-export interface Keyed {
-  readonly of: string;
-  readonly key: string;
 }

@@ -1,13 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { useFormStanding } from '../../parts/form-standing.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
 import { toastDone } from '../../parts/toasts.tsx';
-import { type Keyed, keyFor, useCreateMilestone } from './milestone-data.ts';
+import { useCreateMilestone } from './milestone-data.ts';
 import { EMPTY_MILESTONE, MilestoneFields, type MilestoneValues, milestoneBody } from './milestone-fields.tsx';
 import { AT_FIELDS, firstWrong, useMilestoneRules } from './milestone-rules.ts';
 
@@ -27,24 +28,24 @@ export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
     onValuesChange: draft.set,
     validate: useMilestoneRules(),
   });
-  const create = useCreateMilestone(projectId);
-  const [keyed, setKeyed] = useState<Keyed>();
-  const save = form.onSubmit((values) => {
-    const body = { ...milestoneBody(values), sortOrder };
-    const next = keyFor(body, keyed);
-    setKeyed(next);
-    create.mutate(
-      { body, key: next.key },
-      {
-        onSuccess: ({ name }) => {
-          draft.clear();
-          toastDone(t('milestones:new.done', { name }));
-          onClose();
-        },
-        onError: (problem) => refuseFields(form, problem, AT_FIELDS),
-      },
-    );
-  }, firstWrong(form));
+  const standing = useFormStanding(t('milestones:new.open'));
+  const make = useCreateMilestone(projectId);
+  const create = useCall(
+    (values: MilestoneValues) => {
+      const body = draft.key.asLast({ ...milestoneBody(values), sortOrder }, 'sortOrder');
+      return make(body, draft.key.of(body));
+    },
+    ({ name }) => {
+      draft.clear();
+      toastDone(t('milestones:new.done', { name }));
+      if (standing.isOpen()) onClose();
+    },
+    (problem) => {
+      refuseFields(form, problem, AT_FIELDS);
+      standing.tellIfClosed(problem);
+    },
+  );
+  const save = form.onSubmit(create.run, firstWrong(form));
   return (
     <Dialog
       opened
@@ -55,8 +56,8 @@ export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
       <form onSubmit={save} noValidate>
         <Stack>
           <MilestoneFields form={form} />
-          {create.error !== null && !isSaidAtFields(create.error, AT_FIELDS) && (
-            <ProblemNotice problem={create.error} />
+          {create.problem !== undefined && !isSaidAtFields(create.problem, AT_FIELDS) && (
+            <ProblemNotice problem={create.problem} />
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -4,12 +4,13 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../api/client.ts';
+import type { CreationKey } from '../../api/creation-key.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { type FormStanding, useFormStanding } from '../../parts/form-standing.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -41,10 +42,15 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
     validate: { name: (name) => (name.trim() === '' ? t('plans:fields.nameMissing') : null) },
   });
   const isPdf = file?.type === 'application/pdf' || file?.name.toLowerCase().endsWith('.pdf') === true;
-  const sending = useSending(projectId, (plan) => {
-    draft.clear();
-    toastDone(t('plans:add.done', { name: plan.name }));
-    onClose();
+  const standing = useFormStanding(t('plans:add.open'));
+  const sending = useSending(projectId, {
+    key: draft.key,
+    standing,
+    onMade: (plan) => {
+      draft.clear();
+      toastDone(t('plans:add.done', { name: plan.name }));
+      if (standing.isOpen()) onClose();
+    },
   });
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -139,22 +145,34 @@ export function levelsOf(plans: readonly FloorPlan[]): string[] {
   return byLevel(plans).flatMap(({ name }) => (name === null ? [] : [name]));
 }
 
-function useSending(projectId: string, onMade: (plan: FloorPlan) => void) {
+interface Sent {
+  readonly record: ReturnType<typeof planChange> & { readonly sortOrder: number; readonly page?: number };
+  readonly file: File;
+}
+
+interface Making {
+  readonly key: CreationKey;
+  readonly standing: FormStanding;
+  readonly onMade: (plan: FloorPlan) => void;
+}
+
+function useSending(projectId: string, { key, standing, onMade }: Making) {
   const { gate, waiting } = useService();
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
-  // Another file is another plan; the same one sent again after a lost answer is not.
-  const [key, setKey] = useState<{ readonly of: string; readonly key: string }>();
   const mutation = useMutation({
-    mutationFn: ({ record, file }: { readonly record: object; readonly file: File }) => {
-      const of = JSON.stringify([record, file.name, file.size, file.lastModified]);
-      const idempotencyKey = key?.of === of ? key.key : newIdempotencyKey();
-      setKey({ of, key: idempotencyKey });
+    mutationFn: ({ record: given, file }: Sent) => {
+      // Another file is another plan; the same one sent again after a lost answer, or a reload, is not.
+      const { name, size, lastModified } = file;
+      const sent = key.asLast({ ...given, file: [name, size, lastModified] }, 'sortOrder');
+      const idempotencyKey = key.of(sent);
+      const { file: _, ...record } = sent;
       setShare(0);
       const path = `/api/projects/${projectId}/floor-plans`;
       const { report: onWait } = waiting;
       return sendFile<FloorPlan>({ path, record, file, idempotencyKey, onProgress: setShare, gate, onWait });
     },
+    onError: standing.tellIfClosed,
     onSuccess: (plan) => {
       void queries.invalidateQueries({ queryKey: plansKey(projectId) });
       void queries.invalidateQueries({ queryKey: ['project', projectId, 'overview'] });
@@ -165,7 +183,6 @@ function useSending(projectId: string, onMade: (plan: FloorPlan) => void) {
     share,
     isPending: mutation.isPending,
     problem: mutation.error,
-    start: (what: { record: object; file: File }, onError: (problem: unknown) => void) =>
-      mutation.mutate(what, { onError }),
+    start: (what: Sent, onError: (problem: unknown) => void) => mutation.mutate(what, { onError }),
   };
 }

@@ -16,7 +16,7 @@ export function UploadMark() {
   const view = useUploadsView();
   const progress = progressOf(view.uploads);
   useEffect(() => void lookForLeft(user.id), [lookForLeft, user.id]);
-  useLeaveWarning(progress.isActive);
+  useLeaveWarning(progress.isActive || view.uploads.some(({ state }) => state.is === 'chosen'));
   const first = view.uploads.find(({ state }) => state.is !== 'chosen' && state.is !== 'sent') ?? view.left[0];
   const projectId = (first ?? view.uploads[0])?.projectId;
   if (projectId === undefined || (progress.total + progress.refused === 0 && view.left.length === 0)) return null;
@@ -80,7 +80,7 @@ function Outcome({ left, refused }: { readonly left: number; readonly refused: n
   return refused > 0 ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />;
 }
 
-/** The browser asks before the page is left while something is on its way. */
+/** The browser asks before the page is left while files are on their way, or chosen: those are held by the page alone. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined;

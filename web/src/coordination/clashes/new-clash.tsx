@@ -25,6 +25,7 @@ export function NewClash({ projectId, onClose }: Props) {
   const create = useCreate(projectId);
   const { form, attempt, problem, isPending } = useDraftForm<ClashValues>({
     name: `clash:${projectId}:new`,
+    title: t('new.title'),
     initial: EMPTY,
     fieldOf,
     validate: (values) =>

@@ -1,13 +1,16 @@
 // A form whose values are kept in this browser until they are sent, and whose refusals stand at their fields.
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Problem } from '../../api/problem.ts';
 import { useDraft } from '../../parts/draft.ts';
+import { useFormStanding } from '../../parts/form-standing.ts';
 import { saidAtField } from '../../parts/refused-fields.ts';
 
 interface Options<Values> {
   /** Names what is typed in this browser: `rfi:<project>:new`. */
   readonly name: string;
+  /** What people know the form by. */
+  readonly title: string;
   readonly initial: Values;
   /** Stands before what was entered earlier: what the form was opened for. */
   readonly given?: Partial<Values> | undefined;
@@ -41,13 +44,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
       JSON.stringify({ ...initial, ...values }) === untouched ? draft.clear() : draft.set(values),
     validate,
   });
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const standing = useFormStanding(options.title);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
@@ -56,9 +53,10 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
     setProblem(undefined);
     try {
       // A repeated click, or a retry after a lost connection or a reload, makes one record.
-      await sending(values, draft.key.of(values), () => isOpen.current);
+      await sending(values, draft.key.of(values), standing.isOpen);
       draft.clear();
     } catch (error) {
+      standing.tellIfClosed(error);
       const found = error instanceof Problem ? error.details : [];
       const errors = Object.fromEntries(found.map(({ path, message }) => [fieldOf(path), saidAtField(message)]));
       form.setErrors(errors);

@@ -51,6 +51,7 @@ export function NewIssue({ projectId, search, at, onClose }: Props) {
   const create = useCreate(projectId);
   const { form, attempt, problem, isPending } = useDraftForm<Values>({
     name: `issue:${projectId}:new`,
+    title: t('new.title'),
     initial: { ...EMPTY, floorPlanId: search.plan ?? null },
     given: { ...at },
     fieldOf,

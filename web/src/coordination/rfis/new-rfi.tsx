@@ -27,6 +27,7 @@ export function NewRfi({ projectId, onClose }: Props) {
   const create = useCreate(projectId);
   const { form, attempt, problem, isPending } = useDraftForm<RfiValues>({
     name: `rfi:${projectId}:new`,
+    title: t('new.title'),
     initial: EMPTY,
     fieldOf,
     validate: (values) =>

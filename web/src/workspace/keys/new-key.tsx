@@ -9,6 +9,8 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { useFormStanding } from '../../parts/form-standing.ts';
+import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
@@ -45,6 +47,7 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
     onValuesChange: draft.set,
     validate: { name: (name) => (name.trim() === '' ? t('nameNeeded') : null) },
   });
+  const standing = useFormStanding(t('new'));
   const create = useCall(
     ({ name, scope }: { name: string; scope: KeyScope }) => {
       const body = { name: name.trim(), scope };
@@ -55,8 +58,10 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
     (key) => {
       draft.clear();
       void refresh(['workspace', workspaceId, 'keys'], ['workspace', workspaceId, 'usage']);
-      onMade(key);
+      if (standing.isOpen()) onMade(key);
+      else toastDone(t('madeUnseen', { name: key.name }), { isKept: true });
     },
+    standing.tellIfClosed,
   );
   const rest = useFormProblem(form, create.problem);
   return (

@@ -12,6 +12,7 @@ import { useCall } from '../../api/use-call.ts';
 import { firstLanguage, LANGUAGES, type Language } from '../../language/language.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { useFormStanding } from '../../parts/form-standing.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
@@ -57,6 +58,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
     onValuesChange: draft.set,
     validate: { email: (email) => (EMAIL.test(email.trim()) ? null : t('invite.emailWrong')) },
   });
+  const standing = useFormStanding(t('invite.title'));
   const invite = useCall(
     ({ email, role, language, projectRoles }: Values) => {
       const body = { email: email.trim(), role, language, projectRoles: role === 'member' ? [...projectRoles] : [] };
@@ -68,9 +70,11 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
       draft.clear();
       toastDone(t('invite.done', { email }));
       void refresh(['workspace', workspaceId, 'invitations']);
+      if (!standing.isOpen()) return;
       void navigate({ search: { view: 'invitations' } });
       onClose();
     },
+    standing.tellIfClosed,
   );
   const rest = useFormProblem(form, invite.problem);
   return (

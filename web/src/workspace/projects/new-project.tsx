@@ -8,6 +8,7 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { useFormStanding } from '../../parts/form-standing.ts';
 import { TimeZoneSelect } from '../../parts/time-zone-select.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
@@ -18,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes a project; its maker is led into it. */
+/** Makes a project; its maker is led into it, unless they went elsewhere meanwhile. */
 export function NewProject({ workspaceId, onClose }: Props) {
   const { t } = useTranslation('workspace');
   const close = useTranslation('frame').t('close');
@@ -37,6 +38,7 @@ export function NewProject({ workspaceId, onClose }: Props) {
     onValuesChange: draft.set,
     validate: { name: (name) => (name.trim() === '' ? t('needed') : null) },
   });
+  const standing = useFormStanding(t('projects.new'));
   const create = useCall(
     ({ name, code, timeZone, description }: typeof form.values) => {
       const body = { name: name.trim(), code: code.trim() || null, timeZone, description: description.trim() || null };
@@ -46,8 +48,9 @@ export function NewProject({ workspaceId, onClose }: Props) {
       draft.clear();
       toastDone(t('projects.made', { name: project.name }));
       void refresh(['workspace', workspaceId, 'projects']);
-      void navigate({ to: '/projects/$projectId/overview', params: { projectId: project.id } });
+      if (standing.isOpen()) void navigate({ to: '/projects/$projectId/overview', params: { projectId: project.id } });
     },
+    standing.tellIfClosed,
   );
   const rest = useFormProblem(form, create.problem);
   return (

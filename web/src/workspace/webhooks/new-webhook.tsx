@@ -9,7 +9,9 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { useFormStanding } from '../../parts/form-standing.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
@@ -54,10 +56,14 @@ interface Values extends Record<string, unknown> {
 interface Creation {
   readonly workspaceId: string;
   readonly key: CreationKey;
+  /** Also where the form is closed. */
+  readonly onDone: () => void;
   readonly onMade: (webhook: Created) => void;
 }
 
-function useCreation({ workspaceId, key, onMade }: Creation) {
+function useCreation({ workspaceId, key, onDone, onMade }: Creation) {
+  const { t } = useTranslation('webhooks');
+  const standing = useFormStanding(t('new'));
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   return useCall(
@@ -69,8 +75,11 @@ function useCreation({ workspaceId, key, onMade }: Creation) {
     },
     (webhook) => {
       void refresh(['workspace', workspaceId, 'webhooks']);
-      onMade(webhook);
+      onDone();
+      if (standing.isOpen()) onMade(webhook);
+      else toastDone(t('madeUnseen', { url: webhook.url }), { isKept: true });
     },
+    standing.tellIfClosed,
   );
 }
 
@@ -96,10 +105,8 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
   const create = useCreation({
     workspaceId,
     key: draft.key,
-    onMade: (webhook) => {
-      draft.clear();
-      onMade(webhook);
-    },
+    onDone: draft.clear,
+    onMade,
   });
   const rest = useFormProblem(form, create.problem);
   return (
