@@ -211,6 +211,50 @@ journey(
   },
 );
 
+journey('a picture that could not be had is looked for again when its tab is looked at again', async (visit) => {
+  const { tenant } = visit.made;
+  const { page } = visit;
+  const milestone = await makeMilestone(tenant, visit, 'Late');
+  await makePhotos(tenant, milestone.id, 1);
+  const thumbnail = /\/photos\/[^/]+\/files\/thumbnail$/;
+  visit.announce({ path: thumbnail, status: 404 });
+  const isThumbnail = ({ pathname }: URL) => thumbnail.test(pathname);
+  await page.route(isThumbnail, (route) => route.fulfill({ status: 404 }));
+  await visit.signIn({ email: ENGINEER });
+  await page.clock.install();
+  await visit.open(wallOf(tenant, `?milestone=${milestone.id}`));
+  await eventually('it is given up', async () => {
+    await page.clock.fastForward(3000);
+    return (await visit.text('photos:noPicture').count()) > 0 || undefined;
+  });
+  await page.unroute(isThumbnail);
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await eventually('the picture is shown', async () => {
+    const isShown = `[...document.images].some(({ src, naturalWidth }) => src.includes('look=') && naturalWidth > 0)`;
+    return (await page.evaluate(isShown)) === true || undefined;
+  });
+});
+
+journey('what is chosen for a batch of photos stands through a reload, over what it was opened for', async (visit) => {
+  const { tenant, large } = visit.made;
+  const milestone = await makeMilestone(tenant, visit, 'Opened for');
+  const other = await makeMilestone(tenant, visit, 'Chosen');
+  visit.page.on('dialog', (dialog) => void dialog.accept());
+  await visit.signIn({ email: ENGINEER });
+  const field = visit.field('photos:wall.filter.milestone');
+  const begin = async () => {
+    await visit.open(uploadsOf(tenant, milestone));
+    await choose(visit, jpegs(large, 1));
+    await field.waitFor();
+  };
+  await begin();
+  assert.equal(await field.inputValue(), milestone.name);
+  await pick(visit, field, other.name);
+  await begin();
+  await eventually('the milestones are read', async () => (await field.inputValue()) !== '' || undefined);
+  assert.equal(await field.inputValue(), other.name);
+});
+
 journey('drafts are filtered, chosen, published, tagged and deleted in bulk on the wall', async (visit) => {
   const { tenant } = visit.made;
   const { page, word } = visit;
