@@ -3,7 +3,7 @@ import { IconCopy, IconUpload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { useDraft } from '../../parts/draft.ts';
+import { type Draft, useDraft } from '../../parts/draft.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useMilestoneList } from '../milestone-list.ts';
@@ -33,9 +33,11 @@ interface Values {
   readonly floorPlanId: string | null;
   readonly tags: readonly string[];
   readonly kind: PhotoKind | null;
+  /** The preset that was filled in already; kept with the rest, so that a reload does not fill it in again. */
+  readonly filledIn: string;
 }
 
-const EMPTY: Values = { milestoneId: null, floorPlanId: null, tags: [], kind: null };
+const EMPTY: Values = { milestoneId: null, floorPlanId: null, tags: [], kind: null, filledIn: '' };
 const MOST_TAGS = 50;
 const MOST_TAG_LENGTH = 64;
 
@@ -45,7 +47,7 @@ export function BatchForm({ projectId, chosen, uploads, preset }: Props) {
   const { bytes } = useFormats();
   const { send, drop } = useUploads();
   const draft = useDraft<Values>(`photos:${projectId}:batch`, EMPTY);
-  usePreset(preset, draft.set);
+  usePreset(preset, draft);
   const twice = duplicatesIn(uploads);
   const doubled = chosen.filter(({ id }) => twice.has(id));
   return (
@@ -162,11 +164,17 @@ function Doubled({ doubled, onDrop }: { readonly doubled: readonly Upload[]; rea
 }
 
 /** What the screen that led here was about is filled in once; what is chosen afterwards stands. */
-function usePreset({ plan, milestone }: Preset, set: (change: Partial<Values>) => void): void {
+function usePreset({ plan, milestone }: Preset, { values, set }: Pick<Draft<Values>, 'values' | 'set'>): void {
+  const given = [plan, milestone].join(' ');
+  const isNew = given.trim() !== '' && given !== values.filledIn;
   useEffect(() => {
-    if (plan !== undefined) set({ floorPlanId: plan });
-    if (milestone !== undefined) set({ milestoneId: milestone });
-  }, [plan, milestone, set]);
+    if (!isNew) return;
+    set({
+      filledIn: given,
+      ...(plan !== undefined && { floorPlanId: plan }),
+      ...(milestone !== undefined && { milestoneId: milestone }),
+    });
+  }, [isNew, given, plan, milestone, set]);
 }
 
 function recordFrom({ milestoneId, floorPlanId, tags, kind }: Values) {
