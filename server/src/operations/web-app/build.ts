@@ -23,6 +23,8 @@ export interface BuiltFile {
 const NONCE = '__NONCE__';
 /** What stands for `some` or `none`: a page that knows that nobody is signed in need not ask. */
 const SESSION = '__SESSION__';
+/** What stands for the bytes that a file may have: the page tells them before a file is sent. */
+const MOST_FILE_BYTES = '__MOST_FILE_BYTES__';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -44,20 +46,21 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The build in a folder, as a function that answers undefined until there is one. */
-export function buildIn(folder: string): () => WebBuild | undefined {
+/** The build in a folder, as a function that answers undefined until there is one; its page takes files of so many bytes. */
+export function buildIn(folder: string, mostFileBytes: number): () => WebBuild | undefined {
   let build: WebBuild | undefined;
   return () => {
-    build ??= readBuild(folder);
+    build ??= readBuild(folder, mostFileBytes);
     return build;
   };
 }
 
 const piecesOf = (page: string, session: 'some' | 'none') => page.replace(SESSION, session).split(NONCE);
 
-function readBuild(folder: string): WebBuild | undefined {
-  const page = orAbsent(() => readFileSync(join(folder, 'index.html'), 'utf8'));
-  if (page === undefined) return undefined;
+function readBuild(folder: string, mostFileBytes: number): WebBuild | undefined {
+  const built = orAbsent(() => readFileSync(join(folder, 'index.html'), 'utf8'));
+  if (built === undefined) return undefined;
+  const page = built.replace(MOST_FILE_BYTES, String(mostFileBytes));
   const [signedIn, stranger] = [piecesOf(page, 'some'), piecesOf(page, 'none')];
   return {
     pageWith: (nonce, mayBeSignedIn) => (mayBeSignedIn ? signedIn : stranger).join(nonce),

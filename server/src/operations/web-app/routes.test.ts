@@ -13,7 +13,7 @@ after(() => rmSync(TEMPORARY, { recursive: true, force: true }));
 
 const SCRIPT = 'export const one = 1;\n'.repeat(100);
 const PAGE =
-  '<html data-session="__SESSION__"><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><div id="root"></div>';
+  '<html data-session="__SESSION__" data-most-file-bytes="__MOST_FILE_BYTES__"><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><div id="root"></div>';
 
 /** A build as tools/install/web-build.mjs leaves it. */
 function makeBuild(): string {
@@ -37,7 +37,10 @@ function makeBuild(): string {
 
 const baseUrl = () => 'http://localhost:8080';
 const sessionCookie = () => ({ name: 'pcs_session' });
-const { app, listen } = await testServer(webAppRoutes({ webBuildDir: makeBuild(), baseUrl, sessionCookie }));
+const maxPictureBytes = 5_000_000;
+const { app, listen } = await testServer(
+  webAppRoutes({ webBuildDir: makeBuild(), maxPictureBytes, baseUrl, sessionCookie }),
+);
 const MAIN = '/app/main-Ab1_x-.js';
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -50,6 +53,10 @@ test('the page is told whether its reader may be signed in, and nothing of the c
   assert.ok(stranger.body.includes('data-session="none"'));
   assert.ok(reader.body.includes('data-session="some"'));
   assert.ok(!reader.body.includes('x-y'));
+});
+
+test('the page is told how large a file may be, which an operator chooses', async () => {
+  assert.ok((await get('/me')).body.includes('data-most-file-bytes="5000000"'));
 });
 
 for (const url of [
@@ -79,7 +86,10 @@ test('each page carries a nonce of its own, the same in the document as in the p
     const answer = await get(url);
     const [, nonce = ''] =
       /script-src 'self' 'nonce-([\w-]{24})'/.exec(String(answer.headers['content-security-policy'])) ?? [];
-    assert.equal(answer.body, PAGE.replace('__SESSION__', 'none').replaceAll('__NONCE__', nonce));
+    assert.equal(
+      answer.body,
+      PAGE.replace('__SESSION__', 'none').replace('__MOST_FILE_BYTES__', '5000000').replaceAll('__NONCE__', nonce),
+    );
     nonces.add(nonce);
   }
   assert.equal(nonces.size, 4);
@@ -269,7 +279,9 @@ test('a page or a file that is posted to is 404 in the error object', async () =
 
 test('without a build a page says how to get one, and begins to be served when there is one', async () => {
   const folder = join(TEMPORARY, 'later');
-  const { app: bare } = await testServer(webAppRoutes({ webBuildDir: folder, baseUrl, sessionCookie }));
+  const { app: bare } = await testServer(
+    webAppRoutes({ webBuildDir: folder, maxPictureBytes, baseUrl, sessionCookie }),
+  );
   const answer = await bare.inject('/projects/x');
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/plain; charset=utf-8']);
   assert.match(answer.body, /^The web application is not built here: `npm start` builds it/);
@@ -281,7 +293,9 @@ test('without a build a page says how to get one, and begins to be served when t
 
 test('a service keeps the page that it began with, and a file of it that has gone is 404', async () => {
   const folder = makeBuild();
-  const { app: running, faults } = await testServer(webAppRoutes({ webBuildDir: folder, baseUrl, sessionCookie }));
+  const { app: running, faults } = await testServer(
+    webAppRoutes({ webBuildDir: folder, maxPictureBytes, baseUrl, sessionCookie }),
+  );
   const before = (await running.inject('/')).body.length;
   writeFileSync(join(folder, 'index.html'), 'another build');
   rmSync(join(folder, 'app', 'style-1.css'));

@@ -13,6 +13,8 @@ import { pageHeaders } from './page-headers.ts';
 export interface WebAppDeps {
   /** The folder that the application was built into, if it was. */
   readonly webBuildDir: string;
+  /** As many bytes as a picture or another file may have. */
+  readonly maxPictureBytes: number;
   readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string };
 }
@@ -37,8 +39,8 @@ const OF_PROGRAMS = /^\/(?:api|app|files)(?:\/|$)/;
 export const isAppFile = (path: string): boolean => path === FILES || path === FAVICON;
 
 /** The pages, `GET /app/*`, the mark, and the page at whatever else a person types. */
-export function webAppRoutes({ webBuildDir, baseUrl, sessionCookie }: WebAppDeps): Route[] {
-  const findBuild = buildIn(webBuildDir);
+export function webAppRoutes({ webBuildDir, maxPictureBytes, baseUrl, sessionCookie }: WebAppDeps): Route[] {
+  const findBuild = buildIn(webBuildDir, maxPictureBytes);
   const mayBeSignedIn = (cookies = '') => cookies.includes(`${sessionCookie().name}=`);
   const page = (cookies: string | undefined) => answerPage(findBuild(), baseUrl(), mayBeSignedIn(cookies));
   return [

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { MOST_BYTES } from './upload.ts';
+import { mostFileBytes } from './most-bytes.ts';
 
 const PICTURES = 'image/*';
 
@@ -34,7 +34,7 @@ export function DropArea({ onChoose }: { readonly onChoose: (files: readonly Fil
           </FileButton>
         </Group>
         <Text size="xs" c="dimmed" ta="center">
-          {t('upload.area.formats', { size: bytes(MOST_BYTES) })}
+          {t('upload.area.formats', { size: bytes(mostFileBytes()) })}
         </Text>
       </Stack>
     </Paper>

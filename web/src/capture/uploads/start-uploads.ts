@@ -5,6 +5,7 @@ import { sendFile } from '../../api/send-file.ts';
 import type { SessionGate } from '../../api/session-gate.ts';
 import type { Photo } from '../photo-words.ts';
 import { openUploadKeeping } from './kept-uploads.ts';
+import { mostFileBytes } from './most-bytes.ts';
 import { recordOf } from './upload.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 
@@ -41,6 +42,7 @@ export function startUploads(queries: QueryClient, gate: SessionGate): Uploads {
       return () => clearTimeout(timer);
     },
     newId,
+    mostBytes: mostFileBytes(),
     onSent({ projectId }) {
       if (touched.size === 0) setTimeout(refresh, REFRESH_MS);
       touched.add(projectId);

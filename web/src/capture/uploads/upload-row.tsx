@@ -7,7 +7,8 @@ import type { Problem } from '../../api/problem.ts';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemText, RequestId } from '../../parts/problem-notice.tsx';
 import { ServiceText } from '../../parts/service-text.tsx';
-import { MOST_BYTES, type Refusal, type Upload } from './upload.ts';
+import { mostFileBytes } from './most-bytes.ts';
+import type { Refusal, Upload } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface Props {
@@ -107,7 +108,7 @@ function Reason({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('photos');
   const { bytes } = useFormats();
   if (refusal.by === 'service') return <ServiceReason problem={refusal.problem} />;
-  return <Text size="sm">{t(`upload.refused.${refusal.why}`, { size: bytes(MOST_BYTES) })}</Text>;
+  return <Text size="sm">{t(`upload.refused.${refusal.why}`, { size: bytes(mostFileBytes()) })}</Text>;
 }
 
 /** What the service says of the file itself stands alone; anything else as everywhere. */

@@ -33,11 +33,8 @@ export interface Upload {
   readonly state: UploadState;
 }
 
-/** The largest file that the service takes unless its operator says otherwise (contract §4). */
-export const MOST_BYTES = 64 * 1024 * 1024;
-
-/** What can be said of a file before it is sent. */
-export function refusalOf({ size }: Pick<File, 'size'>, mostBytes = MOST_BYTES): Refusal | undefined {
+/** What can be said of a file before it is sent to a service that takes so many bytes. */
+export function refusalOf({ size }: Pick<File, 'size'>, mostBytes: number): Refusal | undefined {
   if (size === 0) return { by: 'application', why: 'empty' };
   return size > mostBytes ? { by: 'application', why: 'too_large' } : undefined;
 }

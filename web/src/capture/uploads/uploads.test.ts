@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Problem, unreachable } from '../../api/problem.ts';
 import type { Photo } from '../photo-words.ts';
 import type { KeptUpload } from './kept-uploads.ts';
-import { duplicatesIn, MOST_BYTES, progressOf, refusalOf, type Upload, verdictOn } from './upload.ts';
+import { duplicatesIn, progressOf, refusalOf, type Upload, verdictOn } from './upload.ts';
 import { openUploads, type Sending } from './uploads.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
@@ -59,6 +59,7 @@ function bench(left: readonly KeptUpload[] = []) {
       return () => timers.delete(timer);
     },
     newId: () => `upload ${++state.made}`,
+    mostBytes: 1000,
     onSent: () => undefined,
   });
   return {
@@ -194,12 +195,12 @@ test('what an earlier page left is offered, goes on under its key, or is discard
   }
 });
 
-test('a file that is too large or empty is refused before it is sent', async () => {
-  assert.deepEqual(refusalOf({ size: MOST_BYTES + 1 }), { by: 'application', why: 'too_large' });
-  assert.equal(refusalOf({ size: MOST_BYTES }), undefined);
+test('a file that is larger than the service takes, or empty, is refused before it is sent', async () => {
+  assert.deepEqual(refusalOf({ size: 1001 }, 1000), { by: 'application', why: 'too_large' });
+  assert.equal(refusalOf({ size: 1000 }, 1000), undefined);
   const made = bench();
-  made.uploads.choose('p', [file('empty', ''), file('a')]);
-  assert.deepEqual(made.states(), ['refused', 'chosen']);
+  made.uploads.choose('p', [file('empty', ''), file('a'), file('large', 'x'.repeat(1001))]);
+  assert.deepEqual(made.states(), ['refused', 'chosen', 'refused']);
 });
 
 test('files of one name and size are pointed out, but not those that are refused', async () => {

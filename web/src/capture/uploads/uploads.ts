@@ -18,6 +18,8 @@ export interface UploadDeps {
   /** Calls once after so long; the answer takes it back. */
   readonly later: (milliseconds: number, then: () => void) => () => void;
   readonly newId: () => string;
+  /** The largest file that the service takes. */
+  readonly mostBytes: number;
   readonly onSent: (upload: Upload, photo: Photo) => void;
 }
 
@@ -89,7 +91,7 @@ class Queue implements Uploads {
 
   readonly choose = (projectId: string, files: readonly File[]) => {
     const chosen = files.map((file): Upload => {
-      const refusal = refusalOf(file);
+      const refusal = refusalOf(file, this.#deps.mostBytes);
       const state: UploadState = refusal === undefined ? { is: 'chosen' } : { is: 'refused', refusal };
       return { id: this.#deps.newId(), projectId, file, record: {}, state };
     });
