@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { accepted, assertRefused, machine } from '../support/calls.ts';
-import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
+import { makeKey, makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually, within } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
@@ -212,10 +212,32 @@ journey('a member becomes an administrator, and the audit log tells of it', asyn
   await visit.page.getByRole('row').nth(1).waitFor();
 });
 
-journey('the plan and the budgets are told of', async (visit) => {
-  await enter(visit, visit.made.tenant, 'plan', 'workspace:plan.title');
+journey('the plan and the budgets are told of, with what each key has used', async (visit) => {
+  const { tenant, service } = visit.made;
+  const name = named('Budget', visit);
+  const { id, key } = await makeKey(tenant.owner, 'read', name);
+  const program = machine(service.address, key);
+  const usedBy = async () => {
+    const { keys } = accepted(await tenant.owner.get('/api/workspace/usage'));
+    return keys.find(({ keyId }: { keyId: string }) => keyId === id) as { used: number; limit: number };
+  };
+  await enter(visit, tenant, 'plan', 'workspace:plan.title');
   await visit.heading('workspace:plan.names.complete').waitFor();
   await visit.text('workspace:plan.deployment').waitFor();
+  // The window goes on sliding: what is shown is looked at until it is what was used before and after it was read.
+  await eventually('the plan tells how much of its budget the key has used', async () => {
+    for (let each = 0; each < 3; each += 1) accepted(await program.get('/api/v1/whoami'));
+    const before = await usedBy();
+    await visit.page.reload();
+    const shown = await visit.page.getByText(name, { exact: true }).locator('..').textContent();
+    const after = await usedBy();
+    if (before.used !== after.used) return undefined;
+    assert.ok(before.used >= 3, 'the requests are counted');
+    const limit = before.limit.toLocaleString('en');
+    const share = visit.word('keys:share', { used: before.used, limit, share: '' }).split('(')[0] ?? '';
+    assert.ok(shown?.includes(share.trim()), `${shown} tells of ${share}`);
+    return true;
+  });
   await visit.screen('plan');
 });
 
