@@ -1,14 +1,16 @@
 // Issues: raised with a place on a plan, found, moved on the board, discussed, edited against somebody else, closed, changed in
 // bulk and exported.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { png } from '../support/pictures.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
+import { cellsOf } from '../support/workbooks.ts';
 import { journeysOn } from './support/journeys.ts';
-import { WITH_TABLES } from './support/variants.ts';
+import { nameOf, WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const PERSON = 'reviewer@issues.example';
@@ -37,6 +39,8 @@ async function prepare(service: Service) {
 }
 
 const journey = journeysOn(prepare);
+/** What the column of titles is called in a workbook. */
+const HEADINGS = { en: 'Title', ar: 'العنوان' } as const;
 
 const issuesOf = ({ projectId }: Tenant) => `/projects/${projectId}/issues`;
 const apiOf = ({ projectId }: Tenant) => `/api/projects/${projectId}/issues`;
@@ -299,6 +303,53 @@ journey('many issues are changed at once, one that refuses is named, and the tab
   assert.equal(lines.length, 4, 'the file has the rows of the table and its head');
   assert.equal(new URL(answer.url()).searchParams.get('lang'), variant.language);
 });
+
+/** The file that an entry of the export menu saves. */
+async function exported(visit: Visit, key: string): Promise<Buffer> {
+  await visit.button('coordination:export.open').click();
+  const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.role('menuitem', key).click()]);
+  return readFile(await download.path());
+}
+
+journey(
+  'the table as it is filtered and sorted is saved as a workbook and as text, with the rows that it shows',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const label = `saved ${nameOf(visit.variant)}`;
+    for (const [title, priority] of [
+      ['=SUM(A1:A9) b', 'high'],
+      ['a, "c"; شمال', 'high'],
+      ['left out', 'low'],
+    ] as const) {
+      await makeIssue(tenant, title, { labels: [label], priority });
+    }
+    await visit.signIn({ email: PERSON });
+    const filter = new URLSearchParams({ label, priority: 'high', sort: '-title' });
+    await visit.open(`${issuesOf(tenant)}?${filter}`);
+    const links = visit.page.getByRole('grid').getByRole('row').getByRole('link');
+    await eventually('the table is filtered', async () => (await links.count()) === 2 || undefined);
+    const shown = await links.allInnerTexts();
+    assert.deepEqual(shown, ['a, "c"; شمال', '=SUM(A1:A9) b']);
+
+    const [header = [], ...rows] = cellsOf(await exported(visit, 'coordination:export.xlsx'));
+    assert.ok(
+      header.includes(HEADINGS[visit.variant.language]),
+      'its columns are named in the language of the application',
+    );
+    // A row leaves out the cells that hold nothing.
+    assert.deepEqual(
+      rows.map((row) => row.filter((cell) => [...shown, 'left out'].includes(String(cell)))),
+      shown.map((each) => [each]),
+    );
+    const text = (await exported(visit, 'coordination:export.csv')).toString('utf8');
+    const lines = text.trim().split('\r\n');
+    assert.equal(lines.length, 1 + shown.length);
+    assert.ok(text.startsWith('\uFEFF'), 'by its mark Excel opens the file in the right letters');
+    assert.ok(lines[1]?.includes('"a, ""c""; شمال"'), text);
+    assert.ok(lines[2]?.includes(",'=SUM(A1:A9) b"), `no cell is a formula: ${lines[2]}`);
+  },
+  WITH_TABLES,
+);
 
 journey(
   'a change of many issues goes on when their list is left',
