@@ -212,6 +212,30 @@ journey('a member becomes an administrator, and the audit log tells of it', asyn
   await visit.page.getByRole('row').nth(1).waitFor();
 });
 
+/** Where an address that there is no room for is cut. */
+const CUT = `(() => {
+  const shown = [...document.querySelectorAll('[role=gridcell] bdi')].find(({ textContent }) => textContent.startsWith('https://cut.'));
+  if (shown === undefined) return undefined;
+  const beginning = document.createRange();
+  beginning.setStart(shown.firstChild, 0);
+  beginning.setEnd(shown.firstChild, 'https://cut.'.length);
+  const [inside, box] = [beginning.getBoundingClientRect(), shown.getBoundingClientRect()];
+  return {
+    isCut: shown.scrollWidth > shown.clientWidth,
+    isBeginningShown: inside.left >= box.left - 1 && inside.right <= box.right + 1,
+  };
+})()`;
+
+journey('a long address in the audit log is cut at its end, whichever way the page is read', async (visit) => {
+  const { tenant } = visit.made;
+  const url = `https://cut.example.com/${'hooks/'.repeat(60)}${nameOf(visit.variant)}`;
+  accepted(await tenant.owner.post('/api/workspace/webhooks', { url, events: ['issue.created'] }), 201);
+  await enter(visit, tenant, 'audit-log', 'audit:title');
+  const found = await eventually('the address is shown', async () => (await visit.page.evaluate(CUT)) ?? undefined);
+  assert.deepEqual(found, { isCut: true, isBeginningShown: true });
+  await visit.screen('audit-log-address');
+});
+
 journey('the plan and the budgets are told of, with what each key has used', async (visit) => {
   const { tenant, service } = visit.made;
   const name = named('Budget', visit);
