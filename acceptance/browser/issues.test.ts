@@ -137,6 +137,24 @@ journey('an issue raised at a point of a plan is closed, and says who settled it
   await page.getByRole('link', { name: title, exact: true }).waitFor();
 });
 
+journey('who marks an issue as verified is asked just that, and fingers are told of the comma', async (visit) => {
+  const { tenant } = visit.made;
+  const issue = await makeIssue(tenant, `Verified ${nameOf(visit.variant)}`);
+  await visit.signIn({ email: PERSON });
+  await visit.open(`${issuesOf(tenant)}/${issue.id}`);
+  await visit.button('issues:status.change').click();
+  await visit.role('menuitem', 'issues:status.verified').click();
+  await visit.role('dialog', 'issues:closing.verifyTitle', { count: 1 }).waitFor();
+  await visit.button('issues:closing.verify').click();
+  await eventually('it is verified', async () => {
+    const { status } = accepted(await tenant.owner.get(`${apiOf(tenant)}/${issue.id}`));
+    return status === 'verified' || undefined;
+  });
+  await visit.open(`${issuesOf(tenant)}?new=true`);
+  const isTouch = await visit.page.evaluate(`matchMedia('(pointer: coarse)').matches`);
+  await visit.text(isTouch ? 'issues:labels.adviceOfTouch' : 'issues:labels.advice').waitFor();
+});
+
 journey('a form that is closed keeps what was typed, says so, and leads back to where it was opened', async (visit) => {
   const { tenant, planId } = visit.made;
   const { page } = visit;

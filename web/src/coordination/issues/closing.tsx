@@ -16,7 +16,7 @@ export function useClosing() {
   const dialog = (
     <Confirm
       opened={asked !== undefined}
-      title={t('closing.title', { count: asked?.count ?? 1 })}
+      title={t(asked?.status === 'verified' ? 'closing.verifyTitle' : 'closing.title', { count: asked?.count ?? 1 })}
       action={asked ? t(`closing.${asked.status === 'verified' ? 'verify' : 'close'}`) : ''}
       isDangerous={false}
       isPending={false}

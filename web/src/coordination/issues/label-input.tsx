@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { useIsTouch } from '../../parts/touch.ts';
 
 /** The labels of the project's issues, most used first, and what says that they could not be read. */
 function useKnownLabels(projectId: string): { labels: string[]; notLoaded: ReactNode } {
@@ -32,12 +33,13 @@ interface InputProps {
 /** Any number of labels. */
 export function LabelInput({ projectId, label, value, onChange, error }: InputProps) {
   const { t } = useTranslation('issues');
+  const isTouch = useIsTouch();
   const { labels: known, notLoaded } = useKnownLabels(projectId);
   return (
     <div>
       <TagsInput
         label={label}
-        description={t('labels.advice')}
+        description={t(isTouch ? 'labels.adviceOfTouch' : 'labels.advice')}
         data={known}
         value={[...value]}
         onChange={(labels) => onChange(labels.map((each) => each.slice(0, 64)))}
