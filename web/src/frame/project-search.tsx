@@ -1,15 +1,16 @@
 // Search over everything in a project. Loaded when it is first opened.
-import { Box, Kbd, Loader, Modal, ScrollArea, Text, TextInput } from '@mantine/core';
+import { Box, CloseButton, Kbd, Loader, Modal, ScrollArea, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { useDialogFrame } from '../parts/dialog.tsx';
 import { ProblemText } from '../parts/problem-notice.tsx';
+import { useIsTouch } from '../parts/touch.ts';
 import { recentRecords } from './recent-records.ts';
 import { SearchFindings } from './search-findings.tsx';
 import { type Finding, findingsOf, recentFindings } from './search-groups.ts';
@@ -68,7 +69,7 @@ export function ProjectSearch({ projectId, onClose }: Props) {
           size="lg"
           px="sm"
           leftSection={search.isFetching ? <Loader size={18} aria-hidden /> : <IconSearch size={18} aria-hidden />}
-          rightSection={<Kbd size="xs">Esc</Kbd>}
+          rightSection={<WayOut {...{ onClose }} />}
           rightSectionWidth={56}
           placeholder={t('search.placeholder')}
           aria-label={t('search.open')}
@@ -87,13 +88,13 @@ export function ProjectSearch({ projectId, onClose }: Props) {
           onKeyDown={onKey}
           data-autofocus
         />
-        <ScrollArea.Autosize mah="60dvh" type="auto" style={{ borderTop: '1px solid var(--pcs-line)' }}>
+        <Found>
           <SearchFindings
             {...{ groups, listId, chosen }}
             onOpen={open}
             onPoint={(each) => setActive(findings.indexOf(each))}
           />
-        </ScrollArea.Autosize>
+        </Found>
         <div role="status">
           {search.error && (
             <Box p="sm">
@@ -108,6 +109,27 @@ export function ProjectSearch({ projectId, onClose }: Props) {
         </div>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Fingers have no Escape, and on a phone hardly anything is seen beside the dialog. */
+function WayOut({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation('frame');
+  return useIsTouch() ? <CloseButton aria-label={t('close')} onClick={onClose} /> : <Kbd size="xs">Esc</Kbd>;
+}
+
+/** Scrolls down, never sideways: titles are cut where the dialog ends. */
+function Found({ children }: { readonly children: ReactNode }) {
+  return (
+    <ScrollArea.Autosize
+      mah="60dvh"
+      type="auto"
+      scrollbars="y"
+      style={{ borderTop: '1px solid var(--pcs-line)' }}
+      styles={{ content: { minWidth: 0 } }}
+    >
+      {children}
+    </ScrollArea.Autosize>
   );
 }
 

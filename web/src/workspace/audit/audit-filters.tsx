@@ -136,9 +136,10 @@ function InstantField({ label, value, onChange }: InstantProps) {
     <TextInput
       type="datetime-local"
       label={label}
-      flex="1 1 165px"
+      // A day with its hour does not fit into half of a phone.
+      flex={{ base: '1 1 100%', sm: '1 1 165px' }}
       miw={0}
-      maw={220}
+      maw={{ base: '100%', sm: 220 }}
       classNames={{ input: 'as-typed' }}
       // Uncontrolled: a date that is half typed is none yet, and would be taken away from under the fingers.
       key={value ?? ''}
