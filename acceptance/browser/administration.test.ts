@@ -47,7 +47,7 @@ journey('a key is made, shown once, used, and revoked', async (visit) => {
   await visit.page.keyboard.press('Escape');
   await shown.waitFor();
   await visit.button('workspace:secret.kept').click();
-  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit.closed();
   assert.ok(!(await visit.page.content()).includes(secret), 'the page holds the key no more');
   assert.ok(!String(await storage(visit)).includes(secret), 'the browser keeps the key nowhere');
 
@@ -67,7 +67,7 @@ journey('a key is made, shown once, used, and revoked', async (visit) => {
   await visit.button('keys:revoke').click();
   await visit.screen('api-key-revoke');
   await inDialog(visit, 'keys:revoke').click();
-  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit.closed();
   await visit.text('keys:revoked').first().waitFor();
   await within(1000, 'the key is refused', async () => (await program.get('/api/v1/whoami')).status === 401);
   assertRefused(await program.get('/api/v1/whoami'), 'unauthorized');
@@ -162,7 +162,7 @@ journey(
     await visit.heading('frame:conflict.title').waitFor();
     await visit.screen('member-conflict');
     await visit.button('frame:conflict.keepYours').click();
-    await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await visit.closed();
     assert.equal(accepted(await tenant.owner.get(`/api/workspace/members/${id}`)).role, 'admin');
 
     await visit.open(`/w/${tenant.workspaceId}/members?view=invitations`);
@@ -185,7 +185,7 @@ journey('a member becomes an administrator, and the audit log tells of it', asyn
   await visit.role('radio', 'workspace:roles.admin.name').check();
   await visit.screen('member');
   await visit.button('workspace:members.save').click();
-  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit.closed();
 
   await visit.page.getByRole('row').filter({ hasText: tenant.ownerEmail }).click();
   await visit.text('workspace:members.lastOwner').waitFor();

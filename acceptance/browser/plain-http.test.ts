@@ -49,7 +49,7 @@ journey('at a plain name one signs in, makes a key and copies it', async (visit)
   await visit.button('frame:copy').click();
   await visit.button('frame:copied').waitFor();
   await visit.button('workspace:secret.kept').click();
-  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit.closed();
   // What was copied is pasted where it can be read.
   await visit.button('keys:new').first().click();
   await visit.field('keys:name').press('Control+V');

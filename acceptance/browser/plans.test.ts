@@ -327,7 +327,7 @@ journey(
     await visit.field('plans:fields.name').fill(`Again ${name}`);
     await visit.button('frame:save').click();
     await page.getByRole('link', { name: `Again ${name}`, exact: true }).waitFor();
-    await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await visit.closed();
     assert.deepEqual([(await now()).name, (await now()).levelOrder], [`Again ${name}`, 8]);
     // Theirs is taken: nothing is sent.
     await edit(`Again ${name}`);

@@ -79,7 +79,7 @@ journey('a role that another changed meanwhile is chosen between both', async (v
   await visit.screen('project-role-conflict');
   assert.equal(accepted(await tenant.owner.get(path)).role, 'upload_engineer');
   await visit.button('frame:conflict.keepYours').click();
-  await dialogOf(visit).first().waitFor({ state: 'detached' });
+  await visit.closed();
   assert.equal(accepted(await tenant.owner.get(path)).role, 'reviewer');
 });
 
@@ -96,11 +96,11 @@ journey('a workspace admin gives, changes and takes a role; others see who has w
   await visit.role('radio', 'project:roles.reviewer.name').check();
   await visit.screen('members-give');
   await visit.button('project:members.giveAction').click();
-  await dialogOf(visit).waitFor({ state: 'detached' });
+  await visit.closed();
   await visit.page.getByRole('grid').getByText(person.name).click();
   await visit.role('radio', 'project:roles.viewer.name').check();
   await visit.button('project:members.change').click();
-  await dialogOf(visit).waitFor({ state: 'detached' });
+  await visit.closed();
   const role = await eventually('the role', async () => {
     const { data } = accepted(await tenant.owner.get(`/api/projects/${project.id}/members`));
     return data.find((each: { userId: string }) => each.userId === person.id)?.role;
@@ -118,7 +118,7 @@ journey('a workspace admin gives, changes and takes a role; others see who has w
   await dialogOf(visit)
     .getByRole('button', { name: visit.word('project:members.take') })
     .click();
-  await dialogOf(visit).waitFor({ state: 'detached' });
+  await visit.closed();
   const { data } = accepted(await tenant.owner.get(`/api/projects/${project.id}/members`));
   assert.deepEqual(data, []);
 });
@@ -206,7 +206,7 @@ journey('the project is gone through and searched by keys alone', async (visit) 
   await visit.heading('frame:shortcuts.title').waitFor();
   await visit.screen('shortcuts');
   await keyboard.press('Escape');
-  await dialogOf(visit).waitFor({ state: 'detached' });
+  await visit.closed();
   await keyboard.press('Control+k');
   const search = visit.page.getByRole('combobox', { name: visit.word('frame:search.open') });
   await search.fill('zzqx no such thing');

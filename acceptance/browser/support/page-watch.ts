@@ -17,8 +17,8 @@ export interface PageWatch {
   faults(): readonly string[];
   /** Everything that happened, for whoever looks into a failure. */
   trace(): readonly string[];
-  /** How many requests have no answer yet. */
-  underWay(): number;
+  /** The requests that have no answer yet, by method and address. */
+  underWay(): readonly string[];
   /** From now on this is no fault. It must come about before the journey ends, at least once. */
   announce(refusal: Announced): void;
   /** What was announced and never came. */
@@ -56,7 +56,7 @@ export async function watchPages(context: BrowserContext, origin: string): Promi
   return {
     faults: () => record.faults,
     trace: () => record.notes,
-    underWay: () => underWay.size,
+    underWay: () => [...underWay].map((request) => `${request.method()} ${request.url()}`),
     announce: (refusal) => void record.announced.push({ ...refusal, came: false }),
     neverCame: () =>
       record.announced

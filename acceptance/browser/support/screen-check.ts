@@ -35,10 +35,11 @@ const LAYOUT = `(() => {
 })()`;
 
 /** Waits until nothing loads, moves or is announced as busy. Throws with what did, when it never ends. */
-export async function waitForRest(page: Page, underWay: () => number): Promise<void> {
+export async function waitForRest(page: Page, underWay: () => readonly string[]): Promise<void> {
   let unrest: string | undefined = 'nothing was looked at';
   const isAtRest = async () => {
-    if (underWay() > 0) unrest = `${underWay()} requests are under way`;
+    const requests = underWay();
+    if (requests.length > 0) unrest = `under way: ${requests.join(', ')}`;
     else unrest = await withIsolatedWorld(page, (look) => look<string | undefined>(UNREST));
     return unrest === undefined ? true : undefined;
   };

@@ -24,6 +24,8 @@ export interface Visit {
   open(path: string): Promise<void>;
   /** Waits until the screen is at rest: before it is used by keys, which do not wait for what they are meant for. */
   rest(): Promise<void>;
+  /** Waits until no dialog is open: where one asks about another, both are for a while. */
+  closed(): Promise<void>;
   /** Something of a role by the word that names it, whole. */
   role(role: Role, key: string, values?: Values): Locator;
   button(key: string, values?: Values): Locator;
@@ -74,6 +76,7 @@ export function openVisit(setting: VisitSetting): Visit {
       await page.goto(new URL(path, origin).href, { waitUntil: 'load' });
     },
     rest: () => waitForRest(page, watch.underWay),
+    closed: () => page.getByRole('dialog').first().waitFor({ state: 'detached' }),
     role,
     button: (key, values) => role('button', key, values),
     link: (key, values) => role('link', key, values),
