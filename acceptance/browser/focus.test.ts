@@ -115,7 +115,7 @@ journey(
       await visit.role('menuitem', item).press('Enter');
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+      await visit.closed();
       await focused(`the menu behind ${item}`, menu);
     }
     const heading = visit.button('milestones:new.open');
@@ -127,6 +127,35 @@ journey(
     await focused('what had it before the search', heading);
   },
 );
+
+journey('what a screen still fetches below its heading takes no press from the heading', async (visit) => {
+  const { tenant } = visit.made;
+  const { page } = visit;
+  await visit.signIn({ email: tenant.ownerEmail });
+  for (const [place, word, words] of [
+    ['plans', 'plans:add.open', 'photos'],
+    ['issues', 'issues:new.open', 'bulk'],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    await page.route(new RegExp(`/app/${words}-[\\w-]{8}\\.js$`), async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await visit.open(`/projects/${tenant.projectId}/${place}`);
+    const opener = visit.button(word).first();
+    await opener.focus();
+    await page.locator('main [aria-busy=true]').waitFor();
+    await focused(word, opener);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    held.resolve();
+    await visit.rest();
+    await page.keyboard.press('Escape');
+    await visit.closed();
+    await focused(`${word} again`, opener);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
 
 journey('a button that works keeps the focus, and so does one that has nothing more to do', async (visit) => {
   const { tenant, photoId } = visit.made;
@@ -179,13 +208,12 @@ journey('Escape at both versions goes back to the form, with what was typed', as
   await focused('the button that saves', save);
   await save.press('Enter');
   await visit.button('frame:conflict.keepYours').press('Enter');
-  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  await visit.closed();
   assert.equal(accepted(await tenant.owner.get(milestone.path)).description, 'Mine');
 });
 
 journey('Escape at the password of a session that has ended leaves the form below as it is', async (visit) => {
   const { tenant, service } = visit.made;
-  const { page } = visit;
   const milestone = await makeMilestone(tenant, `Stairs ${nameOf(visit.variant)}`);
   const email = `ended-${nameOf(visit.variant)}@keyboard.example`;
   await makeUser(service, tenant.workspaceId, { email, role: 'admin' });
@@ -200,7 +228,7 @@ journey('Escape at the password of a session that has ended leaves the form belo
   assert.equal(await field.inputValue(), 'Typed before it ended');
   await visit.field('frame:again.password').fill(PASSWORD);
   await visit.field('frame:again.password').press('Enter');
-  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  await visit.closed();
   assert.equal(accepted(await tenant.owner.get(milestone.path)).description, 'Typed before it ended');
 });
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { Below } from './below.tsx';
 import classes from './record-table.module.css';
 
 /**
@@ -7,5 +8,5 @@ import classes from './record-table.module.css';
  */
 export function Behind({ children }: { readonly children: ReactNode }) {
   const isNext = useDeferredValue(true, false);
-  return isNext ? children : <div className={classes.frame} aria-busy />;
+  return isNext ? <Below>{children}</Below> : <div className={classes.frame} aria-busy />;
 }

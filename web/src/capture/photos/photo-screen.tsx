@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
+import { Below } from '../../parts/below.tsx';
 import { useDownload } from '../../parts/download.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import type { PhotoLook } from '../../parts/photo-view/photo-view.tsx';
@@ -53,7 +54,11 @@ export function PhotoScreen() {
         crumbs={crumbs}
         actions={photo && <Actions {...{ projectId, photo }} />}
       />
-      {photo && current.data && <Stage key={photo.id} {...{ projectId, photo }} etag={current.data.etag} />}
+      {photo && current.data && (
+        <Below>
+          <Stage key={photo.id} {...{ projectId, photo }} etag={current.data.etag} />
+        </Below>
+      )}
       {photo === undefined && current.error === null && <Loader role="status" aria-label={t('photos:loading')} />}
       {photo === undefined && current.error !== null && (
         <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { Allowed } from '../../parts/allowed.tsx';
+import { Below } from '../../parts/below.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -48,7 +49,11 @@ export function PlansScreen() {
           {t('cut.plans', { shown: number(plans.length) })}
         </Text>
       )}
-      {plans !== undefined && plans.length > 0 && <Levels {...{ projectId, plans }} onDo={setDoing} />}
+      {plans !== undefined && plans.length > 0 && (
+        <Below>
+          <Levels {...{ projectId, plans }} onDo={setDoing} />
+        </Below>
+      )}
       {doing?.what === 'add' && <AddPlan {...{ projectId }} plans={plans ?? []} onClose={close} />}
       {doing?.what === 'edit' && <EditPlan {...{ projectId }} plan={doing.plan} onClose={close} />}
       {doing?.what === 'delete' && <DeletePlan {...{ projectId }} plan={doing.plan} onClose={close} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
@@ -90,9 +91,11 @@ export function ClashesScreen() {
         />
       </Behind>
       {isNew && (
-        <Allowed projectId={projectId} role="reviewer">
-          <NewClash projectId={projectId} onClose={close} />
-        </Allowed>
+        <Suspense fallback={null}>
+          <Allowed projectId={projectId} role="reviewer">
+            <NewClash projectId={projectId} onClose={close} />
+          </Allowed>
+        </Suspense>
       )}
     </>
   );

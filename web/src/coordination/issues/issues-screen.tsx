@@ -1,6 +1,7 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconFlag, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
@@ -62,9 +63,11 @@ export function IssuesScreen() {
         )}
       </Behind>
       {isNew && (
-        <Allowed projectId={projectId} role="reviewer">
-          <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={close} />
-        </Allowed>
+        <Suspense fallback={null}>
+          <Allowed projectId={projectId} role="reviewer">
+            <NewIssue projectId={projectId} search={search} at={placeOf(search.plan, at)} onClose={close} />
+          </Allowed>
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconMessageQuestion, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useSession } from '../../api/session.ts';
@@ -77,9 +78,11 @@ export function RfisScreen() {
         />
       </Behind>
       {isNew && (
-        <Allowed projectId={projectId} role="reviewer">
-          <NewRfi projectId={projectId} onClose={close} />
-        </Allowed>
+        <Suspense fallback={null}>
+          <Allowed projectId={projectId} role="reviewer">
+            <NewRfi projectId={projectId} onClose={close} />
+          </Allowed>
+        </Suspense>
       )}
     </>
   );
