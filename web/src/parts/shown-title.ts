@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** Anything that is seen: no space, no mark without a shape, no filler of Hangul. */
 const VISIBLE = /[^\p{Z}\p{C}\u3164]/u;
 
-/** True where a title shows something. @internal: for its test. */
+/** True where a title shows something. @internal */
 export function isSeen(title: string): boolean {
   return VISIBLE.test(title);
 }
