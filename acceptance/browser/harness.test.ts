@@ -70,6 +70,7 @@ const answer: RequestListener = (request, response) => {
   const wrong = WRONGS[pathname];
   response.setHeader('content-security-policy', POLICY);
   if (pathname === '/cut') return request.socket.destroy();
+  if (pathname === '/silent') return;
   if (pathname === '/favicon.ico') return response.writeHead(204).end();
   if (pathname === '/style.css') return response.setHeader('content-type', 'text/css').end(STYLE);
   if (pathname === '/script.js') {
@@ -125,6 +126,19 @@ journey('a refusal and a cut connection that a journey is about are no faults', 
   await visitTo('/refused')(visit);
   await visitTo('/unreached')(visit);
 });
+
+journey(
+  'what a page had asked when it was left is not waited for, whoever leaves it without an answer',
+  async (visit) => {
+    await visitTo('/right')(visit);
+    await visit.page.route('**/held', () => undefined);
+    const asked = Promise.all([visit.page.waitForRequest('**/held'), visit.page.waitForRequest('**/silent')]);
+    await visit.page.evaluate("for (const path of ['/held', '/silent']) void fetch(path).catch(() => undefined)");
+    await asked;
+    await visit.page.reload();
+    await visit.rest();
+  },
+);
 
 /** What each wrong page must be failed for. */
 const REASONS: Readonly<Record<string, RegExp>> = {
