@@ -1781,7 +1781,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Its link no longer works. It stays in the list.
+         * @description Its link no longer works. It stays in the list. One to become an owner is revoked by owners alone.
          */
         delete: operations["delete_workspace_invitations_invitationId"];
         options?: never;

@@ -215,6 +215,18 @@ describe('revoking', () => {
   });
 });
 
+describe('revoking an owner’s', () => {
+  test('is for owners: an admin is refused and the link works on', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Adam: 'admin' });
+    const { id } = await invite(scope, people.Omar, 'next-owner@example.com', 'owner');
+    const [mail] = await outbox.take();
+    assert.equal((await refusal(revokeInvitation(deps, actorOf(people.Adam), scope, id))).code, 'forbidden');
+    const now = new Date(world.clock.now()).toISOString();
+    assert.equal((await store.findInvitation(database.db.directory, hashToken(tokenIn(mail)), now))?.id, id);
+    await revokeInvitation(deps, actorOf(people.Omar), scope, id);
+  });
+});
+
 describe('with the wrong scope', () => {
   test('an invitation of another workspace is neither found, sent, revoked nor listed', async () => {
     const mine = await world.workspace({ Omar: 'owner' });

@@ -79,7 +79,7 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       method: 'DELETE',
       path: '/api/workspace/invitations/{invitationId}',
       summary: 'Revoke an invitation',
-      description: 'Its link no longer works. It stays in the list.',
+      description: 'Its link no longer works. It stays in the list. One to become an owner is revoked by owners alone.',
       tag,
       access: person('admin'),
       scope: 'workspace',

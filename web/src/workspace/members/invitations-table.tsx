@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
+import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -157,6 +158,7 @@ function InvitationDrawer({ workspaceId, invitation, onClose }: DrawerProps) {
   const projects = useProjects(workspaceId, 'all').data?.rows ?? [];
   const by = useMembers(workspaceId).data?.rows.find(({ userId }) => userId === invitation.invitedBy);
   const state = stateOf(invitation);
+  const mayDecide = useWorkspaceRole(workspaceId, invitation.role === 'owner' ? 'owner' : 'admin');
   return (
     <SideDialog
       opened
@@ -188,7 +190,7 @@ function InvitationDrawer({ workspaceId, invitation, onClose }: DrawerProps) {
             ))}
           </List>
         )}
-        {(state === 'pending' || state === 'expired') && (
+        {(state === 'pending' || state === 'expired') && mayDecide && (
           <InvitationActions {...{ workspaceId, invitation, onClose }} />
         )}
       </Stack>

@@ -100,7 +100,10 @@ export async function resendInvitation(
   });
 }
 
-/** Revokes an invitation: its link no longer works. Revoking it again changes nothing; an accepted one is 409. */
+/**
+ * Revokes an invitation: its link no longer works. Revoking it again changes nothing; an accepted one is 409, and an owner’s is
+ * for owners to revoke.
+ */
 export async function revokeInvitation(
   deps: InviteDeps,
   actor: Actor,
@@ -108,8 +111,10 @@ export async function revokeInvitation(
   id: string,
 ): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
+    const revoker = await getInviter(tx, actor, scope);
     const invitation = await lockInvitation(tx, scope, id);
     if (invitation === undefined) throw notFound();
+    requireReach(revoker.role, invitation.role);
     if (!decideRevocation(invitation)) return;
     await markRevoked(tx, scope, id, instantOf(deps.clock.now()));
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
