@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { allPages } from '../api/all-pages.ts';
 import { type Schema, taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
+import { shownName } from './shown-title.ts';
 
 export type Person = Schema<'ProjectPerson'>;
 
@@ -33,7 +34,7 @@ export function usePeople(projectId: string): People {
           }),
         ),
       );
-      return rows;
+      return rows.map((each) => ({ ...each, name: shownName(each.name, each.email ?? each.id) }));
     },
   });
   const known = useMemo(

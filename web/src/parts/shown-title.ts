@@ -9,6 +9,11 @@ export function isSeen(title: string): boolean {
   return VISIBLE.test(title);
 }
 
+/** The name of a person or a key, or what else tells them apart where it shows nothing: who did something is never nobody. */
+export function shownName(name: string, instead: string): string {
+  return isSeen(name) ? name : instead;
+}
+
 /** What stands for a title: itself, or the word that there is none to be seen. */
 export function useShownTitle(): (title: string) => string {
   const { t } = useTranslation('frame');

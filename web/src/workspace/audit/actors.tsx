@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownName } from '../../parts/shown-title.ts';
 import { useKeys, useMembers } from '../records.ts';
 import type { AuditEntry } from './audit-actions.ts';
 
@@ -11,8 +12,8 @@ export function useNames(workspaceId: string): ReadonlyMap<string, string> {
   return useMemo(
     () =>
       new Map([
-        ...(members ?? []).map(({ userId, name }): [string, string] => [userId, name]),
-        ...(keys ?? []).map(({ id, name }): [string, string] => [id, name]),
+        ...(members ?? []).map(({ userId, name, email }): [string, string] => [userId, shownName(name, email)]),
+        ...(keys ?? []).map(({ id, name }): [string, string] => [id, shownName(name, id)]),
       ]),
     [members, keys],
   );
