@@ -42,7 +42,6 @@ export function keptContexts(): Contexts {
 const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 async function empty(context: BrowserContext, origin: string): Promise<void> {
-  context.removeAllListeners();
   for (const page of context.pages()) await page.close();
   await context.setOffline(false);
   const page = await context.newPage();

@@ -94,9 +94,11 @@ export async function travel<Made>(
     if (faults.length > 0) throw new Error(`in the course of the journey:\n${faults.join('\n')}`);
   } catch (error) {
     const message = await keepFailure(trip, page, watch, error);
+    watch.end();
     await contexts.drop(variant, context);
     throw new Error(message, { cause: error });
   }
+  watch.end();
   await contexts.giveBack(variant, context, origin);
 }
 

@@ -1,6 +1,6 @@
 // What goes wrong in a page without showing: what it writes to the console, requests that fail or leave the house, and what
 // its content security policy had to refuse.
-import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from 'playwright-core';
 
 /** A request that a journey knows will be refused, or will not get through. */
 export interface Announced {
@@ -23,6 +23,8 @@ export interface PageWatch {
   announce(refusal: Announced): void;
   /** What was announced and never came. */
   neverCame(): readonly string[];
+  /** Watches no longer. */
+  end(): void;
 }
 
 /** What Chromium says of the machine that it runs on, and not of the page. */
@@ -32,27 +34,21 @@ const OF_THE_MACHINE = /GL Driver Message|GPU stall due to ReadPixels|fallback t
 export async function watchPages(context: BrowserContext, origin: string): Promise<PageWatch> {
   const record = openRecord();
   const underWay = new Set<Request>();
-  context.on('request', (request) => {
-    underWay.add(request);
-    if (isElsewhere(request.url(), origin)) record.fault(`asks another origin: ${request.method()} ${request.url()}`);
+  const end = listen(context, {
+    request(request) {
+      underWay.add(request);
+      if (isElsewhere(request.url(), origin)) record.fault(`asks another origin: ${request.method()} ${request.url()}`);
+    },
+    requestfinished: (request) => void underWay.delete(request),
+    requestfailed(request) {
+      underWay.delete(request);
+      judgeFailed(record, request);
+    },
+    response: (response) => judgeResponse(record, response),
+    console: (message) => judgeMessage(record, message),
+    weberror: (error) => record.fault(`throws: ${error.error().stack ?? error.error()}`),
+    page: (page) => void watchPolicy(record, page),
   });
-  context.on('requestfinished', (request) => {
-    underWay.delete(request);
-  });
-  context.on('requestfailed', (request) => {
-    underWay.delete(request);
-    judgeFailed(record, request);
-  });
-  context.on('response', (response) => {
-    const [request, status] = [response.request(), response.status()];
-    record.note(`${status} ${request.method()} ${response.url()}`);
-    if (status >= 400 && !record.isAnnounced(request, status)) {
-      record.fault(`is answered ${status}: ${request.method()} ${response.url()}`);
-    }
-  });
-  context.on('console', (message) => judgeMessage(record, message));
-  context.on('weberror', (error) => record.fault(`throws: ${error.error().stack ?? error.error()}`));
-  context.on('page', (page) => void watchPolicy(record, page));
   return {
     faults: () => record.faults,
     trace: () => record.notes,
@@ -62,6 +58,37 @@ export async function watchPages(context: BrowserContext, origin: string): Promi
       record.announced
         .filter(({ came }) => !came)
         .map(({ status, path }) => `was to be answered ${status ?? 'never'}, and is not: ${path}`),
+    end,
+  };
+}
+
+interface Listeners {
+  readonly request: (request: Request) => void;
+  readonly requestfinished: (request: Request) => void;
+  readonly requestfailed: (request: Request) => void;
+  readonly response: (response: Response) => void;
+  readonly console: (message: ConsoleMessage) => void;
+  readonly weberror: (error: WebError) => void;
+  readonly page: (page: Page) => void;
+}
+
+/** Listens until what it answers with is called. Not by `removeAllListeners`, which would take the context's own ears too. */
+function listen(context: BrowserContext, to: Listeners): () => void {
+  context.on('request', to.request);
+  context.on('requestfinished', to.requestfinished);
+  context.on('requestfailed', to.requestfailed);
+  context.on('response', to.response);
+  context.on('console', to.console);
+  context.on('weberror', to.weberror);
+  context.on('page', to.page);
+  return () => {
+    context.off('request', to.request);
+    context.off('requestfinished', to.requestfinished);
+    context.off('requestfailed', to.requestfailed);
+    context.off('response', to.response);
+    context.off('console', to.console);
+    context.off('weberror', to.weberror);
+    context.off('page', to.page);
   };
 }
 
@@ -89,6 +116,14 @@ function openRecord() {
     /** Chromium writes a line of its own for each answer from 400 on: the answer is judged, not the line. */
     isJudged: (url: string) => announced.some((each) => pathFits(each, url)),
   };
+}
+
+function judgeResponse(record: Record, response: Response): void {
+  const [request, status] = [response.request(), response.status()];
+  record.note(`${status} ${request.method()} ${response.url()}`);
+  if (status >= 400 && !record.isAnnounced(request, status)) {
+    record.fault(`is answered ${status}: ${request.method()} ${response.url()}`);
+  }
 }
 
 function judgeFailed(record: Record, request: Request): void {
