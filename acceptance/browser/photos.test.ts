@@ -1,6 +1,7 @@
 // Photos: sent by the dozen over connections that break, seen on the wall, published and changed in bulk, gathered in
 // milestones.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { exposedJpeg, noise, png } from '../support/pictures.ts';
@@ -307,9 +308,15 @@ journey('who may only look sees the photos and their export, and nothing that ch
   assert.equal(await visit.page.getByRole('gridcell').getByRole('checkbox').count(), 0);
   assert.equal(await visit.role('link', 'photos:upload.title').count(), 0);
   await visit.button('photos:wall.export.open').click();
-  const download = visit.page.waitForEvent('download');
+  const coming = visit.page.waitForEvent('download');
   await visit.role('menuitem', 'photos:wall.export.csv').click();
-  assert.match((await download).suggestedFilename(), /\.csv$/);
+  const file = await coming;
+  assert.equal(await file.failure(), null, file.url());
+  assert.match(file.suggestedFilename(), /\.csv$/, file.url());
+  const rows = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
+  assert.equal(rows.length, 3, 'a heading and two photos');
   await visit.open(`/projects/${tenant.projectId}/uploads`);
   await visit.text('photos:upload.notAllowed').waitFor();
   await visit.open(`/projects/${tenant.projectId}/milestones`);
