@@ -37,6 +37,8 @@ export async function launchChromium(): Promise<Browser> {
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);
   return chromium.launch({
     executablePath,
+    // In the plain locale of a bare environment Chromium saves a file with an Arabic name as "download".
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       // Chromium's own sandbox does not start under root, as which continuous integration runs.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
