@@ -276,6 +276,7 @@ journey(
     assert.ok(before.names.includes('pcs-draft:issue:x:new') && before.names.includes('pcs-home'), `${before.names}`);
     const elsewhere = await signIn(visit.origin, email, PASSWORD, visit.origin);
     accepted(await elsewhere.post('/api/auth/sign-out-everywhere'), 204);
+    await visit.ended();
     visit.announce({ path: '/api/auth/session', status: 401 });
     await visit.open('/me');
     await visit.heading('doors:signIn.title').waitFor();

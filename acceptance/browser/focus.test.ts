@@ -222,6 +222,7 @@ journey('Escape at the password of a session that has ended leaves the form belo
   const field = await typeDescription(visit, tenant.projectId, [milestone.name, 'Typed before it ended']);
   const elsewhere = await signIn(visit.origin, email, PASSWORD, visit.origin);
   accepted(await elsewhere.post('/api/auth/sign-out-everywhere'), 204);
+  await visit.ended();
   await visit.button('frame:save').press('Enter');
   await visit.field('frame:again.password').press('Escape');
   await visit.heading('frame:again.title').waitFor();

@@ -169,6 +169,7 @@ journey('a form half filled in is saved after the session has ended and the pers
     headers: { origin: visit.origin },
   });
   assert.equal(ended.status(), 204);
+  await visit.ended();
   visit.announce({ method: 'PATCH', path: `/api/projects/${project.id}`, status: 401 });
   visit.announce({ path: /^\/api\//, status: 401 });
   await visit.button('project:settings.save').click();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { PASSWORD, signIn } from '../../support/tenants.ts';
+import { eventually } from '../../support/waiting.ts';
 import type { Announced, PageWatch } from './page-watch.ts';
 import { faultsOfScreen, waitForRest } from './screen-check.ts';
 import { nameOf, type Variant } from './variants.ts';
@@ -40,6 +41,11 @@ export interface Visit {
    * it comes often: one that signs out, or in at the page, has a person of its own.
    */
   signIn(person: { readonly email: string; readonly password?: string }): Promise<void>;
+  /**
+   * Waits until the service knows that the person's session has ended: for less than a second it may go on as it knew them
+   * before.
+   */
+  ended(): Promise<void>;
   /** An answer from 400 on that the journey is about (or no answer): else each is a failure. It must come. */
   announce(refusal: Announced): void;
   /** Waits for rest, keeps a picture under out/screens, and fails where the screen is not as every screen must be. */
@@ -84,6 +90,10 @@ export function openVisit(setting: VisitSetting): Visit {
     field: (key, values) => fieldBy(page, word(key, values)),
     text: (key, values) => page.getByText(word(key, values), { exact: true }),
     signIn: (person) => bringCookie(setting, person),
+    async ended() {
+      const status = async () => (await context.request.get(new URL('/api/auth/session', origin).href)).status();
+      await eventually('the session has ended', async () => ((await status()) === 401 ? true : undefined));
+    },
     announce: (refusal) => watch.announce(refusal),
     screen: (name, options) => takeScreen(setting, name, options?.whileBusy ?? false),
   };
