@@ -112,7 +112,20 @@ journey('a workspace admin gives, changes and takes a role; others see who has w
   await visit.text('project:members.others').waitFor();
   assert.equal(await visit.button('project:members.give').count(), 0);
   await visit.signIn(admin);
-  await visit.open(at(project.id, 'members'));
+  // The list comes as a whole: one that grew would move its rows under the pointer.
+  const people = Promise.withResolvers<void>();
+  await visit.page.route(`**/api/projects/${project.id}/people?*`, async (route) => {
+    await people.promise;
+    await route.continue();
+  });
+  const [given] = await Promise.all([
+    visit.page.waitForResponse(`**/api/projects/${project.id}/members?*`),
+    visit.open(at(project.id, 'members')),
+  ]);
+  await given.finished();
+  await visit.page.locator('[role=grid][aria-busy=true]').waitFor();
+  assert.equal(await visit.page.getByRole('grid').getByText(person.name).count(), 0);
+  people.resolve();
   await visit.page.getByRole('grid').getByText(person.name).click();
   await visit.button('project:members.take').click();
   await dialogOf(visit)

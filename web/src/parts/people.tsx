@@ -13,6 +13,7 @@ export type Person = Schema<'ProjectPerson'>;
 interface People {
   readonly all: readonly Person[];
   readonly byId: ReadonlyMap<string, Person>;
+  readonly isPending: boolean;
   /** Why they could not be read; null while they are read and once they are. */
   readonly problem: Error | null;
   readonly retry: () => void;
@@ -41,7 +42,8 @@ export function usePeople(projectId: string): People {
     () => (data ? { all: data, byId: new Map(data.map((each) => [each.id, each])) } : NOBODY),
     [data],
   );
-  return { ...known, problem: data === undefined ? error : null, retry: () => void refetch() };
+  const problem = data === undefined ? error : null;
+  return { ...known, isPending: data === undefined && problem === null, problem, retry: () => void refetch() };
 }
 
 /** Somebody by their name, with their initials where there is room. */

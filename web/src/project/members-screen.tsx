@@ -118,7 +118,7 @@ function Card({ holder: { name, email, role } }: { readonly holder: RoleHolder }
 }
 
 /** A list that is here as a whole, as rows of a table. */
-function rowsOf({ holders, error, refetch }: ReturnType<typeof useRoleHolders>): Rows<RoleHolder> {
+function rowsOf({ holders, error, retry }: ReturnType<typeof useRoleHolders>): Rows<RoleHolder> {
   return {
     list: '',
     isStale: false,
@@ -128,7 +128,7 @@ function rowsOf({ holders, error, refetch }: ReturnType<typeof useRoleHolders>):
     look: lookedAt,
     isPending: holders === undefined && error === null,
     problem: error instanceof Problem ? error : undefined,
-    retry: () => void refetch(),
+    retry,
   };
 }
 

@@ -31,8 +31,17 @@ function useGivenRoles(projectId: string) {
 /** Everybody with a role, by name; and what is still being read or failed. */
 export function useRoleHolders(projectId: string, compare: (a: string, b: string) => number) {
   const given = useGivenRoles(projectId);
-  const { all } = usePeople(projectId);
-  return { ...given, holders: given.data === undefined ? undefined : holdersOf(given.data, all, compare) };
+  const people = usePeople(projectId);
+  // A list that grew while it is read would move its rows under the pointer, and a click would meet another person.
+  const isHere = given.data !== undefined && !people.isPending && people.problem === null;
+  return {
+    holders: isHere ? holdersOf(given.data, people.all, compare) : undefined,
+    error: given.error ?? people.problem,
+    retry() {
+      if (given.error !== null) void given.refetch();
+      if (people.problem !== null) people.retry();
+    },
+  };
 }
 
 /** The members of the workspace who could be given a role: those who have none here yet. */
