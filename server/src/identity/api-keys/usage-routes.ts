@@ -54,10 +54,9 @@ export function keyUsageRoutes(deps: KeyUsageRouteDeps): Route[] {
 
 async function usageOf(deps: KeyUsageRouteDeps, scope: WorkspaceScope): Promise<BudgetUsage> {
   const { db, clock, keyPerMinute, deploymentPerMinute } = deps;
-  const [keys, days] = await Promise.all([
-    listKeysToday(db.reader(scope), scope, { today: todayOf(clock), most: MOST_KEYS }),
-    daysOf(deps, scope, undefined),
-  ]);
+  // One after the other: what is added up in between shows in a key's count before it does in the days, never the other way.
+  const days = await daysOf(deps, scope, undefined);
+  const keys = await listKeysToday(db.reader(scope), scope, { today: todayOf(clock), most: MOST_KEYS });
   const used = await readUsed(db, ['deployment', ...keys.map((each) => `key:${each.id}`)]);
   return {
     windowSeconds: WINDOW_SECONDS,
