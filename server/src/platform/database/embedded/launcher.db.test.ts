@@ -150,6 +150,8 @@ describe('a data folder from its first start on', () => {
   });
 
   test('nothing of all this needed to be said', () => {
-    assert.deepEqual(said, []);
+    // But that a start takes long, which it does where many others start at once.
+    const unasked = said.filter((line) => !line.startsWith('PostgreSQL is still starting'));
+    assert.deepEqual(unasked, []);
   });
 });
