@@ -7,7 +7,7 @@ import type { Service } from '../support/processes.ts';
 import { makeTenant, pcsJson, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
-import { nameOf } from './support/variants.ts';
+import { nameOf, SIZES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 /** Each fits wherever text goes: a label has at most 64 characters. What would run leaves a mark on the window. */
@@ -216,6 +216,8 @@ function refuseDialogs({ page }: Visit): readonly string[] {
 journey('text that looks like markup, a template or a formula stays text on every screen', async (visit) => {
   const { tenant, screens } = visit.made;
   const opened = refuseDialogs(visit);
+  // Lists draw what is in sight: here, all of it.
+  await visit.page.setViewportSize({ width: SIZES[visit.variant.size].width, height: 3_000 });
   await visit.signIn({ email: tenant.ownerEmail });
   const faults: string[] = [];
   for (const screen of screens) {
