@@ -34,7 +34,8 @@ export async function fillLists(url: string, project: FilledProject, filling: Fi
 }
 
 const idOf = (kind: string) => `('019aa000-0000-7000-80${kind}-' || lpad(to_hex(n), 12, '0'))::uuid`;
-const AT = `timestamptz '2026-01-01 06:00:00Z' + n * interval '97 seconds'`;
+// Of the last days: what is older than 30 is removed while the list of deliveries is read.
+const AT = `date_trunc('day', now()) - interval '20 days' + n * interval '13 seconds'`;
 const oneOf = (words: readonly string[], by = 'n') =>
   `(array[${words.map((each) => `'${each}'`).join(', ')}])[${by} % ${words.length} + 1]`;
 // As long as texts of a building site are; every hundredth is found by a word of its own.
