@@ -2,6 +2,7 @@
 // numbers of records and dates on site are, and mixing both in one line reverses them.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayIn as dayOf } from './day-in.ts';
 
 const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' };
 
@@ -11,6 +12,8 @@ export interface Formats {
   percent: (share: number) => string;
   /** 21 Nov 2026, 14:05, in the reader's own time zone unless another one is named. */
   instant: (iso: string, timeZone?: string) => string;
+  /** Which day it is in a time zone: `2026-11-21`. */
+  dayIn: (timeZone: string, at: Date) => string;
   /** 21 Nov 2026, of a day `2026-11-21` or an instant. */
   day: (iso: string) => string;
   /** "3 minutes ago", "in 2 days". */
@@ -27,31 +30,42 @@ export function formatsOf(language: string): Formats {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const plain = new Intl.NumberFormat(locale);
-  const rounded = new Map<number, Intl.NumberFormat>();
-  const roundedTo = (digits: number) => {
-    const known = rounded.get(digits) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
-    rounded.set(digits, known);
-    return known;
-  };
-  return {
-    number: (value, digits) => (digits === undefined ? plain : roundedTo(digits)).format(value),
-    percent: (share) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
-    instant: (iso, timeZone) =>
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const listed = new Intl.ListFormat(locale);
+  const roundedTo = keptBy((digits: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }));
+  const instantIn = keptBy(
+    (timeZone: string | undefined) =>
       new Intl.DateTimeFormat(locale, {
         dateStyle: 'medium',
         timeStyle: 'short',
         ...(timeZone !== undefined && { timeZone }),
-      }).format(new Date(iso)),
+      }),
+  );
+  const dayIn = keptBy(dayOf);
+  return {
+    number: (value, digits) => (digits === undefined ? plain : roundedTo(digits)).format(value),
+    percent: (share) => percent.format(share),
+    instant: (iso, timeZone) => instantIn(timeZone).format(new Date(iso)),
+    dayIn: (timeZone, at) => dayIn(timeZone)(at),
     // A day is no instant: read and written in the same zone it stays the day it is.
     day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     ago: (iso, now = Date.now()) => ago(relative, (Date.parse(iso) - now) / 1000),
     bytes: (count) => bytes(locale, count),
-    list: (items) => new Intl.ListFormat(locale).format(items),
+    list: (items) => listed.format(items),
     compare: (a, b) => collator.compare(a, b),
   };
 }
 
-// Made once: a formatter takes longer to make than a hundred numbers to write, and every pin of a plan writes one.
+/** What is made once for each key: a formatter takes longer to make than a hundred dates to write, and each row writes some. */
+function keptBy<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const kept = new Map<Key, Made>();
+  return (key) => {
+    const known = kept.get(key) ?? make(key);
+    kept.set(key, known);
+    return known;
+  };
+}
+
 const FORMATS: Readonly<Record<string, Formats>> = Object.fromEntries(
   Object.keys(LOCALES).map((language) => [language, formatsOf(language)]),
 );

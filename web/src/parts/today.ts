@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { dayIn } from './day-in.ts';
+import { useSyncExternalStore } from 'react';
+import { useFormats } from '../language/formats.ts';
 import { useProject } from './standing.ts';
 
 const EVERY_MS = 30_000;
@@ -7,16 +7,31 @@ const EVERY_MS = 30_000;
 /** The day it is where the project is built: `2026-11-21`. It becomes the next one at that place's midnight. */
 export function useToday(projectId: string): string {
   const { timeZone } = useProject(projectId);
-  const dayOf = useMemo(() => dayIn(timeZone), [timeZone]);
-  return useSyncExternalStore(whileTimePasses, () => dayOf(new Date()));
+  const { dayIn } = useFormats();
+  return useSyncExternalStore(whileTimePasses, () => dayIn(timeZone, new Date()));
 }
 
+/** Every row of a list asks, and rows come and go while it is scrolled: one timer is for all of them. */
+const whileTimePasses = sharedTicks();
+
 /** A tab that was put aside, or a machine that slept, looks at once when it is seen again. */
-function whileTimePasses(look: () => void): () => void {
-  const timer = setInterval(look, EVERY_MS);
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+function sharedTicks(): (look: () => void) => () => void {
+  const looks = new Set<() => void>();
+  const lookAll = () => {
+    for (const look of looks) look();
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return (look) => {
+    if (looks.size === 0) {
+      timer = setInterval(lookAll, EVERY_MS);
+      document.addEventListener('visibilitychange', lookAll);
+    }
+    looks.add(look);
+    return () => {
+      looks.delete(look);
+      if (looks.size > 0) return;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookAll);
+    };
   };
 }

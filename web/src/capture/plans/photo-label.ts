@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { dayIn } from '../../parts/day-in.ts';
 import { useProject } from '../../parts/standing.ts';
 import type { Photo } from '../photo-words.ts';
 
@@ -24,8 +23,6 @@ export function usePhotoLabel(projectId: string): (photo: Photo) => string {
 /** The day of an instant where the project is built, as on the wall of photos: `2026-11-21`. */
 export function useDayTaken(projectId: string): (instant: string) => string {
   const { timeZone } = useProject(projectId);
-  return useMemo(() => {
-    const dayOf = dayIn(timeZone);
-    return (instant) => dayOf(new Date(instant));
-  }, [timeZone]);
+  const { dayIn } = useFormats();
+  return useCallback((instant) => dayIn(timeZone, new Date(instant)), [timeZone, dayIn]);
 }

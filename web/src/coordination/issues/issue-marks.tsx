@@ -1,5 +1,5 @@
 // The words of an issue with the signs that stand beside them.
-import { Badge, Group, Text, Tooltip } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -25,11 +25,9 @@ export function LabelMarks({ labels }: { readonly labels: readonly string[] }) {
     <Group gap={4} wrap="nowrap" component="span" style={{ overflow: 'hidden' }}>
       {first !== undefined && <LabelMark label={first} />}
       {hidden.length > 0 && (
-        <Tooltip label={list(hidden)} multiline maw={400}>
-          <Text span size="xs" c="dimmed">
-            +{number(hidden.length)}
-          </Text>
-        </Tooltip>
+        <Text span size="xs" c="dimmed" title={list(hidden)}>
+          +{number(hidden.length)}
+        </Text>
       )}
     </Group>
   );

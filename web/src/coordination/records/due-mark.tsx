@@ -1,4 +1,4 @@
-import { Group, Tooltip } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Day } from '../../parts/instant.tsx';
@@ -17,12 +17,11 @@ export function DueMark({ projectId, on, isSettled }: Props) {
   const today = useToday(projectId);
   if (on === null) return null;
   if (isSettled || on >= today) return <Day on={on} />;
+  // Said by the browser's own tip: one of the application's costs each row of a list a part of its frame.
   return (
-    <Tooltip label={t('overdue')}>
-      <Group gap={4} wrap="nowrap" component="span" c="var(--mantine-color-error)">
-        <IconAlertTriangle size={16} aria-label={t('overdue')} role="img" />
-        <Day on={on} />
-      </Group>
-    </Tooltip>
+    <Group gap={4} wrap="nowrap" component="span" c="var(--mantine-color-error)" title={t('overdue')}>
+      <IconAlertTriangle size={16} aria-label={t('overdue')} role="img" />
+      <Day on={on} />
+    </Group>
   );
 }
