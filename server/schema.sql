@@ -645,6 +645,7 @@ CREATE POLICY tenant ON member USING (workspace_id = current_setting('app.worksp
 CREATE TRIGGER member_access_delete AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role');
+CREATE TRIGGER member_end_grants AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_grants_of_leavers();
 CREATE TRIGGER member_remember_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 CREATE TRIGGER member_remember_update AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 GRANT DELETE, INSERT, SELECT, UPDATE ON member TO pcs_service;
@@ -666,6 +667,57 @@ CREATE TABLE milestone (
 ALTER TABLE milestone ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON milestone USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON milestone TO pcs_service;
+
+CREATE TABLE oauth_application (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  client_id text NOT NULL,
+  name text NOT NULL,
+  client_type text NOT NULL,
+  redirect_uris text[] NOT NULL,
+  scopes text[] NOT NULL,
+  secret_hash bytea,
+  secret_changed_at timestamptz(3),
+  old_secret_hash bytea,
+  old_secret_until timestamptz(3),
+  suspended_at timestamptz(3),
+  deleted_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT oauth_application_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT oauth_application_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT oauth_application_check CHECK ((client_type = 'confidential'::text) = (secret_hash IS NOT NULL)),
+  CONSTRAINT oauth_application_client_type_check CHECK (client_type = ANY (ARRAY['confidential'::text, 'public'::text]))
+);
+ALTER TABLE oauth_application ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON oauth_application USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER oauth_application_access_delete AFTER DELETE ON oauth_application REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER oauth_application_access_update AFTER UPDATE ON oauth_application REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, scopes, name, deleted_at');
+GRANT INSERT, SELECT, UPDATE ON oauth_application TO pcs_service;
+
+CREATE TABLE oauth_grant (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  application_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  scopes text[] NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  last_used_at timestamptz(3),
+  expires_at timestamptz(3) NOT NULL,
+  revoked_at timestamptz(3),
+  CONSTRAINT oauth_grant_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT oauth_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
+  CONSTRAINT oauth_grant_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES oauth_application(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE oauth_grant ENABLE ROW LEVEL SECURITY;
+CREATE INDEX oauth_grant_expires ON oauth_grant (expires_at);
+CREATE INDEX oauth_grant_id ON oauth_grant (id);
+CREATE INDEX oauth_grant_of_application ON oauth_grant (workspace_id, application_id, created_at DESC, id DESC);
+CREATE INDEX oauth_grant_of_user ON oauth_grant (user_id);
+CREATE POLICY tenant ON oauth_grant USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER oauth_grant_access_update AFTER UPDATE ON oauth_grant REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, revoked_at');
+GRANT SELECT, UPDATE ON oauth_grant TO pcs_service;
 
 CREATE TABLE outbox_event (
   workspace_id uuid NOT NULL,
@@ -1160,8 +1212,22 @@ CREATE TABLE directory.credential (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   CONSTRAINT credential_pkey PRIMARY KEY (hash),
-  CONSTRAINT credential_kind_check CHECK (kind = 'api_key'::text)
+  CONSTRAINT credential_kind_check CHECK (kind = ANY (ARRAY['api_key'::text, 'oauth_client'::text]))
 );
+
+CREATE TABLE directory.oauth_record (
+  kind text NOT NULL,
+  hash bytea NOT NULL,
+  grant_id uuid,
+  payload jsonb NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  consumed_at timestamptz(3),
+  ended_at timestamptz(3),
+  CONSTRAINT oauth_record_pkey PRIMARY KEY (kind, hash)
+);
+CREATE INDEX oauth_record_expires ON directory.oauth_record (expires_at);
+CREATE INDEX oauth_record_grant ON directory.oauth_record (grant_id) WHERE grant_id IS NOT NULL;
+CREATE TRIGGER oauth_record_access_update AFTER UPDATE ON directory.oauth_record REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('kind, hash, ended_at');
 
 CREATE TABLE directory.one_time_token (
   hash bytea NOT NULL,
@@ -1239,6 +1305,17 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.add_oauth_client(hash bytea, workspace_id uuid, id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.credential (hash, kind, workspace_id, id) values ($1, 'oauth_client', $2, $3)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_oauth_client(bytea,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_oauth_client(bytea,uuid,uuid) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.add_one_time_token(hash bytea, purpose text, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -1290,6 +1367,21 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.consume_oauth_record(kind text, hash bytea, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with consumed as (
+    update directory.oauth_record as kept set consumed_at = $3
+    where kept.kind = $1 and kept.hash = $2 and kept.consumed_at is null
+    returning 1
+  ) select exists (select from consumed)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.consume_oauth_record(text,bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.consume_oauth_record(text,bytea,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.count_key_usage(workspace_ids uuid[], key_ids uuid[], days date[], requests bigint[], refused bigint[])
  RETURNS void
  LANGUAGE sql
@@ -1328,6 +1420,59 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.count_people() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.count_people() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_grants_of_leavers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update public.oauth_grant as kept set revoked_at = clock_timestamp()
+  from touched where kept.workspace_id = touched.workspace_id and kept.user_id = touched.user_id and kept.revoked_at is null;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_grants_of_leavers() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_grants_of_leavers() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_oauth_grant(id uuid, user_id uuid, at timestamp with time zone)
+ RETURNS TABLE(workspace_id uuid, application_id uuid, name text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with ended as (
+    update public.oauth_grant as kept set revoked_at = $3
+    where kept.id = $1 and kept.revoked_at is null and ($2 is null or kept.user_id = $2)
+    returning kept.workspace_id, kept.application_id
+  ), forgotten as (
+    delete from directory.oauth_record as kept where kept.grant_id = $1 and exists (select from ended)
+  )
+  select ended.workspace_id, ended.application_id, application.name
+  from ended join public.oauth_application as application
+    on application.workspace_id = ended.workspace_id and application.id = ended.application_id
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_oauth_grant(uuid,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_oauth_grant(uuid,uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_oauth_record(kind text, hash bytea, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if $1 = 'AccessToken' then
+    update directory.oauth_record as kept set ended_at = $3
+    where kept.kind = $1 and kept.hash = $2 and kept.ended_at is null;
+  else
+    delete from directory.oauth_record as kept where kept.kind = $1 and kept.hash = $2;
+  end if;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_oauth_record(text,bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_oauth_record(text,bytea,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.end_sessions(user_id uuid, id uuid, keep uuid)
  RETURNS integer
@@ -1400,6 +1545,75 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_oauth_caller(hash bytea, now timestamp with time zone)
+ RETURNS TABLE(user_id uuid, name text, email text, workspace_id uuid, workspace_name text, plan text, role text, grant_id uuid, application_id uuid, application_scopes text[], scope text, expires_at timestamp with time zone, last_used_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select person.id, person.name, person.email, workspace.id, workspace.name, workspace.plan, member.role, kept.id,
+    application.id, application.scopes, token.payload ->> 'scope', token.expires_at, kept.last_used_at
+  from directory.oauth_record as token
+  join public.oauth_grant as kept on kept.id = token.grant_id
+  join public.oauth_application as application
+    on application.workspace_id = kept.workspace_id and application.id = kept.application_id
+  join public.workspace on workspace.id = kept.workspace_id
+  join public.member on member.workspace_id = kept.workspace_id and member.user_id = kept.user_id
+  join directory.person on person.id = kept.user_id
+  where token.kind = 'AccessToken' and token.hash = $1 and token.expires_at > $2 and token.ended_at is null
+    and kept.revoked_at is null and application.deleted_at is null and person.deactivated_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_oauth_caller(bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_oauth_caller(bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_oauth_client(hash bytea)
+ RETURNS TABLE(workspace_id uuid, workspace_name text, id uuid, client_id text, name text, client_type text, redirect_uris text[], scopes text[], secret_hash bytea, old_secret_hash bytea, old_secret_until timestamp with time zone, suspended_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select workspace.id, workspace.name, application.id, application.client_id, application.name, application.client_type,
+    application.redirect_uris, application.scopes, application.secret_hash, application.old_secret_hash,
+    application.old_secret_until, application.suspended_at
+  from directory.credential
+  join public.oauth_application as application
+    on application.workspace_id = credential.workspace_id and application.id = credential.id
+  join public.workspace on workspace.id = credential.workspace_id
+  where credential.hash = $1 and credential.kind = 'oauth_client' and application.deleted_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_oauth_client(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_oauth_client(bytea) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_oauth_grant(id uuid, now timestamp with time zone)
+ RETURNS TABLE(payload jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select kept.payload
+  from public.oauth_grant as kept
+  join public.oauth_application as application
+    on application.workspace_id = kept.workspace_id and application.id = kept.application_id
+  join public.member on member.workspace_id = kept.workspace_id and member.user_id = kept.user_id
+  join directory.person on person.id = kept.user_id
+  where kept.id = $1 and kept.revoked_at is null and kept.expires_at > $2 and application.deleted_at is null
+    and person.deactivated_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_oauth_record(kind text, hash bytea, now timestamp with time zone)
+ RETURNS TABLE(payload jsonb, consumed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select kept.payload, kept.consumed_at from directory.oauth_record as kept
+  where kept.kind = $1 and kept.hash = $2 and kept.expires_at > $3 and kept.ended_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_oauth_record(text,bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_oauth_record(text,bytea,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_one_time_token(hash bytea, purpose text, now timestamp with time zone)
  RETURNS TABLE(user_id uuid, expires_at timestamp with time zone)
@@ -1591,6 +1805,24 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_oauth_grants(user_id uuid, now timestamp with time zone)
+ RETURNS TABLE(id uuid, scopes text[], created_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, application_name text, suspended boolean, workspace_id uuid, workspace_name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select kept.id, kept.scopes, kept.created_at, kept.last_used_at, application.id, application.name,
+    application.suspended_at is not null, workspace.id, workspace.name
+  from public.oauth_grant as kept
+  join public.oauth_application as application
+    on application.workspace_id = kept.workspace_id and application.id = kept.application_id
+  join public.workspace on workspace.id = kept.workspace_id
+  where kept.user_id = $1 and kept.revoked_at is null and kept.expires_at > $2 and application.deleted_at is null
+  order by kept.created_at desc, kept.id desc limit 200
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_pending_outboxes(after uuid, most integer)
  RETURNS SETOF uuid
@@ -1894,6 +2126,25 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.remove_old_oauth(now timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with records as (
+    delete from directory.oauth_record as kept where (kept.kind, kept.hash) in (
+      select old.kind, old.hash from directory.oauth_record as old where old.expires_at < $1 order by old.expires_at limit $2)
+    returning 1
+  ), grants as (
+    delete from public.oauth_grant as kept where (kept.workspace_id, kept.id) in (
+      select old.workspace_id, old.id from public.oauth_grant as old where old.expires_at < $1 order by old.expires_at limit $2)
+    returning 1
+  ) select greatest((select count(*) from records), (select count(*) from grants))::int
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_oauth(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_oauth(timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.remove_old_sessions(now timestamp with time zone, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -1957,6 +2208,41 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.renew_webhook_lanes(uuid,integer,uuid[],uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.renew_webhook_lanes(uuid,integer,uuid[],uuid[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.save_oauth_grant(id uuid, client_hash bytea, user_id uuid, scopes text[], payload jsonb, created_at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with saved as (
+    insert into public.oauth_grant as kept (workspace_id, id, application_id, user_id, scopes, payload, created_at, expires_at)
+    select application.workspace_id, $1, application.id, $3, $4, $5, $6, $7
+    from directory.credential
+    join public.oauth_application as application
+      on application.workspace_id = credential.workspace_id and application.id = credential.id
+    join public.member on member.workspace_id = application.workspace_id and member.user_id = $3
+    join directory.person on person.id = $3
+    where credential.hash = $2 and credential.kind = 'oauth_client' and application.deleted_at is null
+      and application.suspended_at is null and person.deactivated_at is null
+    on conflict (workspace_id, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
+    returning 1
+  ) select exists (select from saved)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.save_oauth_record(kind text, hash bytea, grant_id uuid, payload jsonb, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.oauth_record as kept (kind, hash, grant_id, payload, expires_at) values ($1, $2, $3, $4, $5)
+  on conflict (kind, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.save_oauth_record(text,bytea,uuid,jsonb,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.save_oauth_record(text,bytea,uuid,jsonb,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.set_password(id uuid, password_hash text, changed_at timestamp with time zone)
  RETURNS void
@@ -2166,6 +2452,17 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.touch_api_keys(uuid[],uuid[],timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.touch_api_keys(uuid[],uuid[],timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.touch_oauth_grant(id uuid, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update public.oauth_grant as kept set last_used_at = greatest(kept.last_used_at, $2) where kept.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.touch_oauth_grant(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.touch_oauth_grant(uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.touch_session(id uuid, seen_at timestamp with time zone, expires_at timestamp with time zone)
  RETURNS void

@@ -391,6 +391,37 @@ export interface Milestone {
   workspace_id: string;
 }
 
+export interface OauthApplication {
+  client_id: string;
+  client_type: string;
+  created_at: string;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  old_secret_hash: Buffer | null;
+  old_secret_until: string | null;
+  redirect_uris: string[];
+  scopes: string[];
+  secret_changed_at: string | null;
+  secret_hash: Buffer | null;
+  suspended_at: string | null;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface OauthGrant {
+  application_id: string;
+  created_at: string;
+  expires_at: string;
+  id: string;
+  last_used_at: string | null;
+  payload: unknown;
+  revoked_at: string | null;
+  scopes: string[];
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface OutboxEvent {
   handled_at: string | null;
   id: string;
@@ -694,6 +725,8 @@ export interface DB {
   known_project_person: KnownProjectPerson;
   member: Member;
   milestone: Milestone;
+  oauth_application: OauthApplication;
+  oauth_grant: OauthGrant;
   outbox_event: OutboxEvent;
   photo: Photo;
   project: Project;

@@ -1,6 +1,7 @@
 // What the gates ask of the product: who a key or a session is, what a project is to them, what is left of a budget.
 import type { Config } from '../config.ts';
 import { openKeyFinder, openUsageMeter, type UsageMeter } from '../identity/api-keys/public.ts';
+import { openTokenFinder } from '../identity/oauth-server/public.ts';
 import { openSessionFinder } from '../identity/sign-in/public.ts';
 import type { AccessCache } from '../platform/access/access-cache.ts';
 import { budgetAddress } from '../platform/access/budget-names.ts';
@@ -37,9 +38,13 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
   const keys = openKeyFinder({ ...deps, lookUp });
   const meter = openUsageMeter(deps);
   const sessions = openSessionFinder({ ...deps, lookUp });
+  const tokens = openTokenFinder({ ...deps, lookUp });
   const ports: AccessPorts = {
     findKey: keys.find,
-    findPerson: ({ cookie }, address) => (cookie === undefined ? undefined : sessions.find(cookie, address)),
+    findPerson({ bearer, cookie }, address) {
+      if (bearer !== undefined) return tokens.find(bearer, address);
+      return cookie === undefined ? undefined : sessions.find(cookie, address);
+    },
     isOperator: (bearer) => sameSecret(bearer, deps.operatorToken),
     projectIsIn: (workspaceId, projectId) => {
       // Only what exists is kept: a project made a moment ago must be found at once.

@@ -2,6 +2,7 @@
 // worker, and takes all of it down again in the reverse order.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { oauthEndpoints, openAuthorizationServer } from '../identity/oauth-server/public.ts';
 import { plainProbes } from '../operations/health/routes.ts';
 import type { Clock } from '../platform/clock.ts';
 import { migrationNames } from '../platform/database/migrate.ts';
@@ -80,6 +81,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     reporter: requestReporter(log, metrics, routes),
     trustedProxies: config.trustedProxies,
     isStopping: () => state.isStopping,
+    foreignHandlers: [oauthEndpoints(deps.authorizationServer, deps.baseUrl)],
   });
   mountDocumentation(app, () => buildOpenApi(routes, API_INFO));
   let closing: Promise<void> | undefined;
@@ -153,6 +155,11 @@ function sliceDeps(
     takeAddress,
     baseUrl: () => state.baseUrl,
     sessionCookie: () => sessionCookieOf(state.baseUrl),
+    authorizationServer: openAuthorizationServer({
+      ...foundation,
+      baseUrl: () => state.baseUrl,
+      onFault: (error) => foundation.log.error('the authorization server failed', error),
+    }),
     health: {
       checks: readinessChecks(foundation),
       isStopping: () => state.isStopping,

@@ -18,6 +18,8 @@ import { ledgerRoutes } from '../coordination/ledger/routes.ts';
 import { rfiRoutes } from '../coordination/rfis/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
+import type { AuthorizationServer } from '../identity/oauth-server/public.ts';
+import { oauthRoutes } from '../identity/oauth-server/routes.ts';
 import { passwordJobs } from '../identity/password-reset/jobs.ts';
 import { passwordRoutes } from '../identity/password-reset/routes.ts';
 import { peopleRoutes } from '../identity/people/routes.ts';
@@ -65,6 +67,7 @@ export interface SliceDeps {
   readonly takeAddress: RequestBudgets['takeAddress'];
   readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string; secure: boolean };
+  readonly authorizationServer: AuthorizationServer;
   readonly health: HealthDeps;
 }
 
@@ -84,6 +87,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...workspaceRoutes(parts),
     ...memberRoutes(parts),
     ...apiKeyRoutes(parts),
+    ...oauthRoutes(parts),
     ...projectRoutes(parts),
     ...peopleRoutes(parts),
     ...floorPlanRoutes(parts),
@@ -134,7 +138,8 @@ export function deadLetterDeps({
 }
 
 // One flat record: each slice's own interface names what it takes of it.
-function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessionCookie }: SliceDeps) {
+function partsOf(deps: SliceDeps) {
+  const { foundation, resources, measures, takeAddress, baseUrl, sessionCookie, authorizationServer } = deps;
   const { config, clock, ids, db, keyring, storage, log } = foundation;
   const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets, textSearches } = resources;
   return {
@@ -168,6 +173,7 @@ function partsOf({ foundation, resources, measures, takeAddress, baseUrl, sessio
     takeAddress,
     baseUrl,
     sessionCookie,
+    authorizationServer,
     keyPerMinute: config.ratePerMinute.key,
     deploymentPerMinute: config.ratePerMinute.deployment,
     addressPerMinute: config.ratePerMinute.address,

@@ -1,7 +1,9 @@
 // The walking test (design: tenancy is a key, not a filter): it goes through the route table itself, so that a route that is
 // added tomorrow is walked without anybody thinking of it.
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { KEY_SCOPES, type KeyScope, PROJECT_ROLES, type ProjectRole } from '../../../contract/scopes.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
@@ -102,10 +104,16 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     cookie,
     body: { name: 'Duct and beam', kind: 'hard', elementAGuid: 'duct', elementBGuid: 'beam' },
   });
+  const application = await service.call({
+    method: 'POST',
+    path: '/api/workspace/oauth-applications',
+    cookie,
+    body: { name: 'App', redirectUris: ['https://app.example.com/'], scopes: ['read'], clientType: 'public' },
+  });
   const sessions = await service.call({ path: '/api/me/sessions', cookie });
   assert.deepEqual([rfi.status, clash.status], [201, 201]);
-  const statuses = [milestone, invitation, webhook, issue, comment, sessions].map((each) => each.status);
-  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 200]);
+  const statuses = [milestone, invitation, webhook, issue, comment, application, sessions].map((each) => each.status);
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 200]);
   return {
     milestoneId: milestone.body.id,
     floorPlanId: await upload(`${base}/floor-plans`, cookie, { name: 'Level 1' }),
@@ -123,7 +131,20 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     ...(await importClash(`${base}/clashes/imports`, cookie)),
     issueImportId: await importOwn(`${base}/issues`, cookie),
     sessionId: sessions.body.data[0].id,
+    applicationId: application.body.id,
+    grantId: await grant(application.body.clientId, cookie),
+    uid: 'x',
   };
+}
+
+/** What a person grants an application, without the browser that it takes. */
+async function grant(clientId: string, cookie: string): Promise<string> {
+  const { ids, db } = service.foundation;
+  const id = ids.next();
+  const { body } = await service.call({ path: '/api/auth/session', cookie });
+  await sql`select directory.save_oauth_grant(${id}::uuid, ${hash('sha256', clientId, 'buffer')}::bytea, ${body.user.id}::uuid,
+    array['read'], '{}', clock_timestamp(), clock_timestamp() + interval '1 day')`.execute(db.directory);
+  return id;
 }
 
 /** A comment and a file on a record, whose parameters are called as those of issues are. */

@@ -296,6 +296,46 @@ export interface paths {
         patch: operations["patch_me"];
         trace?: never;
     };
+    "/api/me/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications that the person has granted something
+         * @description All in one page, the latest first: at most 200, and `nextCursor` is null.
+         */
+        get: operations["get_me_grants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/grants/{grantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke what the person has granted an application
+         * @description Every process refuses its tokens within one second.
+         */
+        delete: operations["delete_me_grants_grantId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/password": {
         parameters: {
             query?: never;
@@ -348,6 +388,46 @@ export interface paths {
         post?: never;
         /** End one session of the person */
         delete: operations["delete_me_sessions_sessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/requests/{uid}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say what an application asks the person for
+         * @description For the browser alone in which the application sent the person here.
+         */
+        get: operations["get_oauth_requests_uid_consent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/requests/{uid}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Allow or refuse what an application asks for
+         * @description The browser then goes on at `continueAt`, which leads back to the application.
+         */
+        post: operations["post_oauth_requests_uid_decision"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1871,6 +1951,152 @@ export interface paths {
         patch: operations["patch_workspace_members_userId"];
         trace?: never;
     };
+    "/api/workspace/oauth-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List OAuth applications */
+        get: operations["get_workspace_oauth_applications"];
+        put?: never;
+        /**
+         * Register an OAuth application
+         * @description At most 100 a workspace (409). Of a confidential application the secret is in this answer and never shown again.
+         */
+        post: operations["post_workspace_oauth_applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/oauth-applications/{applicationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an OAuth application */
+        get: operations["get_workspace_oauth_applications_applicationId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an OAuth application
+         * @description For good. All that it was granted dies: every process refuses its tokens within one second.
+         */
+        delete: operations["delete_workspace_oauth_applications_applicationId"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit an OAuth application
+         * @description By the rules of registration. Tokens lose at once what the application may no longer have.
+         */
+        patch: operations["patch_workspace_oauth_applications_applicationId"];
+        trace?: never;
+    };
+    "/api/workspace/oauth-applications/{applicationId}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people have granted an OAuth application
+         * @description The latest first.
+         */
+        get: operations["get_workspace_oauth_applications_applicationId_grants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/oauth-applications/{applicationId}/grants/{grantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke what a person has granted an OAuth application
+         * @description Every process refuses its tokens within one second.
+         */
+        delete: operations["delete_workspace_oauth_applications_applicationId_grants_grantId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/oauth-applications/{applicationId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a suspended OAuth application go on
+         * @description Its grants stand as they did.
+         */
+        post: operations["post_workspace_oauth_applications_applicationId_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/oauth-applications/{applicationId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for an OAuth application
+         * @description The new secret is in this answer and never shown again. The one before stays good for 24 hours, unless `immediate` is true. A public application has none (409).
+         */
+        post: operations["post_workspace_oauth_applications_applicationId_rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/oauth-applications/{applicationId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an OAuth application
+         * @description From now on it gets no authorization and no token; access tokens that run end within their hour. The client id stays.
+         */
+        post: operations["post_workspace_oauth_applications_applicationId_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/plan": {
         parameters: {
             query?: never;
@@ -2591,6 +2817,10 @@ export interface components {
         ClashTestPage: {
             data: components["schemas"]["ClashTest"][];
             nextCursor: string | null;
+        };
+        ClientSecretRotation: {
+            /** @description True: the secret before ends at once. */
+            immediate?: boolean;
         };
         DeliveriesReplay: {
             /**
@@ -3326,6 +3556,181 @@ export interface components {
         };
         MemberPage: {
             data: components["schemas"]["Member"][];
+            nextCursor: string | null;
+        };
+        MyOAuthGrant: {
+            application: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                suspended: boolean;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt: string | null;
+            scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+            workspace: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+        };
+        MyOAuthGrantPage: {
+            data: components["schemas"]["MyOAuthGrant"][];
+            nextCursor: string | null;
+        };
+        OAuthApplication: {
+            /** @description Not a secret. It stays through suspension and edits. */
+            clientId: string;
+            /**
+             * @description `confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).
+             * @enum {unknown}
+             */
+            clientType: "confidential" | "public";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            oldSecretUntil: string | null;
+            /**
+             * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
+             * @example [
+             *       "https://app.example.com/oauth/callback"
+             *     ]
+             */
+            redirectUris: string[];
+            scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+            secretChangedAt: string | null;
+            suspendedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        OAuthApplicationChange: {
+            name?: string;
+            /**
+             * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
+             * @example [
+             *       "https://app.example.com/oauth/callback"
+             *     ]
+             */
+            redirectUris?: string[];
+            scopes?: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+        };
+        OAuthApplicationCreate: {
+            /**
+             * @description `confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).
+             * @enum {unknown}
+             */
+            clientType: "confidential" | "public";
+            name: string;
+            /**
+             * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
+             * @example [
+             *       "https://app.example.com/oauth/callback"
+             *     ]
+             */
+            redirectUris: string[];
+            scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+        };
+        OAuthApplicationPage: {
+            data: components["schemas"]["OAuthApplication"][];
+            nextCursor: string | null;
+        };
+        OAuthApplicationWithSecret: {
+            /** @description Not a secret. It stays through suspension and edits. */
+            clientId: string;
+            clientSecret: string | null;
+            /**
+             * @description `confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).
+             * @enum {unknown}
+             */
+            clientType: "confidential" | "public";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            oldSecretUntil: string | null;
+            /**
+             * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
+             * @example [
+             *       "https://app.example.com/oauth/callback"
+             *     ]
+             */
+            redirectUris: string[];
+            scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+            secretChangedAt: string | null;
+            suspendedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        OAuthConsent: {
+            application: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /**
+             * @description Where the person is sent back to.
+             * @example app.example.com
+             */
+            redirectHost: string;
+            scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+            /**
+             * @description `stranger`: the person is not a member of the workspace, and can only refuse.
+             * @enum {unknown}
+             */
+            standing: "member" | "stranger";
+            workspace: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+        };
+        OAuthDecided: {
+            /** @description The address at which the browser goes on. */
+            continueAt: string;
+        };
+        OAuthDecision: {
+            allow: boolean;
+        };
+        OAuthGrant: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt: string | null;
+            scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+            user: {
+                email: string;
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+        };
+        OAuthGrantPage: {
+            data: components["schemas"]["OAuthGrant"][];
             nextCursor: string | null;
         };
         PasswordChange: {
@@ -4607,6 +5012,46 @@ export interface operations {
             };
         };
     };
+    get_me_grants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyOAuthGrantPage"];
+                };
+            };
+        };
+    };
+    delete_me_grants_grantId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                grantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_me_password: {
         parameters: {
             query?: never;
@@ -4672,6 +5117,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_oauth_requests_uid_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthConsent"];
+                };
+            };
+        };
+    };
+    post_oauth_requests_uid_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "allow": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthDecision"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthDecided"];
+                };
             };
         };
     };
@@ -8321,6 +8819,307 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    get_workspace_oauth_applications: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApplicationPage"];
+                };
+            };
+        };
+    };
+    post_workspace_oauth_applications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Level 2",
+                 *       "redirectUris": [
+                 *         "https://app.example.com/oauth/callback"
+                 *       ],
+                 *       "scopes": [
+                 *         "read"
+                 *       ],
+                 *       "clientType": "confidential"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthApplicationCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApplicationWithSecret"];
+                };
+            };
+        };
+    };
+    get_workspace_oauth_applications_applicationId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApplication"];
+                };
+            };
+        };
+    };
+    delete_workspace_oauth_applications_applicationId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patch_workspace_oauth_applications_applicationId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Level 2",
+                 *       "redirectUris": [
+                 *         "https://app.example.com/oauth/callback"
+                 *       ],
+                 *       "scopes": [
+                 *         "read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthApplicationChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApplication"];
+                };
+            };
+        };
+    };
+    get_workspace_oauth_applications_applicationId_grants: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthGrantPage"];
+                };
+            };
+        };
+    };
+    delete_workspace_oauth_applications_applicationId_grants_grantId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+                grantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_workspace_oauth_applications_applicationId_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApplication"];
+                };
+            };
+        };
+    };
+    post_workspace_oauth_applications_applicationId_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "immediate": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApplicationWithSecret"];
+                };
+            };
+        };
+    };
+    post_workspace_oauth_applications_applicationId_suspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApplication"];
                 };
             };
         };

@@ -21,6 +21,8 @@ const SAID_ELSEWHERE: readonly [place: RegExp, heardBy: string][] = [
     'the log',
   ],
   [/^capture\/pictures\/decoder-|^platform\/outbound\/sender\.ts/, 'the log'],
+  [/^identity\/oauth-server\/refusal-page\.ts/, 'who reads that page, which has both languages'],
+  [/^identity\/oauth-server\/adapters\.ts/, 'an application, by the words of its protocol'],
   [/^platform\/mail\//, 'who gets a mail, in their language by its own words'],
   [/^platform\/http\/openapi-|^identity\/api-keys\/usage-routes\.ts/, 'who reads the documentation of the API'],
 ];

@@ -15,6 +15,7 @@ import {
   route,
   type ScopeKind,
   signedIn,
+  signedInOrApplication,
 } from '../../platform/http/route.ts';
 import {
   type Device,
@@ -65,7 +66,7 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       path: '/api/auth/session',
       summary: 'Say who is signed in',
       tag,
-      access: signedIn,
+      access: signedInOrApplication,
       scope: 'none',
       reply: SignedIn,
       tagged: true,

@@ -54,7 +54,7 @@ export async function findSession(
     name,
     email,
     sessionId: row.id,
-    grantedScope: null,
+    grantedScopes: null,
     memberships,
   } as const;
   return { caller, createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at };

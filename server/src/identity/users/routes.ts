@@ -1,7 +1,7 @@
 import { Profile, ProfileChange } from '../../../../contract/people.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
-import { type Route, route, signedIn } from '../../platform/http/route.ts';
+import { type Route, route, signedIn, signedInOrApplication } from '../../platform/http/route.ts';
 import { changeProfile, profileOf, type UserDeps } from './commands.ts';
 import { getPerson } from './store.ts';
 
@@ -15,7 +15,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       path: '/api/me',
       summary: 'Get one’s own profile',
       tag,
-      access: signedIn,
+      access: signedInOrApplication,
       scope: 'none',
       reply: Profile,
       tagged: true,

@@ -21,7 +21,7 @@ const callerOf = (id: string): PersonCaller => ({
   name: '',
   email: '',
   sessionId: null,
-  grantedScope: null,
+  grantedScopes: null,
   memberships: [],
 });
 

@@ -27,7 +27,7 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** @internal Removes sessions, one-time tokens, idempotent answers, changes, handled events and usage of keys that are past their time. */
+/** @internal Removes sessions, one-time tokens, what OAuth kept, idempotent answers, changes, handled events and usage of keys that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
@@ -36,6 +36,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
   const removals = [
     sql<Removed>`select directory.remove_old_sessions(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_tokens(${now}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_oauth(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_changes(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,

@@ -69,6 +69,7 @@ for (const url of [
   '/w/0190/settings',
   '/projects/0190/issues/0191?status=open',
   '/me?a=1&a=2&%ff',
+  '/consent/x',
   '/projects/',
 ]) {
   test(`${url} is the page`, async () => {

@@ -20,7 +20,17 @@ export interface WebAppDeps {
 }
 
 /** The addresses that people visit; which screen one shows is the page's own affair. */
-const PAGES = ['/', '/sign-in', '/set-up', '/invitation', '/reset-password', '/me', '/w/*', '/projects/*'];
+const PAGES = [
+  '/',
+  '/sign-in',
+  '/set-up',
+  '/invitation',
+  '/reset-password',
+  '/me',
+  '/consent/*',
+  '/w/*',
+  '/projects/*',
+];
 
 const NONCE_BYTES = 18;
 

@@ -1,5 +1,6 @@
 // Who calls. Authentication (identity's, handed in by assemble) makes one of these; the gates of a route and the audit
 // log read it.
+import type { OAuthScope } from '../../../../contract/oauth.ts';
 import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 
 /** A workspace-scoped API key. */
@@ -28,7 +29,7 @@ export interface PersonCaller {
   /** The session of a browser; null for a bearer token. */
   readonly sessionId: string | null;
   /** What an application was granted; null for the person themself, who has all that their role allows. */
-  readonly grantedScope: KeyScope | null;
+  readonly grantedScopes: readonly OAuthScope[] | null;
   /** The workspaces the person is in; a token is bound to one. */
   readonly memberships: readonly Membership[];
 }

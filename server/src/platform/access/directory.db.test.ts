@@ -10,18 +10,27 @@ import { processDb } from './fixtures/open-processes.ts';
 const DIRECTORY = [
   'access_version', // polled by every process: has access changed?
   'add_api_key_hash', // a key's hash, unique over the deployment
+  'add_oauth_client', // a client id, unique over the deployment
   'add_one_time_token', // password resets, the first owner's set-up
   'add_person',
   'add_session',
   'audit_person', // what a person did outside any workspace, into the log of each of theirs
+  'consume_oauth_record', // a code or refresh token is used by one caller
   'count_key_usage', // what keys were used for, counted by processes
   'count_migrations', // /readyz: is the database up to date?
   'count_people', // is this the first start?
+  'end_grants_of_leavers', // trigger: who leaves a workspace takes no grant along
+  'end_oauth_grant',
+  'end_oauth_record',
   'end_sessions', // sign-out, sign-out everywhere
   'find_api_key_home', // command line: which workspace is this key's?
   'find_api_keys', // authentication by key
   'find_files', // command line: the rows of what lies in storage
   'find_invitation', // by the token in the mail
+  'find_oauth_caller', // authentication by access token
+  'find_oauth_client', // by the client id in the request
+  'find_oauth_grant',
+  'find_oauth_record', // codes, tokens, interactions, sessions of the authorization server
   'find_one_time_token',
   'find_person', // sign-in, by address
   'find_project_access', // a person's way to a project
@@ -31,6 +40,7 @@ const DIRECTORY = [
   'lease_budgets', // rate budgets, shared by all processes
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_files', // command line: do storage and database agree?
+  'list_oauth_grants', // a person's own
   'list_pending_outboxes', // the relay: whose events are still to be handled?
   'list_sessions', // a person's own
   'list_unwanted_files', // the sweeper of storage
@@ -48,14 +58,18 @@ const DIRECTORY = [
   'remove_old_deliveries', // webhook deliveries are kept 30 days, a subscription's at a time
   'remove_old_events', // events that were handled 30 days ago
   'remove_old_key_usage', // what keys were used for is kept 400 days
+  'remove_old_oauth', // what the authorization server kept, past its time
   'remove_old_sessions', // past their time
   'remove_old_tokens', // one-time tokens past their time
   'rename_person',
   'renew_webhook_lanes', // a dispatcher goes on holding lanes
+  'save_oauth_grant',
+  'save_oauth_record',
   'set_password',
   'settle_webhook_deliveries', // a dispatcher writes what came of attempts
   'take_webhook_deliveries', // a dispatcher gives lanes back, takes lanes and reads what is due of them
   'touch_api_keys', // last used
+  'touch_oauth_grant', // last used
   'touch_session', // last seen
   'use_one_time_token',
   'withdraw_one_time_tokens',

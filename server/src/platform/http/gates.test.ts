@@ -14,7 +14,19 @@ import {
   WORKSPACE,
   type World,
 } from './fixtures/test-server.ts';
-import { key, noContent, ok, open, operator, person, type Route, route, signedIn, workspacePerson } from './route.ts';
+import {
+  key,
+  noContent,
+  ok,
+  open,
+  operator,
+  person,
+  type Route,
+  route,
+  signedIn,
+  signedInOrApplication,
+  workspacePerson,
+} from './route.ts';
 
 const query = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })) });
 const body = Type.Object({ name: Type.String({ minLength: 1 }) });
@@ -52,6 +64,7 @@ const routes: Route[] = [
     handle: show,
   }),
   route({ ...plain, path: '/api/me', access: signedIn, scope: 'none', handle: show }),
+  route({ ...plain, path: '/api/shown', access: signedInOrApplication, scope: 'none', handle: show }),
   route({
     ...plain,
     method: 'POST',
@@ -294,11 +307,24 @@ test('an id called plainly id is one too, and text that no record has is absent'
 });
 
 test('an application stays within its grant', async () => {
-  const post = (credential: string) => injected({ method: 'POST', url: '/api/me', headers: asPerson(credential) });
-  assert.equal((await injected({ url: '/api/me', headers: asPerson('member+granted:read') })).statusCode, 200);
-  assert.equal((await post('member+granted:read')).statusCode, 403);
-  assert.equal((await post('member+granted:write')).statusCode, 204);
-  assert.equal((await post('member')).statusCode, 204);
+  const get = async (url: string, credential: string) =>
+    (await injected({ url, headers: asPerson(credential) })).statusCode;
+  assert.equal(await get('/api/here', 'member+granted:read'), 200);
+  assert.equal(await get('/api/here', 'member+granted:feeds,offline_access'), 403);
+  // Administration takes the scope of that name, beside the role.
+  assert.equal(await get('/api/admins', 'admin+granted:write'), 403);
+  assert.equal(await get('/api/admins', 'admin+granted:admin'), 200);
+  assert.equal(await get('/api/admins', 'member+granted:admin'), 403);
+  assert.equal(await get(`/api/projects/${PROJECT}`, 'owner/admin+granted:write'), 403);
+});
+
+test('what is a person’s own is no application’s, whatever it was granted', async () => {
+  const own = async (method: 'GET' | 'POST', credential: string) =>
+    (await injected({ method, url: '/api/me', headers: asPerson(credential) })).statusCode;
+  assert.deepEqual([await own('GET', 'member+granted:admin'), await own('POST', 'member+granted:admin')], [403, 403]);
+  assert.deepEqual([await own('GET', 'member'), await own('POST', 'member')], [200, 204]);
+  const shown = { url: '/api/shown', headers: asPerson('member+granted:read') };
+  assert.equal((await injected(shown)).statusCode, 200);
 });
 
 test('a cookie changes nothing unless a page of the service sent it; a token needs no page', async () => {

@@ -1,7 +1,10 @@
 // The refusals that come before the body is read, in the contract's fixed order (§2), as data: each gate looks at what
 // the ones before it found. A gate answers at once where it can (cached access, leased budgets): the hot path awaits
 // nothing.
+import type { OAuthScope } from '../../../../contract/oauth.ts';
 import {
+  KEY_SCOPES,
+  type KeyScope,
   type ProjectRole,
   projectRoleReaches,
   scopeReaches,
@@ -14,6 +17,7 @@ import { forbidden, notFound, roleTooLow, scopeTooLow } from '../app-error.ts';
 import { authentication } from './authentication-gate.ts';
 import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
 import type { Passage, Soon } from './passage.ts';
+import type { Access, Route } from './route.ts';
 import { tenancy } from './tenancy-gate.ts';
 import { isKeepable } from './text.ts';
 
@@ -72,10 +76,25 @@ function scopeOfCredential({ route: { access, method }, caller }: Passage): void
   if (caller.type === 'key' && (access.who === 'key' || access.who === 'keyOrPerson')) {
     if (!scopeReaches(caller.scope, access.scope)) throw scopeTooLow(access.scope);
   }
-  if (caller.type === 'user' && caller.grantedScope !== null) {
-    const needed = access.who === 'keyOrPerson' ? access.scope : method === 'GET' ? 'read' : 'write';
-    if (!scopeReaches(caller.grantedScope, needed)) throw scopeTooLow(needed);
+  if (caller.type === 'user' && caller.grantedScopes !== null) requireGranted(access, method, caller.grantedScopes);
+}
+
+/** What an application may do for its person: never what is the person's own, such as their sessions and password. */
+function requireGranted(access: Access, method: Route['method'], granted: readonly OAuthScope[]): void {
+  if (access.who === 'signedIn' && access.applications !== true) {
+    throw forbidden('Only the person themself may do this, not an application.');
   }
+  const needed = scopeNeeded(access, method);
+  // Feeds have a scope of their own, for who reads nothing else; whoever may read all may read them.
+  if (access.who === 'keyOrPerson' && needed === 'read' && granted.includes('feeds')) return;
+  if (!KEY_SCOPES.some((each) => granted.includes(each) && scopeReaches(each, needed))) throw scopeTooLow(needed);
+}
+
+function scopeNeeded(access: Access, method: Route['method']): KeyScope {
+  if (access.who === 'keyOrPerson') return access.scope;
+  // Administration is what takes an admin's or an owner's role.
+  if (access.who === 'person' && (access.role === 'admin' || access.role === 'owner')) return 'admin';
+  return method === 'GET' ? 'read' : 'write';
 }
 
 function roleOfPerson({ route: { access, scope }, caller, role, workspaceRole }: Passage): void {

@@ -73,9 +73,9 @@ function refusalsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.refuses);
   const { who } = route.access;
   if (who !== 'open') codes.add('unauthorized').add('rate_limited');
-  if (who === 'key' || who === 'keyOrPerson' || who === 'person') codes.add('forbidden');
+  if (who === 'key' || who === 'keyOrPerson' || who === 'person' || who === 'signedIn') codes.add('forbidden');
   // A request with a cookie that comes from a page of another site.
-  if ((who === 'signedIn' || who === 'open') && route.method !== 'GET') codes.add('forbidden');
+  if (who === 'open' && route.method !== 'GET') codes.add('forbidden');
   if (route.path.includes('{')) codes.add('not_found');
   // A workspace that is not theirs, named by X-Workspace-Id.
   if (route.scope === 'workspace' && who !== 'key') codes.add('not_found');

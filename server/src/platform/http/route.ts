@@ -16,7 +16,7 @@ export type ScopeKind = 'none' | 'workspace' | 'project';
  *   key             a workspace key of at least this scope (`/api/v1`)
  *   person          a signed-in person, or an application within its grant, of at least this role
  *   keyOrPerson     either (feeds, ingest)
- *   signedIn        any signed-in person: what is their own
+ *   signedIn        any signed-in person: what is their own; with `applications` also an application within its grant
  *   operator        the deployment's operator token
  *   open            anybody; `reason` says why that is right
  */
@@ -30,7 +30,7 @@ export type Access =
       /** True where HTTP Basic is taken too, the key as its password: for spreadsheets, on feeds alone (contract §8). */
       readonly basic?: true;
     }
-  | { readonly who: 'signedIn' }
+  | { readonly who: 'signedIn'; readonly applications?: true }
   | { readonly who: 'operator' }
   | { readonly who: 'open'; readonly reason: string };
 
@@ -39,6 +39,7 @@ export const person = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'pe
 /** A person by their role in the workspace, on a route whose path names a project. */
 export const workspacePerson = (role: WorkspaceRole): Access => ({ who: 'person', role, of: 'workspace' });
 export const signedIn: Access = { who: 'signedIn' };
+export const signedInOrApplication: Access = { who: 'signedIn', applications: true };
 export const operator: Access = { who: 'operator' };
 export const open = (reason: string): Access => ({ who: 'open', reason });
 

@@ -10,6 +10,7 @@ import type { Ids } from '../ids.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
+import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { passGates } from './gates.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
 import { type Lingering, lingerAfter, openLingering } from './lingering.ts';
@@ -47,6 +48,8 @@ export interface ServerDeps extends ServingDeps {
   readonly trustedProxies: readonly string[];
   /** True from the moment of a stop: each answer is its connection's last, so that none is cut that a client keeps. */
   readonly isStopping: () => boolean;
+  /** What libraries answer whole (foreign-handler.ts). */
+  readonly foreignHandlers?: readonly ForeignHandler[];
 }
 
 declare module 'fastify' {
@@ -123,6 +126,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     scope.register(mounting(routes.filter((each) => each.upload !== undefined)));
     done();
   });
+  for (const each of deps.foreignHandlers ?? []) mountForeign(app, each, deps);
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
   app.server.on('checkContinue', (request: IncomingMessage, reply: ServerResponse) => {
@@ -232,5 +236,5 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): RequestLine {
 }
 
 function routeOf(request: FastifyRequest): string {
-  return request.passage?.route.path ?? '(none)';
+  return request.passage?.route.path ?? request.routeOptions.url ?? '(none)';
 }

@@ -1,0 +1,134 @@
+// OAuth applications of a workspace and the grants that people give them (spec 2.13, 3.5, 5.7, contract §13).
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Instant, Name, Nullable, Uuid } from './values.ts';
+
+/**
+ * What an application may be granted. `read`, `write` and `admin` each include the ones before them; `feeds` is for feeds
+ * alone; `offline_access` gives a refresh token. None of them goes beyond the role of the person who grants it.
+ */
+export const OAUTH_SCOPES = ['read', 'write', 'admin', 'feeds', 'offline_access'] as const;
+export type OAuthScope = (typeof OAUTH_SCOPES)[number];
+
+/** Most redirect addresses of an application. */
+export const MAX_REDIRECT_URIS = 20;
+/** Most applications of a workspace, deleted ones left out. */
+export const MAX_OAUTH_APPLICATIONS = 100;
+/** How long the secret before a rotation stays good. */
+export const OLD_CLIENT_SECRET_HOURS = 24;
+
+const ClientType = () =>
+  Type.Enum(['confidential', 'public'], {
+    description:
+      '`confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).',
+  });
+const RedirectUris = () =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), {
+    minItems: 1,
+    maxItems: MAX_REDIRECT_URIS,
+    description:
+      'Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names ' +
+      'one of them letter by letter.',
+    examples: [['https://app.example.com/oauth/callback']],
+  });
+const Scopes = () =>
+  Type.Array(Type.Enum([...OAUTH_SCOPES]), { minItems: 1, maxItems: OAUTH_SCOPES.length, uniqueItems: true });
+
+export const OAuthApplication = Type.Object(
+  {
+    id: Uuid(),
+    clientId: Type.String({ description: 'Not a secret. It stays through suspension and edits.' }),
+    name: Type.String(),
+    clientType: ClientType(),
+    redirectUris: RedirectUris(),
+    scopes: Scopes(),
+    secretChangedAt: Nullable(Instant('When the secret was made; null for a public application.')),
+    oldSecretUntil: Nullable(Instant('Until when the secret before the rotation is good; null where there is none.')),
+    suspendedAt: Nullable(Instant()),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'OAuthApplication' },
+);
+export type OAuthApplication = Static<typeof OAuthApplication>;
+export const OAuthApplicationPage = pageOf(OAuthApplication, 'OAuthApplication');
+
+export const OAuthApplicationWithSecret = Type.Object(
+  {
+    ...OAuthApplication.properties,
+    clientSecret: Nullable(
+      Type.String({
+        description: 'Shown this once; null for a public application, and when an answer is repeated.',
+      }),
+    ),
+  },
+  { $id: 'OAuthApplicationWithSecret' },
+);
+
+export const OAuthApplicationCreate = Type.Object(
+  { name: Name(), redirectUris: RedirectUris(), scopes: Scopes(), clientType: ClientType() },
+  { $id: 'OAuthApplicationCreate' },
+);
+export type OAuthApplicationCreate = Static<typeof OAuthApplicationCreate>;
+
+export const OAuthApplicationChange = Type.Object(
+  { name: Type.Optional(Name()), redirectUris: Type.Optional(RedirectUris()), scopes: Type.Optional(Scopes()) },
+  { $id: 'OAuthApplicationChange' },
+);
+export type OAuthApplicationChange = Static<typeof OAuthApplicationChange>;
+
+export const ClientSecretRotation = Type.Object(
+  { immediate: Type.Optional(Type.Boolean({ description: 'True: the secret before ends at once.' })) },
+  { $id: 'ClientSecretRotation' },
+);
+export type ClientSecretRotation = Static<typeof ClientSecretRotation>;
+
+const grant = {
+  id: Uuid(),
+  scopes: Type.Array(Type.Enum([...OAUTH_SCOPES])),
+  createdAt: Instant(),
+  lastUsedAt: Nullable(Instant('Written at most once a minute.')),
+};
+
+/** A grant as the admins of the application's workspace see it. */
+export const OAuthGrant = Type.Object(
+  { ...grant, user: Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }) },
+  { $id: 'OAuthGrant' },
+);
+export type OAuthGrant = Static<typeof OAuthGrant>;
+export const OAuthGrantPage = pageOf(OAuthGrant, 'OAuthGrant');
+
+/** A grant as the person who gave it sees it. */
+export const MyOAuthGrant = Type.Object(
+  {
+    ...grant,
+    application: Type.Object({ id: Uuid(), name: Type.String(), suspended: Type.Boolean() }),
+    workspace: Type.Object({ id: Uuid(), name: Type.String() }),
+  },
+  { $id: 'MyOAuthGrant' },
+);
+export type MyOAuthGrant = Static<typeof MyOAuthGrant>;
+export const MyOAuthGrantPage = pageOf(MyOAuthGrant, 'MyOAuthGrant');
+
+/** What an application asks of the person at the screen. */
+export const OAuthConsent = Type.Object(
+  {
+    application: Type.Object({ id: Uuid(), name: Type.String() }),
+    workspace: Type.Object({ id: Uuid(), name: Type.String() }),
+    scopes: Type.Array(Type.Enum([...OAUTH_SCOPES])),
+    redirectHost: Type.String({ description: 'Where the person is sent back to.', examples: ['app.example.com'] }),
+    standing: Type.Enum(['member', 'stranger'], {
+      description: '`stranger`: the person is not a member of the workspace, and can only refuse.',
+    }),
+  },
+  { $id: 'OAuthConsent' },
+);
+export type OAuthConsent = Static<typeof OAuthConsent>;
+
+export const OAuthDecision = Type.Object({ allow: Type.Boolean() }, { $id: 'OAuthDecision' });
+export type OAuthDecision = Static<typeof OAuthDecision>;
+
+export const OAuthDecided = Type.Object(
+  { continueAt: Type.String({ description: 'The address at which the browser goes on.' }) },
+  { $id: 'OAuthDecided' },
+);

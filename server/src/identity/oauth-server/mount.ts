@@ -1,0 +1,57 @@
+// The authorization server's place below `/oauth`, and the alias by which RFC 8414 §3.1 finds its metadata.
+import type { ForeignHandler, ForeignRequest } from '../../platform/http/foreign-handler.ts';
+import { type AuthorizationServer, MOUNTED_AT } from './provider.ts';
+
+const DISCOVERY = '/.well-known/oauth-authorization-server';
+const ALIAS = `${DISCOVERY}${MOUNTED_AT}`;
+
+/** What the HTTP server mounts. */
+export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => string): ForeignHandler {
+  return {
+    endpoints: [
+      { methods: ['GET'], path: `${MOUNTED_AT}/authorize` },
+      { methods: ['GET'], path: `${MOUNTED_AT}/authorize/:uid` },
+      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/token` },
+      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/revoke` },
+      { methods: ['POST'], path: `${MOUNTED_AT}/introspect` },
+      { methods: ['GET', 'OPTIONS'], path: `${MOUNTED_AT}${DISCOVERY}` },
+      { methods: ['GET', 'OPTIONS'], path: ALIAS },
+    ],
+    async serve(request, response) {
+      toldOfBase(request, baseUrl());
+      await serve(below(request), response);
+    },
+  };
+}
+
+/** The library makes its addresses of the request's host and scheme: it is told those of the base address, whoever asked. */
+function toldOfBase(request: ForeignRequest, baseUrl: string): void {
+  const { host, protocol } = new URL(baseUrl);
+  request.headers.host = host;
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  for (const name of ['x-forwarded-host', 'x-forwarded-for', 'forwarded']) delete request.headers[name];
+}
+
+function below(request: ForeignRequest): ForeignRequest {
+  const [path = '', query] = (request.url ?? '').split('?', 2);
+  const within = path === ALIAS ? DISCOVERY : path.slice(MOUNTED_AT.length);
+  const asked = within === '/authorize' ? beganAnew(request, query ?? '') : query;
+  const url = asked === undefined ? within : `${within}?${asked}`;
+  return Object.assign(request, { originalUrl: `${MOUNTED_AT}${url}`, url });
+}
+
+/**
+ * Each authorization begins anew: the library's own session would let whoever signs in next in this browser go on as the one
+ * before. And a refresh token is given for consent alone (OpenID Connect Core §11), which is asked for each time here.
+ */
+function beganAnew(request: ForeignRequest, query: string): string {
+  const kept = (request.headers.cookie ?? '').split(/; */).filter((each) => !/^pcs_oauth(\.sig)?=/.test(each));
+  request.headers.cookie = kept.join('; ');
+  const asked = new URLSearchParams(query);
+  const prompts = asked.getAll('prompt');
+  if (prompts.length > 1 || !asked.get('scope')?.split(' ').includes('offline_access')) return query;
+  const [prompt = ''] = prompts;
+  if (prompt.split(' ').some((each) => each === 'none' || each === 'consent')) return query;
+  asked.set('prompt', `${prompt} consent`.trim());
+  return asked.toString();
+}

@@ -1,0 +1,183 @@
+// The authorization server (RFC 6749 as RFC 9700 wants it): oidc-provider, certified, with what the product has no use for turned
+// off. Authorization code with PKCE S256 alone; opaque tokens; no OpenID, no registration by strangers.
+import { generateKeyPairSync } from 'node:crypto';
+import Provider, {
+  type Configuration,
+  type InteractionResults,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { OAUTH_SCOPES, type OAuthScope } from '../../../../contract/oauth.ts';
+import { cookieExchange, type ForeignHandler } from '../../platform/http/foreign-handler.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { type AdapterDeps, openAdapters } from './adapters.ts';
+import { secretFits } from './application.ts';
+import { findClient } from './records.ts';
+import { refusalPage } from './refusal-page.ts';
+
+export interface ProviderDeps extends AdapterDeps {
+  readonly keyring: Keyring;
+  /** Known once the service listens. */
+  readonly baseUrl: () => string;
+  /** Told of what went wrong on our side; the client hears `server_error`. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Where it is mounted: part of the issuer (contract §13). */
+export const MOUNTED_AT = '/oauth';
+
+const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
+
+/** How long each lasts, in seconds. A refresh token begins anew with each use; a grant ends when nothing of it can be used. */
+const LASTS = {
+  AccessToken: HOUR_S,
+  AuthorizationCode: 60,
+  RefreshToken: 90 * DAY_S,
+  Grant: 400 * DAY_S,
+  Interaction: HOUR_S,
+  Session: HOUR_S,
+  IdToken: HOUR_S,
+} as const;
+
+/** What an application asks of a person, and where the answer goes. */
+export interface Interaction {
+  readonly uid: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly OAuthScope[];
+}
+
+export interface AuthorizationServer {
+  /** Answers a request whose URL is the one below the mount. */
+  readonly serve: ForeignHandler['serve'];
+  /** True while a request of this name waits for its person, in whichever browser. */
+  hasInteraction(uid: string): Promise<boolean>;
+  /** The request of this browser, by its signed cookie; undefined where that is another's or is over. */
+  findInteraction(uid: string, cookies: string | undefined): Promise<Interaction | undefined>;
+  /** Grants what was asked for and answers with where the browser goes on. */
+  allow(interaction: Interaction, cookies: string | undefined, grant: { id: string; userId: string }): Promise<string>;
+  /** The same, refused. */
+  refuse(interaction: Interaction, cookies: string | undefined): Promise<string>;
+}
+
+/** Opens the authorization server; the library is told its issuer at the first request, when the base address is known. */
+export function openAuthorizationServer(deps: ProviderDeps): AuthorizationServer {
+  let made: Provider | undefined;
+  const provider = () => {
+    made ??= makeProvider(deps);
+    return made;
+  };
+  const detailsOf = async (uid: string, cookies: string | undefined) => {
+    const [request, response] = cookieExchange(cookies);
+    const details = await provider()
+      .interactionDetails(request, response)
+      .catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
+        throw error;
+      });
+    return details?.uid === uid ? details : undefined;
+  };
+  const finish = (cookies: string | undefined, result: InteractionResults) => {
+    const [request, response] = cookieExchange(cookies);
+    return provider().interactionResult(request, response, result, { mergeWithLastSubmission: false });
+  };
+  return {
+    serve: async (request, response) => void (await provider().callback()(request, response)),
+    hasInteraction: async (uid) => (await provider().Interaction.find(uid)) !== undefined,
+    async findInteraction(uid, cookies) {
+      const details = await detailsOf(uid, cookies);
+      if (details === undefined) return undefined;
+      const { client_id: clientId, redirect_uri: redirectUri, scope } = details.params as Record<string, string>;
+      const asked = new Set(scope?.split(' '));
+      return {
+        uid,
+        clientId: String(clientId),
+        redirectUri: String(redirectUri),
+        scopes: OAUTH_SCOPES.filter((each) => asked.has(each)),
+      };
+    },
+    async allow({ clientId, scopes }, cookies, { id, userId }) {
+      const grant = new (provider().Grant)({ accountId: userId, clientId, jti: id } as object);
+      grant.addOIDCScope(scopes.join(' '));
+      await grant.save();
+      return finish(cookies, { login: { accountId: userId, remember: false }, consent: { grantId: id } });
+    },
+    refuse: (_interaction, cookies) =>
+      finish(cookies, { error: 'access_denied', error_description: 'the person refused' }),
+  };
+}
+
+function makeProvider(deps: ProviderDeps): Provider {
+  const provider = new Provider(`${deps.baseUrl()}${MOUNTED_AT}`, configurationOf(deps));
+  // Behind the mount, which tells it the host and scheme of the base address (mount.ts), never those of the request.
+  provider.proxy = true;
+  provider.Client.prototype.compareClientSecret = async function compare(this: { clientId: string }, given: string) {
+    const client = await findClient(deps.db.directory, this.clientId);
+    if (client === undefined || client.secretHash === null) return false;
+    return secretFits({ ...client, secretHash: client.secretHash }, given, deps.clock.now());
+  };
+  provider.on('server_error', (_ctx, error) => deps.onFault(error));
+  return provider;
+}
+
+function configurationOf(deps: ProviderDeps): Configuration {
+  const off = { enabled: false } as const;
+  return {
+    adapter: openAdapters(deps),
+    cookies: {
+      names: { session: 'pcs_oauth', interaction: 'pcs_oauth_request', resume: 'pcs_oauth_resume' },
+      keys: deps.keyring.deriveAll('oauth-cookie').map((each) => each.toString('base64url')),
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: MOUNTED_AT },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    // Nothing is signed: the library wants a key all the same.
+    jwks: { keys: [unusedKey()] },
+    scopes: [...OAUTH_SCOPES],
+    claims: {},
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    pkce: { required: () => true },
+    ttl: LASTS,
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client, code) =>
+      client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+    // A token is the grant's, not the browser's.
+    expiresWithSession: () => false,
+    revokeGrantPolicy: () => true,
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((each) => new URL(each).origin === origin),
+    // Whether the person may (still) be granted anything is asked with the grant.
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    interactions: {
+      policy: interactionPolicy.base(),
+      // Below this path the browser sends the cookie by which the request is its own.
+      url: (_ctx, { uid }) => `${deps.baseUrl()}/api/oauth/requests/${uid}`,
+    },
+    routes: { authorization: '/authorize', token: '/token', revocation: '/revoke', introspection: '/introspect' },
+    renderError,
+    features: {
+      devInteractions: off,
+      userinfo: off,
+      rpInitiatedLogout: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      resourceIndicators: off,
+      introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    },
+  };
+}
+
+// What cannot go back to the application, since it is not known or not its address: told to the person.
+function renderError(ctx: KoaContextWithOIDC, { error }: { error: string }): void {
+  ctx.type = 'html';
+  ctx.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  ctx.body = refusalPage(error);
+}
+
+function unusedKey(): object {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
+}

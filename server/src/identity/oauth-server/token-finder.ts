@@ -1,0 +1,80 @@
+// From an access token to its person, through the access cache, in the one workspace that it is bound to.
+import { OAUTH_SCOPES, type OAuthScope } from '../../../../contract/oauth.ts';
+import type { AccessCache } from '../../platform/access/access-cache.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
+import type { LookUp } from '../../platform/access/strangers.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { findToken, hashOf, touchGrant } from './records.ts';
+
+export interface TokenFinder {
+  /** `address` is who asks: a token that has to be looked up may be refused with 429. */
+  find(token: string, address: string): PersonCaller | undefined | Promise<PersonCaller | undefined>;
+}
+
+export interface TokenFinderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cache: AccessCache;
+  /** Asks the database; an address that has presented too much that is unknown has to wait. */
+  readonly lookUp: LookUp;
+  /** Told when a last use could not be written; the next use tries again. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** What the authorization server makes: 256 random bits. */
+const FORM = /^[A-Za-z0-9_-]{43}$/;
+const TOUCH_AFTER_MS = 60_000;
+/** Most grants whose last writing is remembered. */
+const MOST_REMEMBERED = 10_000;
+
+interface Kept {
+  readonly caller: PersonCaller;
+  readonly grantId: string;
+  readonly expiresAtMs: number;
+  readonly lastUsedAtMs: number;
+}
+
+/** Finds access tokens through the cache. */
+export function openTokenFinder(deps: TokenFinderDeps): TokenFinder {
+  const usedAt = new Map<string, number>();
+  const use = (kept: Kept | undefined): PersonCaller | undefined => {
+    const nowMs = deps.clock.now();
+    // The cache knows of changes, not of time: what ends by the clock is judged here.
+    if (kept === undefined || kept.expiresAtMs <= nowMs) return undefined;
+    noteUse(kept, nowMs);
+    return kept.caller;
+  };
+  const noteUse = ({ grantId, lastUsedAtMs }: Kept, nowMs: number) => {
+    if (nowMs - (usedAt.get(grantId) ?? lastUsedAtMs) < TOUCH_AFTER_MS) return;
+    if (usedAt.size >= MOST_REMEMBERED) usedAt.clear();
+    usedAt.set(grantId, nowMs);
+    touchGrant(deps.db.directory, grantId, instantOf(nowMs)).catch((error: unknown) => {
+      usedAt.delete(grantId);
+      deps.onFault(error);
+    });
+  };
+  return {
+    find(token, address) {
+      if (!FORM.test(token)) return undefined;
+      const hash = hashOf(token);
+      const id = hash.toString('latin1');
+      const load = () => deps.lookUp(id, address, () => loadToken(deps, hash));
+      const found = deps.cache.get('oauth-token', id, load);
+      return found instanceof Promise ? found.then(use) : use(found);
+    },
+  };
+}
+
+async function loadToken({ db, clock }: TokenFinderDeps, hash: Buffer): Promise<Kept | undefined> {
+  const found = await findToken(db.directory, hash, instantOf(clock.now()));
+  if (found === undefined) return undefined;
+  const { person, membership, scopes, grantId, expiresAt, lastUsedAt } = found;
+  const grantedScopes = OAUTH_SCOPES.filter((each): each is OAuthScope => scopes.includes(each));
+  return {
+    caller: { type: 'user', ...person, sessionId: null, grantedScopes, memberships: [membership] },
+    grantId,
+    expiresAtMs: Date.parse(expiresAt),
+    lastUsedAtMs: lastUsedAt === null ? 0 : Date.parse(lastUsedAt),
+  };
+}
