@@ -4,6 +4,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShortcutList } from '../parts/shortcut-list.tsx';
 import { AppearanceForm } from './appearance-form.tsx';
+import { GrantList } from './grant-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -21,6 +22,7 @@ export function AccountScreen() {
         <PasswordForm />
       </Section>
       <SessionList />
+      <GrantList />
       <Section title={t('appearance.title')} advice={t('appearance.advice')}>
         <AppearanceForm />
       </Section>

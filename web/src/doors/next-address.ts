@@ -1,6 +1,6 @@
 // Where a person goes on to after signing in: an address of this application and nothing else.
 
-const OWN = /^\/(?:$|me$|w\/|projects\/)/;
+const OWN = /^\/(?:$|me$|w\/|projects\/|consent\/)/;
 const ORIGIN = 'http://application.invalid';
 
 /** The address as it will be gone to; undefined for one of others, of the API, of a door, or none at all. */

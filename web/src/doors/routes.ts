@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { sessionQuery } from '../api/session.ts';
+import { ownDevice, sessionQuery } from '../api/session.ts';
 import { doorRoute } from '../frame/roots.tsx';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
 import { ownAddress } from './next-address.ts';
@@ -56,5 +56,18 @@ const resetPassword = createRoute({
   component: fetchedScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
+// For somebody who is signed in, but no place to work in: who is not comes back here behind their sign-in.
+const consent = createRoute({
+  getParentRoute: () => doorRoute,
+  path: 'consent/$uid',
+  beforeLoad: async ({ context: { queries, service }, location }) => {
+    const session = await queries.ensureQueryData(sessionQuery(service));
+    if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
+    ownDevice(service, session.user.id);
+    return { session };
+  },
+  component: fetchedScreen(() => import('./consent-screen.tsx'), 'ConsentScreen'),
+});
+
 /** The doors of the application. */
-export const doorRoutes = [signIn, setUp, invitation, resetPassword];
+export const doorRoutes = [signIn, setUp, invitation, resetPassword, consent];

@@ -1,0 +1,87 @@
+// Spec 5.7: a person connects an application, which sent them here, and goes back to it.
+import assert from 'node:assert/strict';
+import { accepted, clientOf } from '../support/calls.ts';
+import { type Application, CALLBACK, depart, issuerOf, register } from '../support/oauth.ts';
+import { makeTenant } from '../support/tenants.ts';
+import { journeysOn } from './support/journeys.ts';
+import type { Visit } from './support/visit.ts';
+
+const journey = journeysOn(async (service) => {
+  const tenant = await makeTenant(service, 'Consent');
+  const other = await makeTenant(service, 'Elsewhere');
+  return { tenant, other, issuer: issuerOf(service) };
+});
+
+/** Sent back to a page of the service itself: a journey asks nothing of other origins. */
+const backTo = ({ origin }: Visit) => `${origin}/me`;
+
+async function sent(visit: Visit & { readonly made: { readonly issuer: URL } }, application: Application) {
+  const departed = await depart(visit.made.issuer, application, { redirect_uri: backTo(visit) });
+  await visit.page.goto(departed.url.href);
+  return departed;
+}
+
+journey('a person signs in, sees what an application asks for, and lets it', async (visit) => {
+  const { tenant, issuer } = visit.made;
+  const { page } = visit;
+  const redirectUris = [backTo(visit), CALLBACK];
+  const wanted = { redirectUris, scopes: ['read', 'write', 'admin', 'feeds', 'offline_access'], clientType: 'public' };
+  const application = await register(tenant.owner, wanted);
+  const scope = wanted.scopes.join(' ');
+  const departed = await depart(issuer, application, { redirect_uri: backTo(visit), scope });
+  await page.goto(departed.url.href);
+  await visit.field('doors:email').fill(tenant.ownerEmail);
+  await visit.field('doors:password').fill('Baukran-am-Kanal-4711');
+  await visit.button('doors:signIn.action').click();
+  await visit.heading('doors:consent.title').waitFor();
+  await page.getByText(tenant.name).first().waitFor();
+  for (const each of wanted.scopes) await visit.text(`doors:consent.scopes.${each}`).waitFor();
+  await visit.screen('consent');
+  await visit.button('doors:consent.allow').click();
+  await page.waitForURL('**/me?*');
+  const back = new URL(page.url());
+  assert.equal(back.searchParams.get('state'), departed.state);
+  const form = {
+    ...{ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri: backTo(visit) },
+    ...{ client_id: application.clientId, code_verifier: departed.pkceCodeVerifier },
+  };
+  const answer = await fetch(`${issuer.href}/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  const app = clientOf(issuer.origin, { authorization: `Bearer ${access_token}` });
+  accepted(await app.get('/api/workspace'));
+  await page.reload();
+  await page.getByText('read, write, admin, feeds, offline_access').waitFor();
+  await visit.screen('account-connected');
+  await visit.button('account:grants.endOf', { name: application.name }).click();
+  await visit.text('account:grants.ended', { name: application.name }).waitFor();
+  await visit.text('account:grants.none').waitFor();
+  assert.deepEqual(accepted(await tenant.owner.get('/api/me/grants')).data, []);
+});
+
+journey(
+  'who refuses goes back as well; who is no member can only refuse; a request that is over says so',
+  async (visit) => {
+    const { tenant, other } = visit.made;
+    const { page } = visit;
+    const application = await register(tenant.owner, { redirectUris: [backTo(visit)], clientType: 'public' });
+    await visit.signIn({ email: tenant.ownerEmail });
+    await sent(visit, application);
+    await visit.heading('doors:consent.title').waitFor();
+    const consent = page.url();
+    await visit.button('doors:consent.refuse').click();
+    await page.waitForURL('**/me?*error=access_denied*');
+    visit.announce({
+      method: 'GET',
+      path: `${new URL(consent).pathname.replace('/consent/', '/api/oauth/requests/')}/consent`,
+      status: 404,
+    });
+    await page.goto(consent);
+    await visit.text('doors:consent.over').waitFor();
+    await visit.screen('consent-over');
+    await visit.signIn({ email: other.ownerEmail });
+    await sent(visit, application);
+    await visit.text('doors:consent.stranger').waitFor();
+    assert.equal(await visit.button('doors:consent.allow').count(), 0);
+    await visit.screen('consent-stranger');
+  },
+);
