@@ -1,9 +1,10 @@
 // Where the library's models are kept (oidc-provider's adapter contract). Its tokens are opaque and their value is the id that it
 // hands over, so that what is kept is the hash, and the payload goes without it.
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { isUuid } from '../../../../contract/values.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Library } from './library.ts';
 import {
   type Client,
   consumeRecord,
@@ -21,14 +22,16 @@ export interface AdapterDeps {
   readonly clock: Clock;
 }
 
+type LibraryErrors = Pick<Library, 'AccessDenied' | 'InvalidGrant'>;
+
 /** A refresh token that was used goes on for so long: an answer that got lost is asked for again (contract §13). */
 const GRACE_MS = 60_000;
 
 /** The adapter of each of the library's models. */
-export function openAdapters(deps: AdapterDeps): (model: string) => Adapter {
+export function openAdapters(deps: AdapterDeps, errors: LibraryErrors): (model: string) => Adapter {
   return (model) => {
     if (model === 'Client') return clientAdapter(deps);
-    return model === 'Grant' ? grantAdapter(deps) : recordAdapter(deps, model);
+    return model === 'Grant' ? grantAdapter(deps, errors) : recordAdapter(deps, errors, model);
   };
 }
 
@@ -60,7 +63,7 @@ function clientAdapter({ db }: AdapterDeps): Adapter {
   };
 }
 
-function grantAdapter({ db, clock }: AdapterDeps): Adapter {
+function grantAdapter({ db, clock }: AdapterDeps, { AccessDenied }: LibraryErrors): Adapter {
   const end = async (id: string) =>
     void (await endGrant(db.directory, { id, userId: null, at: instantOf(clock.now()) }));
   return {
@@ -77,7 +80,7 @@ function grantAdapter({ db, clock }: AdapterDeps): Adapter {
         createdAt: instantOf(nowMs),
         expiresAt: instantOf(nowMs + expiresIn * 1000),
       });
-      if (!isSaved) throw new errors.AccessDenied('the person is no member of the workspace of the application');
+      if (!isSaved) throw new AccessDenied('the person is no member of the workspace of the application');
     },
     async find(id) {
       return isUuid(id)
@@ -89,7 +92,7 @@ function grantAdapter({ db, clock }: AdapterDeps): Adapter {
   };
 }
 
-function recordAdapter({ db, clock }: AdapterDeps, kind: string): Adapter {
+function recordAdapter({ db, clock }: AdapterDeps, { InvalidGrant }: LibraryErrors, kind: string): Adapter {
   const now = () => instantOf(clock.now());
   const consumption = (consumedAt: string | null) => {
     if (consumedAt === null) return {};
@@ -114,7 +117,7 @@ function recordAdapter({ db, clock }: AdapterDeps, kind: string): Adapter {
       const found = await findRecord(db.directory, { kind, value, now: now() });
       const grantId = found?.payload.grantId;
       if (typeof grantId === 'string') await endGrant(db.directory, { id: grantId, userId: null, at: now() });
-      throw new errors.InvalidGrant('authorization code already consumed');
+      throw new InvalidGrant('authorization code already consumed');
     },
     destroy: (value) => endRecord(db.directory, kind, value, now()),
     async revokeByGrantId(id) {

@@ -1,17 +1,13 @@
 // The authorization server (RFC 6749 as RFC 9700 wants it): oidc-provider, certified, with what the product has no use for turned
 // off. Authorization code with PKCE S256 alone; opaque tokens; no OpenID, no registration by strangers.
 import { generateKeyPairSync } from 'node:crypto';
-import Provider, {
-  type Configuration,
-  type InteractionResults,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import type { Configuration, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { OAUTH_SCOPES, type OAuthScope } from '../../../../contract/oauth.ts';
 import { cookieExchange, type ForeignHandler } from '../../platform/http/foreign-handler.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { type AdapterDeps, openAdapters } from './adapters.ts';
 import { secretFits } from './application.ts';
+import { type Library, loadLibrary } from './library.ts';
 import { findClient } from './records.ts';
 import { refusalPage } from './refusal-page.ts';
 
@@ -61,30 +57,28 @@ export interface AuthorizationServer {
   refuse(interaction: Interaction, cookies: string | undefined): Promise<string>;
 }
 
-/** Opens the authorization server; the library is told its issuer at the first request, when the base address is known. */
+/** Opens the authorization server; the library is loaded at the first request, and told its issuer, which is known by then. */
 export function openAuthorizationServer(deps: ProviderDeps): AuthorizationServer {
-  let made: Provider | undefined;
+  let made: Promise<Provider> | undefined;
   const provider = () => {
-    made ??= makeProvider(deps);
+    made ??= loadLibrary().then((library) => makeProvider(deps, library));
     return made;
   };
   const detailsOf = async (uid: string, cookies: string | undefined) => {
     const [request, response] = cookieExchange(cookies);
-    const details = await provider()
-      .interactionDetails(request, response)
-      .catch((error: unknown) => {
-        if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
-        throw error;
-      });
+    const details = await (await provider()).interactionDetails(request, response).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
+      throw error;
+    });
     return details?.uid === uid ? details : undefined;
   };
-  const finish = (cookies: string | undefined, result: InteractionResults) => {
+  const finish = async (cookies: string | undefined, result: InteractionResults) => {
     const [request, response] = cookieExchange(cookies);
-    return provider().interactionResult(request, response, result, { mergeWithLastSubmission: false });
+    return (await provider()).interactionResult(request, response, result, { mergeWithLastSubmission: false });
   };
   return {
-    serve: async (request, response) => void (await provider().callback()(request, response)),
-    hasInteraction: async (uid) => (await provider().Interaction.find(uid)) !== undefined,
+    serve: async (request, response) => void (await (await provider()).callback()(request, response)),
+    hasInteraction: async (uid) => (await (await provider()).Interaction.find(uid)) !== undefined,
     async findInteraction(uid, cookies) {
       const details = await detailsOf(uid, cookies);
       if (details === undefined) return undefined;
@@ -98,7 +92,8 @@ export function openAuthorizationServer(deps: ProviderDeps): AuthorizationServer
       };
     },
     async allow({ clientId, scopes }, cookies, { id, userId }) {
-      const grant = new (provider().Grant)({ accountId: userId, clientId, jti: id } as object);
+      const { Grant } = await provider();
+      const grant = new Grant({ accountId: userId, clientId, jti: id } as object);
       grant.addOIDCScope(scopes.join(' '));
       await grant.save();
       return finish(cookies, { login: { accountId: userId, remember: false }, consent: { grantId: id } });
@@ -108,8 +103,8 @@ export function openAuthorizationServer(deps: ProviderDeps): AuthorizationServer
   };
 }
 
-function makeProvider(deps: ProviderDeps): Provider {
-  const provider = new Provider(`${deps.baseUrl()}${MOUNTED_AT}`, configurationOf(deps));
+function makeProvider(deps: ProviderDeps, library: Library): Provider {
+  const provider = new library.Provider(`${deps.baseUrl()}${MOUNTED_AT}`, configurationOf(deps, library));
   // Behind the mount, which tells it the host and scheme of the base address (mount.ts), never those of the request.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = async function compare(this: { clientId: string }, given: string) {
@@ -121,10 +116,10 @@ function makeProvider(deps: ProviderDeps): Provider {
   return provider;
 }
 
-function configurationOf(deps: ProviderDeps): Configuration {
+function configurationOf(deps: ProviderDeps, library: Library): Configuration {
   const off = { enabled: false } as const;
   return {
-    adapter: openAdapters(deps),
+    adapter: openAdapters(deps, library),
     cookies: {
       names: { session: 'pcs_oauth', interaction: 'pcs_oauth_request', resume: 'pcs_oauth_resume' },
       keys: deps.keyring.deriveAll('oauth-cookie').map((each) => each.toString('base64url')),
@@ -151,7 +146,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
     // Whether the person may (still) be granted anything is asked with the grant.
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
-      policy: interactionPolicy.base(),
+      policy: library.interactionPolicy(),
       // Below this path the browser sends the cookie by which the request is its own.
       url: (_ctx, { uid }) => `${deps.baseUrl()}/api/oauth/requests/${uid}`,
     },
