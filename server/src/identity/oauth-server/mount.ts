@@ -33,7 +33,10 @@ function toldOfBase(request: ForeignRequest, baseUrl: string): void {
 }
 
 function below(request: ForeignRequest): ForeignRequest {
-  const [path = '', query] = (request.url ?? '').split('?', 2);
+  const whole = request.url ?? '';
+  // At the first question mark alone: a query may hold others as they are.
+  const at = whole.indexOf('?');
+  const [path, query] = at === -1 ? [whole, undefined] : [whole.slice(0, at), whole.slice(at + 1)];
   const within = path === ALIAS ? DISCOVERY : path.slice(MOUNTED_AT.length);
   const asked = within === '/authorize' ? beganAnew(request, query ?? '') : query;
   const url = asked === undefined ? within : `${within}?${asked}`;
