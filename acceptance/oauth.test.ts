@@ -191,7 +191,7 @@ describe('redirect addresses', () => {
       assertRefused(registered, 'validation_failed');
       assertRefused(edited, 'validation_failed');
       assert.deepEqual(registered.json.error.details, edited.json.error.details);
-      assert.equal(registered.json.error.details[0].path, 'redirectUris[1]');
+      assert.equal(registered.json.error.details[0].path, 'redirectUris/1');
     });
   }
 

@@ -21,7 +21,7 @@ export const makeClientSecret = () => makeToken(SECRET_PREFIX);
 export function redirectUriFaults(uris: readonly string[]): ErrorDetail[] {
   return uris.flatMap((uri, index) => {
     const message = redirectUriFault(uri) ?? (uris.indexOf(uri) < index ? 'is in the list twice' : undefined);
-    return message === undefined ? [] : [{ path: `redirectUris[${index}]`, message }];
+    return message === undefined ? [] : [{ path: `redirectUris/${index}`, message }];
   });
 }
 
