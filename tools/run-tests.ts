@@ -3,7 +3,8 @@
 //   --files <part of a path> …        the test files whose path holds it, and no check
 //   --soak                            the full counts (PCS_TEST_SOAK=1) and long limits
 // PCS_TEST_DATABASE_URL (a superuser's) runs the database tests on that server alone; without it they run on the embedded
-// PostgreSQL and, where PostgreSQL 15 is installed, on that once more: both ends of what is promised. The browser tests need
+// PostgreSQL and, where PostgreSQL 15 is installed, on that once more: both ends of what is promised, of the tests over HTTP under
+// --soak or when asked for by --files (every route is walked through on both all the same). The browser tests need
 // a Chromium: an installed one, or the one of PCS_TEST_CHROMIUM.
 import { globSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,6 +22,8 @@ const STAGES = ['check', 'unit', 'db', 'acceptance', 'browser'] as const;
 const OLDEST_MAJOR = 15;
 /** Tests of the embedded server itself start it themselves: another server would change nothing for them. */
 const OWN_SERVER = /\/embedded\/|test-cluster/;
+/** What they add to the stores' own tests and the walk through every route is no other SQL, and half of the time. */
+const OVER_HTTP = /-http\.db\.test\.ts$/;
 const MINUTE_MS = 60_000;
 const IDLE_LIMIT_MS = 20_000;
 
@@ -30,6 +33,12 @@ interface Wishes {
   only: StageName[];
   files: string[];
   soak: boolean;
+}
+
+/** The database tests for the oldest server that is promised. */
+function onOldest(files: string[], { soak, files: asked }: Wishes): string[] {
+  const all = files.filter((each) => !OWN_SERVER.test(each));
+  return soak || asked.length > 0 ? all : all.filter((each) => !OVER_HTTP.test(each));
 }
 
 /** A PostgreSQL that tests run on. */
@@ -174,7 +183,7 @@ async function runAll(wishes: Wishes): Promise<Tally> {
   if (database.length + acceptance.length + browser.length > 0) {
     const servers = await startServers();
     for (const [index, server] of servers.entries()) {
-      const files = index === 0 ? database : database.filter((each) => !OWN_SERVER.test(each));
+      const files = index === 0 ? database : onOldest(database, wishes);
       if (files.length > 0) tallies.push(await runDatabase(files, wishes, server));
     }
     if (acceptance.length + browser.length > 0) tallies.push(await buildWeb());
