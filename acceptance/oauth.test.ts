@@ -326,6 +326,22 @@ describe('codes and tokens', () => {
   });
 });
 
+test('an address that begins or guesses too often has to wait, by the protocol’s own words', async () => {
+  const narrow = await startService({ settings: { PCS_RATE_ADDRESS_PER_MINUTE: '20' } });
+  const at = issuerOf(narrow).href;
+  const wrong = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'app_x', client_secret: 'guessed' };
+  const guess = () => fetch(`${at}/token`, { method: 'POST', body: new URLSearchParams(wrong) });
+  const statuses = [];
+  for (let count = 0; count < 60; count += 1) statuses.push((await guess()).status);
+  assert.equal(statuses[0], 401);
+  assert.equal(statuses.at(-1), 429);
+  const refused = await fetch(`${at}/authorize?client_id=app_x`, { redirect: 'manual' });
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  assert.equal(((await refused.json()) as { error: string }).error, 'temporarily_unavailable');
+  assert.equal((await fetch(`${at}/.well-known/oauth-authorization-server`)).status, 200);
+});
+
 describe('the end of it', () => {
   test('a suspended application gets no authorization and no token; what runs goes on; resumed it is as before', async () => {
     const application = await register(tenant.owner);

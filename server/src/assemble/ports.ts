@@ -96,6 +96,7 @@ function requestBudgets({ config, budgets }: PortsDeps, meter: UsageMeter): Requ
     },
     takePerson: (userId) => budgets.take(`person:${userId}`, person),
     takeAddress: (peer) => budgets.take(budgetAddress(peer), address),
+    isAddressSpent: (peer) => budgets.isSpent(budgetAddress(peer)),
   };
 }
 

@@ -9,14 +9,16 @@ const ALIAS = `${DISCOVERY}${MOUNTED_AT}`;
 export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => string): ForeignHandler {
   return {
     endpoints: [
-      { methods: ['GET'], path: `${MOUNTED_AT}/authorize` },
-      { methods: ['GET'], path: `${MOUNTED_AT}/authorize/:uid` },
-      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/token` },
-      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/revoke` },
-      { methods: ['POST'], path: `${MOUNTED_AT}/introspect` },
-      { methods: ['GET', 'OPTIONS'], path: `${MOUNTED_AT}${DISCOVERY}` },
-      { methods: ['GET', 'OPTIONS'], path: ALIAS },
+      // Each is written down until its person has decided.
+      { methods: ['GET'], path: `${MOUNTED_AT}/authorize`, costs: 'each' },
+      { methods: ['GET'], path: `${MOUNTED_AT}/authorize/:uid`, costs: 'refusals' },
+      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/token`, costs: 'refusals' },
+      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/revoke`, costs: 'refusals' },
+      { methods: ['POST'], path: `${MOUNTED_AT}/introspect`, costs: 'refusals' },
+      { methods: ['GET', 'OPTIONS'], path: `${MOUNTED_AT}${DISCOVERY}`, costs: 'nothing' },
+      { methods: ['GET', 'OPTIONS'], path: ALIAS, costs: 'nothing' },
     ],
+    tooMany: { error: 'temporarily_unavailable', error_description: 'too many requests: wait and try again' },
     async serve(request, response) {
       toldOfBase(request, baseUrl());
       await serve(below(request), response);

@@ -6,13 +6,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Clock } from '../clock.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import type { FaultReporter } from './mounted-route.ts';
+import type { RequestBudgets } from './passage.ts';
 
 export type ForeignRequest = IncomingMessage;
 export type ForeignReply = ServerResponse;
 
+export interface ForeignEndpoint {
+  readonly methods: readonly HTTPMethods[];
+  /** `:name` for a part that varies. */
+  readonly path: string;
+  /** What of it an address pays from its own budget: each request (what strangers make us write), or each that is refused. */
+  readonly costs: 'each' | 'refusals' | 'nothing';
+}
+
 export interface ForeignHandler {
-  /** What it answers: methods and paths, `:name` for a part that varies. */
-  readonly endpoints: readonly { readonly methods: readonly HTTPMethods[]; readonly path: string }[];
+  /** What it answers. */
+  readonly endpoints: readonly ForeignEndpoint[];
+  /** The body of 429 in its protocol. */
+  readonly tooMany: object;
   /** Answers the request; its URL is the one that was asked for. */
   readonly serve: (request: ForeignRequest, reply: ForeignReply) => Promise<void>;
 }
@@ -24,17 +35,25 @@ export function cookieExchange(cookies: string | undefined): [ForeignRequest, Fo
   return [request, new ServerResponse(request)];
 }
 
+export interface ForeignDeps {
+  readonly clock: Clock;
+  readonly reporter: FaultReporter;
+  /** What an address that shows nothing may do a minute. */
+  readonly ports: { readonly budgets: Pick<RequestBudgets, 'takeAddress' | 'isAddressSpent'> };
+}
+
 /** Mounts a foreign handler on the server. */
 export function mountForeign(
   app: FastifyInstance,
-  { endpoints, serve }: ForeignHandler,
-  deps: { readonly clock: Clock; readonly reporter: FaultReporter },
+  { endpoints, serve, tooMany }: ForeignHandler,
+  deps: ForeignDeps,
 ): void {
+  const { budgets } = deps.ports;
   app.register((scope, _options, done) => {
     // The library reads the body itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    for (const { methods, path } of endpoints) {
+    for (const { methods, path, costs } of endpoints) {
       scope.route({
         method: [...methods],
         url: path,
@@ -42,11 +61,28 @@ export function mountForeign(
           limitBodyTime(request, deps.clock);
           next();
         },
-        handler: (request, reply) => hand(request, reply),
+        async handler(request, reply) {
+          const wait = await waitOf(request.ip, costs);
+          if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send(tooMany);
+          if (costs === 'refusals') reply.raw.once('finish', () => payFor(reply.raw.statusCode, request.ip));
+          return hand(request, reply);
+        },
       });
     }
     done();
   });
+
+  /** Seconds that the address has to wait; 0 where it need not. */
+  async function waitOf(address: string, costs: ForeignEndpoint['costs']): Promise<number> {
+    if (costs === 'nothing' || (costs === 'refusals' && !budgets.isAddressSpent(address))) return 0;
+    const verdict = await budgets.takeAddress(address);
+    return verdict.allowed ? 0 : verdict.retryAfterSeconds;
+  }
+
+  // Its verdict is for the next one: this answer is sent.
+  function payFor(status: number, address: string): void {
+    if (status >= 400 && status < 500) void budgets.takeAddress(address);
+  }
 
   async function hand(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -43,6 +43,8 @@ export interface RequestBudgets {
   readonly takePerson: (userId: string) => Soon<Verdict>;
   /** For requests without valid credentials. */
   readonly takeAddress: (address: string) => Soon<Verdict>;
+  /** True where it is known, without asking, that the address would be refused now. */
+  readonly isAddressSpent: (address: string) => boolean;
 }
 
 /** What the gates have found so far. */
