@@ -77,6 +77,14 @@ describe('foreign clients', () => {
     assert.deepEqual(server.response_types_supported, ['code']);
     assert.deepEqual(server.grant_types_supported, ['authorization_code', 'refresh_token']);
     assert.equal(server.authorization_response_iss_parameter_supported, true);
+    for (const [name, at] of Object.entries(server)) {
+      if (/_(endpoint|uri)$/.test(name))
+        assert.notEqual(
+          (await fetch(String(at), { method: name.startsWith('auth') ? 'GET' : 'POST' })).status,
+          404,
+          name,
+        );
+    }
     const verifier = oauth.generateRandomCodeVerifier();
     const url = new URL(server.authorization_endpoint ?? '');
     url.search = new URLSearchParams({

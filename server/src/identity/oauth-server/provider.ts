@@ -112,6 +112,11 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
     if (client === undefined || client.secretHash === null) return false;
     return secretFits({ ...client, secretHash: client.secretHash }, given, deps.clock.now());
   };
+  provider.use(async (ctx, next) => {
+    await next();
+    // Its metadata names the keys that tokens are signed with: ours are not, and there is nothing at that address.
+    if (ctx.oidc?.route === 'discovery') Reflect.deleteProperty(Object(ctx.body), 'jwks_uri');
+  });
   provider.on('server_error', (_ctx, error) => deps.onFault(error));
   return provider;
 }
