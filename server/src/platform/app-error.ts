@@ -47,6 +47,13 @@ export const roleTooLow = (needed: string) => new AppError('forbidden', `This op
 /** 403: refused for another reason than scope or role; the sentence says which. */
 export const forbidden = (message: string) => new AppError('forbidden', message);
 
+/** 403: the person has to prove once more who they are (`POST /api/auth/confirm`). */
+export const confirmationRequired = () =>
+  new AppError(
+    'confirmation_required',
+    'Confirm that it is you: this needs a sign-in or a confirmation that is recent.',
+  );
+
 /** 404: absent, or in another workspace: the same answer for both (spec 5.4). */
 export const notFound = () => new AppError('not_found', 'There is no such resource.');
 

@@ -1,6 +1,7 @@
 // Who calls. Authentication (identity's, handed in by assemble) makes one of these; the gates of a route and the audit
 // log read it.
 import type { OAuthScope } from '../../../../contract/oauth.ts';
+import type { WithheldNeed } from '../../../../contract/people.ts';
 import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 
 /** A workspace-scoped API key. */
@@ -20,6 +21,13 @@ export interface Membership {
   readonly role: WorkspaceRole;
 }
 
+/** A workspace of the person that their session does not open, and what it needs. */
+export interface WithheldWorkspace {
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly needs: WithheldNeed;
+}
+
 /** A signed-in person, or an application that acts for one. */
 export interface PersonCaller {
   readonly type: 'user';
@@ -30,8 +38,25 @@ export interface PersonCaller {
   readonly sessionId: string | null;
   /** What an application was granted; null for the person themself, who has all that their role allows. */
   readonly grantedScopes: readonly OAuthScope[] | null;
-  /** The workspaces the person is in; a token is bound to one. */
+  /** The application that acts; null for the person themself. */
+  readonly applicationId: string | null;
+  /** The workspaces the person is in and the session opens; a token is bound to one. */
   readonly memberships: readonly Membership[];
+  /** Those that the session does not open. */
+  readonly withheld: readonly WithheldWorkspace[];
+  /** How their session began; null for a bearer token. */
+  readonly signedInBy: 'password' | 'passkey' | 'sso' | null;
+  /** When the person last proved who they are; null for a bearer token. */
+  readonly confirmedAt: string | null;
+}
+
+/** A workspace's identity provider, by a provisioning token: it keeps the people of that workspace in step. */
+export interface ScimCaller {
+  readonly type: 'scim';
+  /** The token's id. */
+  readonly id: string;
+  readonly name: string;
+  readonly workspace: { readonly id: string; readonly name: string; readonly plan: string };
 }
 
 /** The operator of the deployment, by token or at the command line. */
@@ -46,12 +71,14 @@ export interface AnonymousCaller {
   readonly id: null;
 }
 
-export type Caller = KeyCaller | PersonCaller | OperatorCaller | AnonymousCaller;
+export type Caller = KeyCaller | PersonCaller | ScimCaller | OperatorCaller | AnonymousCaller;
 
 /** Who did something, as the audit log and `createdBy` keep it (contract §1). `system` is the service itself. */
 export interface Actor {
-  readonly type: 'user' | 'key' | 'system' | 'operator';
+  readonly type: 'user' | 'key' | 'system' | 'operator' | 'scim';
   readonly id: string | null;
+  /** The application through which a person acted. */
+  readonly applicationId?: string | null;
   /** The request it was done in; null for background work and the command line. */
   readonly requestId: string | null;
 }

@@ -36,9 +36,10 @@ export async function recordAudits(
   if (entries.length === 0) return;
   await sql`
     insert into audit_entry (workspace_id, id, actor_type, actor_id, action, subject_type, subject_id, project_id, detail,
-                             request_id)
+                             request_id, application_id)
     select ${scope.workspaceId}::uuid, entry.id, ${actor.type}, ${actor.id}, entry.action, entry.subject_type,
-           entry.subject_id, entry.project_id, entry.detail::jsonb, ${actor.requestId}
+           entry.subject_id, entry.project_id, entry.detail::jsonb, ${actor.requestId},
+           ${actor.applicationId ?? null}::uuid
     from unnest(${entries.map(() => ids.next())}::uuid[], ${entries.map((each) => each.action)}::text[],
                 ${entries.map((each) => each.subject.type)}::text[], ${entries.map((each) => each.subject.id)}::text[],
                 ${entries.map((each) => each.projectId ?? null)}::uuid[],

@@ -264,3 +264,29 @@ test('the workspace of a transaction is not left on its connection', async () =>
   const { rows } = await single.pool.query("select current_setting('app.workspace_id', true) as workspace");
   assert.equal(rows[0].workspace, '');
 });
+
+test('rows are copied in within the transaction; a refused copy fails it and keeps the connection', async () => {
+  const single = database.open(1);
+  const before = await backend(single);
+  const copied = await inTransaction(single, scope, async (tx) => {
+    await sql`create temporary table pair (a integer primary key, b text) on commit drop`.execute(tx);
+    assert.equal(await tx.copyIn('copy pair (a, b) from stdin', Buffer.from('1\tone\n2\ttwo\n')), 2);
+    assert.equal(await tx.copyIn('copy pair (a, b) from stdin', Buffer.alloc(0)), 0);
+    return (await sql<{ b: string }>`select b from pair order by a`.execute(tx)).rows.map((row) => row.b);
+  });
+  assert.deepEqual(copied, ['one', 'two']);
+  for (const [rows, code] of [
+    ['1\tone\n1\ttwice\n', '23505'],
+    ['x\n', '22P02'],
+  ] as const) {
+    const work = inTransaction(single, scope, async (tx) => {
+      await sql`create temporary table pair (a integer primary key, b text) on commit drop`.execute(tx);
+      await tx.copyIn('copy pair (a, b) from stdin', Buffer.from(rows));
+    });
+    await assert.rejects(work, { code });
+  }
+  // PostgreSQL copies into no table with row-level security: a workspace is not gone round by it.
+  const aside = inTransaction(single, scope, (tx) => tx.copyIn('copy project (id) from stdin', Buffer.from('x\n')));
+  await assert.rejects(aside, { code: '0A000' });
+  assert.equal(await backend(single), before);
+});

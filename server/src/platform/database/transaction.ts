@@ -2,6 +2,7 @@ import { Transaction } from 'kysely';
 import type pg from 'pg';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { systemClock } from '../clock.ts';
+import { CopyIn } from './copy-in.ts';
 import { type Db, type Tables, withClient } from './db.ts';
 import { kyselyOver } from './kysely-over.ts';
 import type { Tx } from './tx.ts';
@@ -45,13 +46,22 @@ async function once<T>(
   // it in this form.
   const setting = scope === NO_WORKSPACE ? '' : `; set local app.workspace_id = '${scope.workspaceId}'`;
   let isOver = false;
-  const tx = new Transaction<Tables>(
+  // The client may be another workspace's by now: a query that nobody awaited must not reach it.
+  const requireOpen = () => {
+    if (isOver) throw new Error('the transaction is over: a query in it was not awaited');
+  };
+  const queries = new Transaction<Tables>(
     kyselyOver((query) => {
-      // The client may be another workspace's by now: a query that nobody awaited must not reach it.
-      if (isOver) throw new Error('the transaction is over: a query in it was not awaited');
+      requireOpen();
       return client.query(db.statementOf(query));
     }),
-  ) as Tx;
+  );
+  const tx = Object.assign(queries, {
+    copyIn(text: string, rows: Buffer) {
+      requireOpen();
+      return client.query(new CopyIn(text, rows)).rows;
+    },
+  }) as unknown as Tx;
   const stop = boundTime(client, db.maxTransactionMs);
   try {
     await client.query(`begin${setting}`);

@@ -7,4 +7,8 @@ declare const scoped: unique symbol;
  * A running transaction, nominal: only inTransaction makes one, so that an event, a job or an audit entry outside a
  * transaction does not compile.
  */
-export type Tx = Transaction<Tables> & { readonly [scoped]: true };
+export type Tx = Transaction<Tables> & {
+  readonly [scoped]: true;
+  /** Sends rows to a `copy … from stdin` in this transaction (copy-in.ts); answers how many rows it took. */
+  readonly copyIn: (sql: string, rows: Buffer) => Promise<number>;
+};

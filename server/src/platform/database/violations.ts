@@ -4,3 +4,8 @@
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
+
+/** True where the database refused what was to be stored, and would again: bad data, a broken rule, beyond a limit (classes 22, 23, 54). */
+export function isRefusedContent(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(?:22|23|54)\w{3}$/.test(String(error.code));
+}

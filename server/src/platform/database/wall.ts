@@ -19,6 +19,8 @@ export async function requireWall(pool: pg.Pool): Promise<void> {
             where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as owned,
            (select min(relname) from pg_class
             where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity
+              -- A partition that takes COPY has none: it may be written to, and is read behind the policy of its parent.
+              and not (relispartition and not has_table_privilege(pg_roles.oid, pg_class.oid, 'select, update, delete'))
               and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'workspace_id')) as open,
            has_schema_privilege(oid, 'directory', 'usage')
              and has_table_privilege(oid, 'public.workspace', 'select') as reaches

@@ -10,6 +10,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': '.avif',
   'image/heic': '.heic',
   'application/pdf': '.pdf',
+  'application/x-ifczip': '.ifczip',
+  'application/x-step': '.ifc',
   'text/csv': '.csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
 };

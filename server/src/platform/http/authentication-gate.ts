@@ -1,4 +1,4 @@
-// Who calls: a key, a person, the operator. A refused stranger pays from the budget of their address.
+// Who calls: a key, a person, an identity provider, the operator. A refused stranger pays from the budget of their address.
 import type { Verdict } from '../access/budgets.ts';
 import type { Caller } from '../access/caller.ts';
 import { AppError, forbidden, unauthorized } from '../app-error.ts';
@@ -11,7 +11,8 @@ export function authentication(passage: Passage): Soon<void> {
   const { access } = passage.route;
   if (access.who === 'open') {
     // A page of another site must not sign its visitor in, as somebody of its choice. What has no Origin is no browser's.
-    return passage.request.headers.origin !== undefined && isFromElsewhere(passage)
+    const { origin } = passage.request.headers;
+    return origin !== undefined && access.fromElsewhere !== true && isFromElsewhere(passage)
       ? refuseElsewhere(passage)
       : undefined;
   }
@@ -52,6 +53,9 @@ function refuseStranger(passage: Passage, refusal: AppError): Soon<void> {
     if (takesBasic(passage) && refusal.code === 'unauthorized') {
       passage.reply.header('www-authenticate', 'Basic realm="feeds", charset="UTF-8"');
     }
+    if (passage.route.access.who === 'scim' && refusal.code === 'unauthorized') {
+      passage.reply.header('www-authenticate', 'Bearer realm="scim"');
+    }
     throw refusal;
   };
   return verdict instanceof Promise ? verdict.then(refuse) : refuse(verdict);
@@ -79,6 +83,7 @@ function findCaller(passage: Passage): Soon<Caller | undefined> | typeof FROM_EL
   if (access.who === 'operator') {
     return bearer !== undefined && ports.isOperator(bearer) ? { type: 'operator', id: null } : undefined;
   }
+  if (access.who === 'scim') return bearer === undefined ? undefined : ports.findScimToken(bearer, request.ip);
   if (bearer !== undefined) return ports.findPerson({ bearer }, request.ip);
   const cookie = cookieOf(request.headers.cookie, ports.sessionCookieName());
   if (cookie === undefined) return undefined;

@@ -1,4 +1,5 @@
-// The API's documentation as a person and a machine meet it: /api/openapi.json, and a page at /api/docs that works under
+// The API's documentation as a person and a machine meet it: /api/openapi.json, beside it a document for each standard that
+// the service speaks (/api/openapi-<name>.json), and a page at /api/docs that works under
 // a strict content security policy and asks nothing of any other host.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, badRequest, notFound, preconditionFailed } from '../app-error.ts';
@@ -17,20 +18,23 @@ const DOCS_POLICY = [
 ].join('; ');
 
 /**
- * Mounts the document and its page. Both are made when somebody asks for them: most processes are never asked, and the
+ * Mounts the documents and the page of the first. They are made when somebody asks for them: most processes are never asked, and the
  * page's modules alone would take a tenth of a start (2026-11-20).
  */
-export function mountDocumentation(app: FastifyInstance, describe: () => object): void {
-  let document: object | undefined;
+export function mountDocumentation(
+  app: FastifyInstance,
+  describe: () => object,
+  others: Readonly<Record<string, () => object>> = {},
+): void {
   let page: Promise<FastifyInstance> | undefined;
-  const described = () => {
-    document ??= describe();
-    return document;
-  };
-  app.get('/api/openapi.json', (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=60');
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(described(), null, 2));
-  });
+  const described = once(describe);
+  const serve = (path: string, document: () => object) =>
+    app.get(path, (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=60');
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(document(), null, 2));
+    });
+  serve('/api/openapi.json', described);
+  for (const [name, each] of Object.entries(others)) serve(`/api/openapi-${name}.json`, once(each));
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
     page ??= openPage(described());
     // A HEAD is asked as a GET: the server leaves the body out and keeps its length.
@@ -42,6 +46,14 @@ export function mountDocumentation(app: FastifyInstance, describe: () => object)
   };
   app.get('/api/docs', servePage);
   app.get('/api/docs/*', servePage);
+}
+
+function once(make: () => object): () => object {
+  let made: object | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 // The page's own errors (a path out of its folder, a range out of its file) have no error object and no code of ours.

@@ -24,8 +24,8 @@ export interface ForeignHandler {
   readonly endpoints: readonly ForeignEndpoint[];
   /** The body of 429 in its protocol. */
   readonly tooMany: object;
-  /** Answers the request; its URL is the one that was asked for. */
-  readonly serve: (request: ForeignRequest, reply: ForeignReply) => Promise<void>;
+  /** Answers the request; its URL is the one that was asked for, and `requestId` what the log knows it by. */
+  readonly serve: (request: ForeignRequest, reply: ForeignReply, requestId: string) => Promise<void>;
 }
 
 /** An exchange with these cookies and nothing else, for a library that reads its own from a request. */
@@ -90,7 +90,7 @@ export function mountForeign(
     }
     reply.hijack();
     try {
-      await serve(request.raw, reply.raw);
+      await serve(request.raw, reply.raw, request.id);
     } catch (error) {
       deps.reporter.fault(request.id, request.routeOptions.url ?? '(none)', error);
       reply.raw.destroy();

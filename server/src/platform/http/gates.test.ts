@@ -21,8 +21,10 @@ import {
   open,
   operator,
   person,
+  personally,
   type Route,
   route,
+  scim,
   signedIn,
   signedInOrApplication,
   workspacePerson,
@@ -39,6 +41,7 @@ const inProject = {
   body,
   reply: null,
   entitlement: 'extras',
+  confirmed: true,
   params: Type.Object({ projectId: Type.String(), thingId: Type.String() }),
   findOfPath: async ({ params }: { params: { thingId: string } }) => (params.thingId === THING ? {} : undefined),
   handle() {
@@ -51,9 +54,17 @@ const plain = { method: 'GET', summary: 's', tag: 't', reply: Type.Object({}) } 
 const routes: Route[] = [
   route({ ...inProject, path: '/api/v1/projects/{projectId}/things/{thingId}', access: key('write'), budgeted: true }),
   route({ ...inProject, path: '/api/projects/{projectId}/things/{thingId}', access: person('reviewer') }),
+  route({
+    ...inProject,
+    path: '/scim/things/{thingId}',
+    access: scim,
+    scope: 'workspace',
+    params: Type.Object({ thingId: Type.String() }),
+  }),
   route({ ...plain, path: '/api/v1/here', access: key('read'), scope: 'workspace', budgeted: true, handle: show }),
   route({ ...plain, path: '/api/here', access: person('member'), scope: 'workspace', handle: show }),
   route({ ...plain, path: '/api/admins', access: person('admin'), scope: 'workspace', handle: show }),
+  route({ ...plain, path: '/api/secrets', access: personally('admin'), scope: 'workspace', handle: show }),
   route({ ...plain, path: '/api/owners', access: person('owner'), scope: 'workspace', handle: show }),
   route({ ...plain, path: '/api/nowhere', access: person('owner'), scope: 'none', handle: show }),
   route({
@@ -170,6 +181,21 @@ const PERSON_FAULTS: Fault[] = [
     apply: change('credential', (each) => each.replace('reviewer', 'viewer')),
   },
   { name: 'plan', expected: '403 forbidden', apply: change('credential', (each) => `${each}+poor`) },
+  {
+    name: 'confirmation',
+    expected: '403 confirmation_required',
+    apply: change('credential', (each) => `${each}+unconfirmed`),
+  },
+  ...BODY_FAULTS,
+];
+
+const SCIM_FAULTS: Fault[] = [
+  { name: 'route', expected: '404 not_found', apply: inUrl('/things/', '/thinks/') },
+  { name: 'authentication', expected: '401 unauthorized', apply: change('credential', () => 'member/admin') },
+  { name: 'caller budget', expected: '429 rate_limited', apply: spend('scim') },
+  { name: 'id', expected: '404 not_found', apply: inUrl(THING, 'no-uuid') },
+  { name: 'record', expected: '404 not_found', apply: inUrl(THING, OTHER_WORKSPACE), not: ['id'] },
+  { name: 'plan', expected: '403 forbidden', apply: change('credential', (each) => `${each}+poor`) },
   ...BODY_FAULTS,
 ];
 
@@ -191,6 +217,7 @@ async function answerTo(options: InjectOptions): Promise<string> {
 for (const [who, make, headersOf, faults] of [
   ['a key', () => good('/api/v1', 'write-key'), asKey, KEY_FAULTS],
   ['a person', () => good('/api', 'member/reviewer'), asPerson, PERSON_FAULTS],
+  ['an identity provider', () => ({ ...good('', 'scim'), url: `/scim/things/${THING}` }), asPerson, SCIM_FAULTS],
 ] as const) {
   for (const [index, first] of faults.entries()) {
     test(`for ${who} ${first.name} is refused before anything after it, whether the ports answer at once or later`, async () => {
@@ -315,6 +342,9 @@ test('an application stays within its grant', async () => {
   assert.equal(await get('/api/admins', 'admin+granted:write'), 403);
   assert.equal(await get('/api/admins', 'admin+granted:admin'), 200);
   assert.equal(await get('/api/admins', 'member+granted:admin'), 403);
+  // What would outlive the grant is the person's alone.
+  assert.equal(await get('/api/secrets', 'admin+granted:admin'), 403);
+  assert.equal(await get('/api/secrets', 'admin'), 200);
   assert.equal(await get(`/api/projects/${PROJECT}`, 'owner/admin+granted:write'), 403);
 });
 

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/scopes.ts';
 import { isUuid } from '../../../../contract/values.ts';
 import type { Verdict } from '../access/budgets.ts';
-import { forbidden, notFound, roleTooLow, scopeTooLow } from '../app-error.ts';
+import { confirmationRequired, forbidden, notFound, roleTooLow, scopeTooLow } from '../app-error.ts';
 import { authentication } from './authentication-gate.ts';
 import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
 import type { Passage, Soon } from './passage.ts';
@@ -37,6 +37,7 @@ export const GATES: readonly Gate[] = [
   { name: 'records of the path', pass: recordsOfPath },
   { name: 'role of the person', pass: roleOfPerson },
   { name: 'plan of the workspace', pass: entitlement },
+  { name: 'confirmation of the person', pass: confirmation },
 ];
 
 /** Goes through the gates; throws the first refusal, at once or later. */
@@ -70,6 +71,10 @@ function callerBudget({ caller, reply, ports }: Passage): Soon<void> {
     const verdict = ports.budgets.takePerson(caller.id);
     return verdict instanceof Promise ? verdict.then(requireAllowed) : requireAllowed(verdict);
   }
+  if (caller.type === 'scim') {
+    const verdict = ports.budgets.takeScim(caller);
+    return verdict instanceof Promise ? verdict.then(requireAllowed) : requireAllowed(verdict);
+  }
 }
 
 function scopeOfCredential({ route: { access, method }, caller }: Passage): void {
@@ -79,9 +84,11 @@ function scopeOfCredential({ route: { access, method }, caller }: Passage): void
   if (caller.type === 'user' && caller.grantedScopes !== null) requireGranted(access, method, caller.grantedScopes);
 }
 
-/** What an application may do for its person: never what is the person's own, such as their sessions and password. */
+/** What an application may do for its person: never what is the person's own, such as their sessions and password, or gives access. */
 function requireGranted(access: Access, method: Route['method'], granted: readonly OAuthScope[]): void {
-  if (access.who === 'signedIn' && access.applications !== true) {
+  const isTheirOwn =
+    access.who === 'signedIn' ? access.applications !== true : access.who === 'person' && access.applications === false;
+  if (isTheirOwn) {
     throw forbidden('Only the person themself may do this, not an application.');
   }
   const needed = scopeNeeded(access, method);
@@ -115,6 +122,10 @@ function entitlement({ route, plan, ports }: Passage): void {
   }
 }
 
+function confirmation({ route, caller, ports }: Passage): void {
+  if (route.confirmed === true && caller.type === 'user' && !ports.isConfirmed(caller)) throw confirmationRequired();
+}
+
 // A path id that is not a UUID is answered like one that does not exist (contract §1), and so is text that no record has.
 function idsOfPath({ request }: Passage): void {
   const params = request.params as Record<string, string>;
@@ -125,9 +136,9 @@ function idsOfPath({ request }: Passage): void {
 }
 
 // An address is judged whole before anything of the body is (contract §2).
-function recordsOfPath({ route, request, scope }: Passage): Soon<void> {
+function recordsOfPath({ route, request, scope, caller }: Passage): Soon<void> {
   if (route.findOfPath === undefined) return;
-  return route.findOfPath({ scope: scope as never, params: request.params as never }).then((found) => {
+  return route.findOfPath({ scope: scope as never, params: request.params as never, caller }).then((found) => {
     if (found === undefined) throw notFound();
   });
 }

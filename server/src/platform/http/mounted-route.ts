@@ -47,7 +47,8 @@ interface Content {
 /** Compiles a route once, at start. */
 export function mountRoute(route: Route, deps: ServingDeps): Serve {
   const requirePath = pathChecker(route);
-  const readQuery = route.isPage === true ? () => ({}) : compileQuery(route.query);
+  const unknown = route.protocol === undefined ? 'refused' : 'passed over';
+  const readQuery = route.isPage === true ? () => ({}) : compileQuery(route.query, unknown);
   const readContent = contentReader(route, deps);
   return async (passage, body) => {
     const { request, reply, caller, scope } = passage;
@@ -108,20 +109,34 @@ function contentReader(route: Route, deps: ServingDeps): (request: FastifyReques
       return { body: record, file, hash: () => file.requestHash };
     };
   }
+  if (route.protocol !== undefined) return protocolReader(route);
   const check = route.body === undefined ? undefined : compileRequest(route.body);
   const isOptional = mayLeaveBodyOut(route);
   // A multipart body does not come this far: only the routes of uploads have a parser for it (server.ts).
   return async (_request, given) => {
     const body = given === undefined && isOptional ? {} : given;
     if (check === undefined) requireNoBody(given);
-    else requireValid(body, check);
+    else requireValid(body, check, route.judgesTexts !== true);
     return { body, file: undefined, hash: () => hashBody(given) };
   };
 }
 
-function requireValid(body: unknown, check: (value: unknown) => { path: string; message: string }[]): void {
+// A standard's own rules are its handlers': here the body is only there, and of text that can be kept.
+function protocolReader({ body: schema }: Route): (request: FastifyRequest, body: unknown) => Promise<Content> {
+  return async (_request, body) => {
+    if (schema !== undefined) requireValid(body, () => []);
+    return { body, file: undefined, hash: () => hashBody(body) };
+  };
+}
+
+function requireValid(
+  body: unknown,
+  check: (value: unknown) => { path: string; message: string }[],
+  normalises = true,
+): void {
   if (body === undefined) throw badRequest('A JSON body is needed, with its Content-Type.');
-  const faults = typeof body === 'object' && body !== null ? normaliseText(body as Record<string, unknown>) : [];
+  const hasText = normalises && typeof body === 'object' && body !== null;
+  const faults = hasText ? normaliseText(body as Record<string, unknown>) : [];
   faults.push(...check(body));
   if (faults.length > 0) throw validationFailed(faults);
 }
@@ -155,7 +170,8 @@ function abortedOf({ raw }: FastifyReply): AbortSignal {
 
 function actorOf(caller: Caller, requestId: string): Actor {
   if (caller.type === 'anonymous') return { type: 'system', id: null, requestId };
-  return { type: caller.type, id: caller.id, requestId };
+  const applicationId = caller.type === 'user' ? caller.applicationId : null;
+  return { type: caller.type, id: caller.id, applicationId, requestId };
 }
 
 function keepingOf({ route, request, caller, scope }: Passage, content: Content, deps: ServingDeps): Keeping {

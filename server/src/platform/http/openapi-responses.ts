@@ -1,6 +1,7 @@
 // The answers of each operation in the OpenAPI document: its success, and every refusal that follows from its declaration.
 import type { TSchema } from 'typebox';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
+import { AppError } from '../app-error.ts';
 import { errorExample, exampleOf } from './openapi-examples.ts';
 import { answerHeaders, answersNotModified } from './openapi-headers.ts';
 import type { Json, Refer } from './openapi-schemas.ts';
@@ -10,6 +11,7 @@ const REFUSAL_TEXT: Record<ErrorCode, string> = {
   bad_request: 'The request cannot be read: not JSON, a cursor that cannot be used, a wrong Content-Type.',
   unauthorized: 'No valid credentials.',
   forbidden: 'The scope, the role or the plan does not allow it.',
+  confirmation_required: 'The person has to confirm first who they are: `POST /api/auth/confirm`.',
   not_found: 'Absent, or in another workspace.',
   conflict: 'The state of the record does not allow it.',
   cursor_expired: 'The cursor is older than what is kept.',
@@ -32,31 +34,45 @@ export function responsesOf(route: Route, refer: Refer): Json {
   }
   for (const [other, { description: text, ...more }] of Object.entries(route.otherReplies ?? {})) {
     const headers = answerHeaders(route, Number(other));
-    responses[other] = { description: text, ...headers, ...contentOf(more, refer) };
+    responses[other] = { description: text, ...headers, ...contentOf(route, more, refer) };
   }
   for (const code of refusalsOf(route)) {
-    responses[String(ERROR_STATUS[code])] = {
-      description: `\`${code}\`: ${REFUSAL_TEXT[code]}`,
-      ...answerHeaders(route, ERROR_STATUS[code]),
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          example: errorExample(code, REFUSAL_TEXT[code]),
-        },
-      },
-    };
+    // Of two codes with one status the first is the example.
+    const { status, text, content } = refusalOf(route, code, refer);
+    const before = responses[String(status)] as { description: string } | undefined;
+    if (before !== undefined) {
+      before.description += ` ${text}`;
+      continue;
+    }
+    responses[String(status)] = { description: text, ...answerHeaders(route, status), content };
   }
   return responses;
 }
 
-function successOf(route: Route, refer: Refer): Json {
-  if (route.reply === null) return { description: 'Done; no body.' };
-  return { description: 'Done.', ...contentOf({ reply: route.reply }, refer) };
+/** The type of a route's bodies where they are JSON. */
+export const jsonTypeOf = ({ protocol }: Route): string => protocol?.mediaType ?? 'application/json';
+
+function refusalOf(route: Route, code: ErrorCode, refer: Refer): { status: number; text: string; content: Json } {
+  const said = REFUSAL_TEXT[code];
+  if (route.protocol === undefined) {
+    const schema = { $ref: '#/components/schemas/Error' };
+    const content = { [jsonTypeOf(route)]: { schema, example: errorExample(code, said) } };
+    return { status: ERROR_STATUS[code], text: `\`${code}\`: ${said}`, content };
+  }
+  const { refusal, tell } = route.protocol;
+  const { status, body } = tell(code === 'internal_error' ? undefined : new AppError(code, said));
+  return { status, text: said, content: { [jsonTypeOf(route)]: { schema: refer(refusal), example: body } } };
 }
 
-function contentOf({ reply, example }: Pick<OtherReply, 'reply' | 'example'>, refer: Refer): Json {
+function successOf(route: Route, refer: Refer): Json {
+  if (route.reply === null) return { description: 'Done; no body.' };
+  const description = route.status === 501 ? 'Not implemented.' : 'Done.';
+  return { description, ...contentOf(route, { reply: route.reply }, refer) };
+}
+
+function contentOf(route: Route, { reply, example }: Pick<OtherReply, 'reply' | 'example'>, refer: Refer): Json {
   const jsonOf = (schema: TSchema) => ({
-    'application/json': { schema: refer(schema), example: example ?? exampleOf(schema) },
+    [jsonTypeOf(route)]: { schema: refer(schema), example: example ?? exampleOf(schema) },
   });
   if (!isMedia(reply)) return { content: jsonOf(reply) };
   const { mediaType, orMediaType = mediaType, json } = reply;
@@ -74,11 +90,13 @@ function refusalsOf(route: Route): ErrorCode[] {
   const { who } = route.access;
   if (who !== 'open') codes.add('unauthorized').add('rate_limited');
   if (who === 'key' || who === 'keyOrPerson' || who === 'person' || who === 'signedIn') codes.add('forbidden');
+  if (route.entitlement !== undefined) codes.add('forbidden');
   // A request with a cookie that comes from a page of another site.
   if (who === 'open' && route.method !== 'GET') codes.add('forbidden');
+  if (route.confirmed === true) codes.add('confirmation_required');
   if (route.path.includes('{')) codes.add('not_found');
   // A workspace that is not theirs, named by X-Workspace-Id.
-  if (route.scope === 'workspace' && who !== 'key') codes.add('not_found');
+  if (route.scope === 'workspace' && who !== 'key' && who !== 'scim') codes.add('not_found');
   // Also where a route takes neither query nor body: an unknown parameter or member is refused by its name.
   codes.add('bad_request').add('validation_failed');
   if (route.method !== 'GET') codes.add('payload_too_large');

@@ -376,8 +376,14 @@ test('the same routes give the same document', () => {
   assert.equal(JSON.stringify(buildOpenApi(routes, info)), JSON.stringify(buildOpenApi(routes, info)));
 });
 
-test('each code of an error has a status of its own, so that no refusal hides another in the document', () => {
-  assert.equal(new Set(Object.values(ERROR_STATUS)).size, ERROR_CODES.length);
+test('a status that two codes share names both, so that no refusal hides another in the document', () => {
+  const shared = ERROR_CODES.filter((code) => ERROR_STATUS[code] === 403);
+  assert.deepEqual(shared, ['forbidden', 'confirmation_required']);
+  assert.equal(new Set(Object.values(ERROR_STATUS)).size, ERROR_CODES.length - 1);
+  const only = { ...base, method: 'DELETE', path, access: person('admin'), confirmed: true, reply: null } as const;
+  const document = buildOpenApi([route(only)], info) as unknown as Json;
+  const text = String(document.paths?.[path]?.delete?.responses?.['403']?.description);
+  assert.match(text, /^`forbidden`: .* `confirmation_required`: /);
 });
 
 test('every kind of access is documented', () => {

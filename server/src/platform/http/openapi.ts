@@ -1,9 +1,9 @@
-// The OpenAPI 3.1 document, from the route table itself: what is served is what is documented. Schemas with an `$id`
+// The OpenAPI 3.1 documents, from the route table itself: what is served is what is documented. Schemas with an `$id`
 // become components; every refusal that follows from a route's declaration is listed.
 import { ErrorBody } from '../../../../contract/errors.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { ANSWER_HEADERS, requestHeaders } from './openapi-headers.ts';
-import { responsesOf } from './openapi-responses.ts';
+import { jsonTypeOf, responsesOf } from './openapi-responses.ts';
 import { isRequired, type Json, propertiesOf, type Refer, referTo } from './openapi-schemas.ts';
 import { type Access, mayLeaveBodyOut, type Route } from './route.ts';
 import { closed } from './schema.ts';
@@ -11,6 +11,8 @@ import { mayLeaveRecordOut } from './upload.ts';
 
 /** What stands at the head of the document. */
 export interface DocumentInfo {
+  /** Which routes it is of: those that name it as theirs; undefined: all that name none. */
+  readonly document?: string;
   readonly title: string;
   readonly version: string;
   readonly description: string;
@@ -35,11 +37,11 @@ const SECURITY_SCHEMES = {
 };
 
 /** Builds the document. The same routes give the same text. */
-export function buildOpenApi(table: readonly Route[], info: DocumentInfo): Json {
-  const routes = table.filter((each) => each.isPage !== true);
+export function buildOpenApi(table: readonly Route[], { document, ...info }: DocumentInfo): Json {
+  const routes = table.filter((each) => each.isPage !== true && each.document === document);
   const schemas = new Map<string, Json>();
   const paths: Record<string, Json> = {};
-  referTo(ErrorBody, schemas);
+  if (document === undefined) referTo(ErrorBody, schemas);
   for (const route of routes) {
     const operation = operationOf(route, (schema) => referTo(schema, schemas));
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
@@ -94,6 +96,7 @@ function securityOf(access: Access): Json[] {
     case 'open':
       return [];
     case 'operator':
+    case 'scim':
       return [{ bearer: [] }];
     case 'key':
       return [{ key: [] }];
@@ -137,12 +140,13 @@ function bodyOf(route: Route, refer: Refer): Json {
   if (route.body === undefined) return {};
   // `closed` drops ids, because a schema may be used open and closed; a request's own name is put back.
   const { $id } = route.body as { $id?: string };
-  const schema = refer({ ...(closed(route.body) as Json), ...($id === undefined ? {} : { $id }) });
+  const written = route.protocol === undefined ? closed(route.body) : route.body;
+  const schema = refer({ ...(written as Json), ...($id === undefined ? {} : { $id }) });
   if (route.upload === undefined)
     return {
       requestBody: {
         required: !mayLeaveBodyOut(route),
-        content: { 'application/json': { schema, example: exampleOf(route.body) } },
+        content: { [jsonTypeOf(route)]: { schema, example: exampleOf(route.body) } },
       },
     };
   const multipart = {

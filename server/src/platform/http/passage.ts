@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { Verdict } from '../access/budgets.ts';
-import type { Caller, KeyCaller, PersonCaller, ProjectAccess } from '../access/caller.ts';
+import type { Caller, KeyCaller, PersonCaller, ProjectAccess, ScimCaller } from '../access/caller.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
 import type { Route } from './route.ts';
 
@@ -24,10 +24,14 @@ export interface AccessPorts {
   readonly findKey: (presented: string, address: string) => Soon<KeyCaller | undefined>;
   /** The person a session cookie or bearer token stands for. */
   readonly findPerson: (credentials: Presented, address: string) => Soon<PersonCaller | undefined>;
+  /** The identity provider that a provisioning token stands for. */
+  readonly findScimToken: (bearer: string, address: string) => Soon<ScimCaller | undefined>;
   /** True where the token is the operator's. */
   readonly isOperator: (bearer: string) => boolean;
   readonly projectIsIn: (workspaceId: string, projectId: string) => Soon<boolean>;
   readonly findProjectAccess: (caller: PersonCaller, projectId: string) => Soon<ProjectAccess | undefined>;
+  /** True where the person proved who they are lately enough for what is sensitive; bearer tokens always. */
+  readonly isConfirmed: (caller: PersonCaller) => boolean;
   readonly hasEntitlement: (plan: string, entitlement: string) => boolean;
   readonly budgets: RequestBudgets;
   /** Refuses a state-changing request with a cookie whose Origin is not the service's own. */
@@ -41,6 +45,7 @@ export interface RequestBudgets {
   readonly giveBackDeployment: () => void;
   readonly takeKey: (caller: KeyCaller) => Soon<Verdict>;
   readonly takePerson: (userId: string) => Soon<Verdict>;
+  readonly takeScim: (caller: ScimCaller) => Soon<Verdict>;
   /** For requests without valid credentials. */
   readonly takeAddress: (address: string) => Soon<Verdict>;
   /** True where it is known, without asking, that the address would be refused now. */

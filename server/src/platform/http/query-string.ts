@@ -12,8 +12,11 @@ export type QueryReader = (search: string) => Record<string, unknown>;
 const NOT_IN_A_URL = /[^!-~]/;
 const NOTHING: Record<string, unknown> = Object.freeze({});
 
-/** Compiles the reader for a route's query schema; undefined for a route that takes no parameters. */
-export function compileQuery(schema: TSchema | undefined): QueryReader {
+/**
+ * Compiles the reader for a route's query schema; undefined for a route that takes no parameters. One that is not known is
+ * refused, or passed over where a standard wants it so.
+ */
+export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | 'passed over' = 'refused'): QueryReader {
   const properties = (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
   const check: Check | undefined = schema === undefined ? undefined : compileRequest(schema);
   const kinds = new Map(Object.entries(properties).map(([name, each]) => [name, kindOf(each)]));
@@ -26,8 +29,9 @@ export function compileQuery(schema: TSchema | undefined): QueryReader {
     const values: Record<string, unknown> = {};
     for (const [name, text] of pairsOf(search)) {
       const kind = kinds.get(name);
-      if (kind === undefined) faults.push({ path: name, message: 'is not a known parameter' });
-      else if (Object.hasOwn(values, name)) faults.push({ path: name, message: 'must not be repeated' });
+      if (kind === undefined) {
+        if (unknown === 'refused') faults.push({ path: name, message: 'is not a known parameter' });
+      } else if (Object.hasOwn(values, name)) faults.push({ path: name, message: 'must not be repeated' });
       else values[name] = kind(text, name, faults);
     }
     if (faults.length === 0 && check !== undefined) faults.push(...check(values));

@@ -4,6 +4,8 @@ import type { Answer, Deprecation, Route } from './route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+const typeOf = ({ protocol }: Route) => (protocol === undefined ? JSON_TYPE : `${protocol.mediaType}; charset=utf-8`);
+
 /** Writes a handler's answer: status, headers, ETag and `If-None-Match`, deprecation, body. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: Route, answer: Answer): FastifyReply {
   const status = answer.status ?? route.status ?? 200;
@@ -19,9 +21,9 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: 
   reply.code(status);
   if (answer.stream !== undefined) return reply.send(answer.stream);
   if (answer.jsonBytes !== undefined) return sendBytes(reply, status, answer.jsonBytes, answer.whenSent);
-  if (answer.json !== undefined) return reply.header('content-type', JSON_TYPE).send(answer.json);
+  if (answer.json !== undefined) return reply.header('content-type', typeOf(route)).send(answer.json);
   if (answer.body === undefined) return reply.send();
-  return reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer.body));
+  return reply.header('content-type', typeOf(route)).send(JSON.stringify(answer.body));
 }
 
 // Straight to Node: head and body leave in one piece.

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { Actor, Caller } from '../access/caller.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
+import type { Protocol } from './protocol.ts';
 import type { Received } from './upload.ts';
 
 /** What a route reaches: nothing of a workspace, a workspace, or the project named in its path. */
@@ -17,12 +18,20 @@ export type ScopeKind = 'none' | 'workspace' | 'project';
  *   person          a signed-in person, or an application within its grant, of at least this role
  *   keyOrPerson     either (feeds, ingest)
  *   signedIn        any signed-in person: what is their own; with `applications` also an application within its grant
+ *   scim            a workspace's identity provider, by a provisioning token
  *   operator        the deployment's operator token
- *   open            anybody; `reason` says why that is right
+ *   open            anybody; `reason` says why that is right; with `fromElsewhere` also a page of another site, whose post
+ *                   the handler takes for nothing but what it proves by itself
  */
 export type Access =
   | { readonly who: 'key'; readonly scope: KeyScope }
-  | { readonly who: 'person'; readonly role: WorkspaceRole | ProjectRole; readonly of?: 'workspace' }
+  | {
+      readonly who: 'person';
+      readonly role: WorkspaceRole | ProjectRole;
+      readonly of?: 'workspace';
+      /** False where no application may do it, whatever it was granted: what would outlive its grant. */
+      readonly applications?: false;
+    }
   | {
       readonly who: 'keyOrPerson';
       readonly scope: KeyScope;
@@ -31,17 +40,22 @@ export type Access =
       readonly basic?: true;
     }
   | { readonly who: 'signedIn'; readonly applications?: true }
+  | { readonly who: 'scim' }
   | { readonly who: 'operator' }
-  | { readonly who: 'open'; readonly reason: string };
+  | { readonly who: 'open'; readonly reason: string; readonly fromElsewhere?: true };
 
 export const key = (scope: KeyScope): Access => ({ who: 'key', scope });
 export const person = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'person', role });
 /** A person by their role in the workspace, on a route whose path names a project. */
 export const workspacePerson = (role: WorkspaceRole): Access => ({ who: 'person', role, of: 'workspace' });
+/** A person themself, never an application that acts for them: who gets access, and how people sign in. */
+export const personally = (role: WorkspaceRole): Access => ({ who: 'person', role, applications: false });
 export const signedIn: Access = { who: 'signedIn' };
 export const signedInOrApplication: Access = { who: 'signedIn', applications: true };
+export const scim: Access = { who: 'scim' };
 export const operator: Access = { who: 'operator' };
 export const open = (reason: string): Access => ({ who: 'open', reason });
+export const openFromElsewhere = (reason: string): Access => ({ who: 'open', reason, fromElsewhere: true });
 
 export type ScopeOf<S extends ScopeKind> = S extends 'project'
   ? ProjectScope
@@ -120,6 +134,8 @@ export interface Deprecation {
 export type FindOfPath<S extends ScopeKind, P> = (path: {
   readonly scope: ScopeOf<S>;
   readonly params: P;
+  /** Who calls, for what is a person's own. */
+  readonly caller: Caller;
 }) => Promise<unknown>;
 
 /** An answer that is no JSON, or, with `json`, either as the request asks for. */
@@ -149,6 +165,10 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly isPage?: true;
   readonly access: Access;
   readonly scope: S;
+  /** The OpenAPI document that it stands in, where that is one of its own (`openapi-<name>.json`). */
+  readonly document?: string;
+  /** The standard that it speaks instead of our own JSON: body and query are then the handler's to judge. */
+  readonly protocol?: Protocol;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -157,11 +177,17 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
    * the body and the query, so that an absent record is refused in the contract's order (§2). The handler need not ask again.
    */
   readonly findOfPath?: FindOfPath<S, Static<P>>;
+  /** The largest body, where it is another one than that of JSON (contract §4). */
+  readonly maxBodyBytes?: number;
+  /** True where the handler judges the texts of the body one by one: the schema checks what is around them. */
+  readonly judgesTexts?: true;
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
   readonly upload?: { readonly maxBytes: number };
+  /** True where the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
+  readonly form?: true;
   /** The 2xx answer: its schema, or null where there is no body, or a media type where it is no JSON. */
   readonly reply: TSchema | null | MediaReply;
-  readonly status?: 200 | 201 | 202 | 204 | 302;
+  readonly status?: 200 | 201 | 202 | 204 | 302 | 303 | 501;
   /** True on a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that a repeat has null. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
   /** True where the answer is one record with its `changedAt`, and so has an ETag. */
@@ -172,6 +198,11 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly setsCookies?: true;
   /** Which plan entitlement the workspace needs. */
   readonly entitlement?: string;
+  /**
+   * True where the person must have proven lately who they are: destructive administration, and what gives access. A bearer
+   * token passes, which its person granted so.
+   */
+  readonly confirmed?: true;
   /** Counts against the deployment's budget: v1, feeds and ingest do (contract §4). */
   readonly budgeted?: boolean;
   readonly deprecated?: Deprecation;

@@ -5,17 +5,19 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
-import { badRequest, notFound } from '../app-error.ts';
+import { type AppError, badRequest, notFound } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
+import { FORM_TYPE, MAX_FORM_BYTES, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
 import { type Lingering, lingerAfter, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
+import { type Protocol, protocolOf } from './protocol.ts';
 import { setDeprecation } from './reply.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
@@ -67,11 +69,17 @@ const NO_ROUTE = { route: '(none)', durationMs: 0, caller: undefined, workspaceI
 interface AnsweringDeps extends ServerDeps {
   readonly lingering: Lingering;
   readonly continuing: Continuing;
+  readonly protocols: readonly Protocol[];
 }
 
 /** Builds the server with its routes; it does not listen yet. */
 export function buildServer(routes: readonly Route[], given: ServerDeps): FastifyInstance {
-  const deps: AnsweringDeps = { ...given, lingering: openLingering(given.clock), continuing: openContinuing() };
+  const deps: AnsweringDeps = {
+    ...given,
+    lingering: openLingering(given.clock),
+    continuing: openContinuing(),
+    protocols: [...new Set(routes.flatMap(({ protocol }) => protocol ?? []))],
+  };
   const idOf = requestIds(deps.ids);
   const app = Fastify({
     bodyLimit: deps.maxJsonBytes,
@@ -92,11 +100,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   });
   app.decorateRequest('passage', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    requireUtf8(request.headers['content-type'] ?? '');
-    // Many clients name the type on every request: an empty body is none.
-    return body.length === 0 ? undefined : parseJson(body);
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, deps));
   app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply, deps));
   app.addHook('onRequest', (request, reply, done) => {
@@ -115,17 +119,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     deps.reporter.finished(lineOf(request, reply));
     done();
   });
-  // Plugins load when the server gets ready. Uploads alone pay for multipart, which hooks into each request of its scope.
-  const mounting = (some: readonly Route[]) => (scope: FastifyInstance, _options: object, done: () => void) => {
-    for (const route of some) mount(scope, route, deps);
-    done();
-  };
-  app.register(mounting(routes.filter((each) => each.upload === undefined)));
-  app.register((scope, _options, done) => {
-    scope.register(multipart);
-    scope.register(mounting(routes.filter((each) => each.upload !== undefined)));
-    done();
-  });
+  mountRoutes(app, routes, deps);
   for (const each of deps.foreignHandlers ?? []) mountForeign(app, each, deps);
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
@@ -140,6 +134,41 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     deps.reporter.finished({ ...NO_ROUTE, requestId, method: 'CONNECT', status });
   });
   return app;
+}
+
+// Plugins load when the server gets ready. Each kind of body has a scope of its own; uploads alone pay for multipart, which hooks
+// into each request of its scope.
+function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps: AnsweringDeps): void {
+  const mounting = (some: readonly Route[]) => (scope: FastifyInstance, _options: object, done: () => void) => {
+    for (const route of some) mount(scope, route, deps);
+    done();
+  };
+  const isPlain = (each: Route) => each.upload === undefined && each.protocol === undefined && each.form !== true;
+  app.register(mounting(routes.filter(isPlain)));
+  for (const protocol of deps.protocols) {
+    app.register((scope, options, done) => {
+      scope.addContentTypeParser(protocol.mediaType, { parseAs: 'buffer' }, readJson);
+      mounting(routes.filter((each) => each.protocol === protocol))(scope, options, done);
+    });
+  }
+  app.register((scope, _options, done) => {
+    // These alone: whatever takes a form can be posted to by any page without its browser asking (CORS).
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, readForm);
+    scope.register(mounting(routes.filter((each) => each.form === true)));
+    done();
+  });
+  app.register((scope, _options, done) => {
+    scope.register(multipart);
+    scope.register(mounting(routes.filter((each) => each.upload !== undefined)));
+    done();
+  });
+}
+
+async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  requireUtf8(request.headers['content-type'] ?? '');
+  // Many clients name the type on every request: an empty body is none.
+  return body.length === 0 ? undefined : parseJson(body);
 }
 
 // Behind the connection's last answer (RFC 9112 §9.6): not begun, not answered, not told of. Its body is let run past.
@@ -168,9 +197,11 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
 function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
   const serve: Serve = mountRoute(route, deps);
   const { maxJsonBytes, continuing } = deps;
-  const longest = route.upload === undefined ? maxJsonBytes : longestUpload(route.upload.maxBytes, maxJsonBytes);
+  const bodyLimit = bodyLimitOf(route) ?? maxJsonBytes;
+  const longest = route.upload === undefined ? bodyLimit : longestUpload(route.upload.maxBytes, maxJsonBytes);
   app.route({
     method: route.method,
+    bodyLimit,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest(request, reply, done) {
       const passage = beginPassage(route, request, reply, deps.ports);
@@ -199,7 +230,9 @@ function replyWithError(
   reply: FastifyReply,
   deps: AnsweringDeps,
 ): FastifyReply {
-  const bodyLimit = request.passage?.route.upload?.maxBytes ?? deps.maxJsonBytes;
+  const route = request.passage?.route;
+  const bodyLimit =
+    route === undefined ? deps.maxJsonBytes : (route.upload?.maxBytes ?? bodyLimitOf(route) ?? deps.maxJsonBytes);
   const isWhole = request.raw.complete || !request.raw.destroyed;
   const refusal = asAppError(error, { bodyLimit, isWhole });
   // Not every refusal has come through the hooks: an address that cannot be read has not.
@@ -211,11 +244,33 @@ function replyWithError(
   reply.removeHeader('link');
   const deprecated = request.passage?.route.deprecated;
   if (deprecated !== undefined) setDeprecation(reply, deprecated);
+  if (refusal === undefined) deps.reporter.fault(request.id, routeOf(request), error);
+  const protocol = protocolOf(deps.protocols, request.url);
+  if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
   if (refusal === undefined) {
-    deps.reporter.fault(request.id, routeOf(request), error);
     return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
   }
   return reply.code(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
+}
+
+/** The limit of a route's own; Fastify puts a route's before a parser's. */
+const bodyLimitOf = (route: Route) => route.maxBodyBytes ?? (route.form === true ? MAX_FORM_BYTES : undefined);
+
+function replyInProtocol(
+  { tell, onRefused, mediaType }: Protocol,
+  error: AppError | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, body } = tell(error);
+  const [path = ''] = request.url.split('?', 1);
+  const caller: Caller = request.passage?.caller ?? { type: 'anonymous', id: null };
+  onRefused({ caller, method: request.method, path, status, error });
+  return reply
+    .code(status)
+    .headers(error?.headers ?? {})
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .send(JSON.stringify(body));
 }
 
 function replyToUnreadable(error: NodeJS.ErrnoException, socket: Socket, deps: AnsweringDeps): void {

@@ -12,7 +12,12 @@ export function tenancy(passage: Passage): Soon<void> {
   if (route.scope === 'none') return;
   if (caller.type === 'key') return tenancyOfKey(passage, caller);
   if (caller.type === 'user') return tenancyOfPerson(passage, caller);
-  throw new Error(`${route.path}: a scope needs a key or a person`);
+  if (caller.type === 'scim') {
+    passage.plan = caller.workspace.plan;
+    passage.scope = workspaceScope(caller.workspace.id);
+    return;
+  }
+  throw new Error(`${route.path}: a scope needs a key, a person or an identity provider`);
 }
 
 function tenancyOfKey(passage: Passage, caller: KeyCaller): Soon<void> {

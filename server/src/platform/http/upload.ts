@@ -14,6 +14,8 @@ import { normaliseText } from './text.ts';
 export interface Received extends SpooledFile {
   /** Hash of the record part's text and the file's bytes: what an Idempotency-Key is held against. */
   readonly requestHash: Buffer;
+  /** What its sender calls it; never a path of ours. */
+  readonly fileName: string | undefined;
 }
 
 export interface Upload {
@@ -145,7 +147,7 @@ async function readRecord(part: MultipartFile, { check, maxRecordBytes }: Upload
 async function readFile(part: MultipartFile, record: ReadRecord, maxBytes: number, spool: Spool): Promise<Received> {
   const spooled = await spool.receive(part.file, { maxBytes });
   const requestHash = createHash('sha256').update(record.bytes).update('\0').update(spooled.sha256).digest();
-  return { ...spooled, requestHash };
+  return { ...spooled, requestHash, fileName: part.filename };
 }
 
 function asRefusal(error: unknown, maxBytes: number): unknown {

@@ -6,7 +6,8 @@ import type { Tx } from '../database/transaction.ts';
 /** A kind of background work, declared by a slice in its jobs.ts. */
 export interface Job<Payload> {
   readonly name: string;
-  readonly handle: (payload: Payload) => Promise<void>;
+  /** `stopping` is aborted when this process stops: work that takes long then ends by throwing, and is tried again. */
+  readonly handle: (payload: Payload, stopping?: AbortSignal) => Promise<void>;
   /** Run by the clock as well, in crontab form and UTC: `0 3 * * *`. Its payload is then empty. */
   readonly cron?: string;
 }

@@ -22,7 +22,7 @@ export interface WorkerOptions {
   readonly reporter: WorkerReporter;
 }
 
-/** Runs the jobs until it is stopped; stopping lets the ones that run finish. */
+/** Runs the jobs until it is stopped; stopping lets the ones that run finish, and tells those that listen to end. */
 export async function startWorker(jobs: readonly AnyJob[], options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -36,11 +36,14 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   const deadWorkers = openDeadWorkers({ url, clock, onFailure: (error) => reporter.connectionLost(error as Error) });
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => deadWorkers.live(worker.workerId));
-  const runner = await begin(jobs, pool, { ...options, events }).catch(async (error: unknown) => {
-    await deadWorkers.stop();
-    await endPool();
-    throw error;
-  });
+  const stopping = new AbortController();
+  const runner = await begin(jobs, pool, { ...options, events, stopping: stopping.signal }).catch(
+    async (error: unknown) => {
+      await deadWorkers.stop();
+      await endPool();
+      throw error;
+    },
+  );
   runner.events.on('job:error', ({ job, error }) => {
     const isLast = job.attempts >= job.max_attempts;
     const { jobFailed, jobGivenUp } = options.reporter;
@@ -48,6 +51,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   });
   return {
     async stop() {
+      stopping.abort();
       await runner.stop();
       await deadWorkers.stop();
       await endPool();
@@ -58,7 +62,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
 function begin(
   jobs: readonly AnyJob[],
   pool: pg.Pool,
-  options: WorkerOptions & { events: WorkerEvents },
+  options: WorkerOptions & { events: WorkerEvents; stopping: AbortSignal },
 ): Promise<Runner> {
   return run({
     pgPool: pool,
@@ -68,7 +72,7 @@ function begin(
     noPreparedStatements: false,
     pollInterval: 2_000,
     logger: silent,
-    taskList: taskListOf(jobs),
+    taskList: taskListOf(jobs, options.stopping),
     parsedCronItems: cronItemsOf(jobs),
   });
 }
@@ -76,11 +80,12 @@ function begin(
 // Its own lines hold payloads; ours are written from its events.
 const silent = new Logger(() => () => undefined);
 
-function taskListOf(jobs: readonly AnyJob[]) {
+function taskListOf(jobs: readonly AnyJob[], stopping: AbortSignal) {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown) => (job.handle as (payload: unknown) => Promise<void>)(payload),
+      async (payload: unknown) =>
+        (job.handle as (payload: unknown, stopping: AbortSignal) => Promise<void>)(payload, stopping),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import type { MailLanguage } from './templates.ts';
+import type { MailLanguage } from './phrases.ts';
 
 const KNOWN: readonly MailLanguage[] = ['en', 'ar'];
 

@@ -1,9 +1,13 @@
 // The service's own mails: data in, subject, text and html out, in English and Arabic. The html carries its styles and
 // fetches nothing. Names come from people, and an invitation goes to somebody who never asked for it: names are cut to a
 // line, shown without anything that a mail program would make a link of, and isolated where their direction differs.
-import { oneLine } from './recipient.ts';
+import { type AutomationNotice, automationWords } from './automation-notices.ts';
+import { displayName, duration, instant, type MailLanguage, type Words } from './phrases.ts';
+import { type SsoNotice, ssoWords } from './sso-notices.ts';
+import { type WarrantyNotice, warrantyWords } from './warranty-notice.ts';
 
-export type MailLanguage = 'en' | 'ar';
+/** What may happen to a person's second factors. */
+export type FactorChange = keyof typeof FACTOR_CHANGES;
 
 /** What is to be told. Durations in milliseconds, `atMs` an instant; links are whole http(s) addresses. */
 export type Notice =
@@ -17,8 +21,19 @@ export type Notice =
       validForMs: number;
     }
   | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number }
+  /** In both where somebody else did it. */
+  | {
+      kind: 'second_factor_changed';
+      language: MailLanguage | 'both';
+      name: string;
+      change: FactorChange;
+      atMs: number;
+    }
   /** To people whose language nobody knows: in both. `error` is the name of the last delivery's. */
-  | { kind: 'webhook_disabled'; language: 'both'; name: string; host: string; error: string; link: string };
+  | { kind: 'webhook_disabled'; language: 'both'; name: string; host: string; error: string; link: string }
+  | AutomationNotice
+  | SsoNotice
+  | WarrantyNotice;
 
 /** A mail's content, ready to send. */
 export interface MailContent {
@@ -38,14 +53,6 @@ export function renderMail(notice: Notice): MailContent {
   }
   const subject = parts.map((each) => each.subject).join(' · ');
   return { subject, text: parts.map(asText).join('\n* * *\n\n'), html: asHtml(subject, parts) };
-}
-
-interface Words {
-  language: MailLanguage;
-  subject: string;
-  before: string[];
-  button?: { label: string; link: string };
-  after: string[];
 }
 
 function inEnglish(notice: Notice): Words {
@@ -86,6 +93,13 @@ function inEnglish(notice: Notice): Words {
         ],
         after: ['If it was not you, reset your password now and tell your administrator.'],
       };
+    case 'second_factor_changed':
+      return {
+        language: 'en',
+        subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].en,
+        before: [`Hello ${shown(notice.name)},`, `${FACTOR_CHANGES[notice.change].en} ${instant(notice.atMs, 'en')}.`],
+        after: ['If it was not you, change your password now and tell your administrator.'],
+      };
     case 'webhook_disabled':
       return {
         language: 'en',
@@ -99,6 +113,13 @@ function inEnglish(notice: Notice): Words {
           'Mend the endpoint, enable the subscription and replay its dead-lettered deliveries: what happens meanwhile is kept for 30 days.',
         ],
       };
+    case 'automation_notice':
+    case 'automation_rule_disabled':
+      return automationWords(notice, 'en');
+    case 'warranties_ending':
+      return warrantyWords(notice, 'en');
+    default:
+      return ssoWords(notice, 'en');
   }
 }
 
@@ -137,6 +158,13 @@ function inArabic(notice: Notice): Words {
         ],
         after: ['إن لم تكن أنت مَن غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول لديك.'],
       };
+    case 'second_factor_changed':
+      return {
+        language: 'ar',
+        subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].ar,
+        before: [`مرحبًا ${shown(notice.name)}،`, `${FACTOR_CHANGES[notice.change].ar} ${instant(notice.atMs, 'ar')}.`],
+        after: ['إن لم تكن أنت مَن فعل ذلك فغيّر كلمة المرور الآن وأبلغ المسؤول لديك.'],
+      };
     case 'webhook_disabled':
       return {
         language: 'ar',
@@ -150,37 +178,56 @@ function inArabic(notice: Notice): Words {
           'أصلح نقطة الاستقبال ثم فعّل الاشتراك وأعد إرسال الإشعارات التي تعذّر تسليمها؛ فكل ما يحدث في هذه الأثناء يُحفظ 30 يومًا.',
         ],
       };
+    case 'automation_notice':
+    case 'automation_rule_disabled':
+      return automationWords(notice, 'ar');
+    case 'warranties_ending':
+      return warrantyWords(notice, 'ar');
+    default:
+      return ssoWords(notice, 'ar');
   }
 }
 
-const LONGEST_NAME = 100;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const FACTOR_SUBJECTS = {
+  changed: { en: 'The security of your account was changed', ar: 'تغيّرت إعدادات أمان حسابك' },
+  guessed: { en: 'Somebody may know your password', ar: 'قد يعرف شخص آخر كلمة مرورك' },
+} as const satisfies Record<string, Record<MailLanguage, string>>;
 
-// A name such as "Prize at http://x.test" would be a link in a mail that bears our address. Direction marks of its own
-// could turn the rest of the line around; FSI and PDI keep a name to itself (UAX #9 §2.4.2).
-function displayName(name: string, language: MailLanguage): string {
-  const line = oneLine(name, LONGEST_NAME).replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
-  const inert = line
-    .replaceAll('://', ': ')
-    .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
-    .replaceAll('@', ' @ ');
-  const foreign = language === 'ar' || RIGHT_TO_LEFT.test(inert);
-  return foreign ? `\u2068${inert}\u2069` : inert;
-}
-
-const LOCALES = { en: 'en-GB', ar: 'ar-u-nu-latn' };
-
-function duration(ms: number, language: MailLanguage): string {
-  const minutes = Math.round(ms / 60_000);
-  const [amount, unit] =
-    minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
-  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
-}
-
-function instant(ms: number, language: MailLanguage): string {
-  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(LOCALES[language], form).format(ms)} (UTC)`;
-}
+// Each ends where the instant follows.
+const FACTOR_CHANGES = {
+  passkey_added: {
+    en: 'A passkey was added to your account on',
+    ar: 'أُضيف مفتاح مرور إلى حسابك في',
+  },
+  passkey_removed: {
+    en: 'A passkey was removed from your account on',
+    ar: 'أُزيل مفتاح مرور من حسابك في',
+  },
+  totp_added: {
+    en: 'An authenticator app was added to your account on',
+    ar: 'أُضيف تطبيق مصادقة إلى حسابك في',
+  },
+  totp_removed: {
+    en: 'The authenticator app was removed from your account on',
+    ar: 'أُزيل تطبيق المصادقة من حسابك في',
+  },
+  recovery_codes_made: {
+    en: 'New recovery codes were made for your account, and those before no longer work, since',
+    ar: 'أُنشئت رموز استرداد جديدة لحسابك ولم تعد الرموز السابقة صالحة منذ',
+  },
+  recovery_code_used: {
+    en: 'A recovery code of your account was used on',
+    ar: 'استُخدم رمز استرداد لحسابك في',
+  },
+  codes_held: {
+    en: 'Ten wrong codes were entered for your account within an hour, by somebody who got past your password. The last one came on',
+    ar: 'أُدخلت عشرة رموز خاطئة لحسابك خلال ساعة ممن تجاوز كلمة مرورك، وآخرها في',
+  },
+  reset: {
+    en: 'An administrator removed your passkeys, your authenticator app and your recovery codes, and ended your sessions, on',
+    ar: 'أزال مسؤول مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد الخاصة بك وأنهى جلساتك في',
+  },
+} as const satisfies Record<string, Record<MailLanguage, string>>;
 
 function asText({ before, button, after }: Words): string {
   const link = button === undefined ? [] : [`${button.label}:\n${button.link}`];

@@ -2,7 +2,7 @@
 // judged at each post, over a connection to the very address that was judged. Redirects are not followed: the next address
 // would be one that nobody gave us. Nothing that the other side does takes longer than the time given.
 import type { Clock } from '../clock.ts';
-import { type Allowance, isGlobalUnicast } from './addresses.ts';
+import type { Allowance } from './addresses.ts';
 import type { Route } from './connector.ts';
 import type { exchange, Message } from './exchange.ts';
 import type { Links } from './links.ts';
@@ -16,7 +16,8 @@ import {
   type SendPhase,
   TIMED_OUT,
 } from './outcome.ts';
-import { readTargetUrl, type TargetUrl } from './target-url.ts';
+import { permittedRoutes } from './permitted.ts';
+import { readTargetUrl } from './target-url.ts';
 
 export interface Post {
   readonly url: string;
@@ -104,9 +105,6 @@ function startDeadline(clock: Clock, timeoutMs: number): Limit {
   return limit;
 }
 
-/** Whoever owns a name may give it thousands of addresses: one post is not to knock at the doors of all of them. */
-const MOST_ADDRESSES = 8;
-
 interface Judging {
   readonly names: NameResolver;
   readonly isAllowed: Allowance;
@@ -120,17 +118,8 @@ async function routesTo(url: string, judging: Judging): Promise<{ path: string; 
   const addresses = target.isAddress ? [target.host] : await resolveBy(judging.limit, judging.names, target.host);
   if (addresses === undefined) return TIMED_OUT;
   if (addresses.length === 0) return unresolved('name_not_found');
-  const permitted = addresses.filter((each) => isPermitted(target, each, judging.isAllowed));
-  if (permitted.length === 0) return unresolved('target_not_public');
-  const { origin, pathname, search } = new URL(url);
-  const serverName = target.isAddress ? '' : target.host;
-  const routes = permitted.slice(0, MOST_ADDRESSES).map((address) => ({ origin, serverName, address }));
-  return { path: pathname + search, routes };
-}
-
-// http goes to what the deployment allows alone: everywhere else the body would be read on its way.
-function isPermitted({ protocol }: TargetUrl, address: string, isAllowed: Allowance): boolean {
-  return isAllowed(address) || (protocol === 'https:' && isGlobalUnicast(address));
+  const permitted = permittedRoutes(url, target, addresses, judging.isAllowed);
+  return permitted.routes.length === 0 ? unresolved('target_not_public') : permitted;
 }
 
 function resolveBy(limit: Limit, names: NameResolver, name: string): Promise<readonly string[] | undefined> {

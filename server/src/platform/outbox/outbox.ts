@@ -1,7 +1,7 @@
 // Events: the one way up through the floors (design §2). A command appends them in the transaction of its change; the
 // relay of a worker hands them to the consumers that assemble lists. Not for what only this process should hear.
 import { sql } from 'kysely';
-import type { EventType } from '../../../../contract/events.ts';
+import type { OutboxEventType } from '../../../../contract/events.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import type { Tx } from '../database/transaction.ts';
 
@@ -9,7 +9,7 @@ import type { Tx } from '../database/transaction.ts';
 export interface NewEvent {
   /** Of `ids.next()`: within a transaction, events are in the order of their ids. */
   readonly id: string;
-  readonly type: EventType;
+  readonly type: OutboxEventType;
   readonly projectId: string | null;
   readonly resource: { readonly type: string; readonly id: string };
 }

@@ -1,0 +1,12 @@
+// Whether a person proved who they are lately enough for what is sensitive. What is, its route says.
+import type { Clock } from '../clock.ts';
+import type { PersonCaller } from './caller.ts';
+
+/**
+ * Judges callers by the clock; 0 minutes: as long as the session lasts. A bearer token always passes: its person was asked
+ * when they granted it.
+ */
+export function confirmedWithin(minutes: number, clock: Clock): (caller: PersonCaller) => boolean {
+  return ({ confirmedAt }) =>
+    minutes === 0 || confirmedAt === null || clock.now() - Date.parse(confirmedAt) < minutes * 60_000;
+}

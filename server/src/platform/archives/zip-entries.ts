@@ -1,0 +1,169 @@
+// A zip file's entries behind guards: names that stay inside, sizes that hold what they declare, nothing encrypted. Entries are
+// streamed; only the directory is in memory.
+
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromFdPromise, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
+
+/** How much of an archive is taken. */
+export interface ZipLimits {
+  readonly maxEntries: number;
+  readonly maxUnpackedBytes: number;
+  /** Unpacked through packed bytes of an entry above `densityFromBytes`. */
+  readonly maxDensity: number;
+  readonly densityFromBytes: number;
+}
+
+/** Why an archive as a whole cannot be taken. */
+export type ZipRefusalCode =
+  | 'not_a_zip'
+  | 'archive_damaged'
+  | 'archive_encrypted'
+  | 'entry_name_unsafe'
+  | 'entry_name_duplicate'
+  | 'too_many_entries'
+  | 'unpacked_too_large'
+  | 'packed_too_densely';
+
+/** The archive as a whole cannot be taken; whoever opens one makes a refusal of their own of it. */
+export class ZipRefusal extends Error {
+  readonly code: ZipRefusalCode;
+  readonly path: string;
+
+  constructor(code: ZipRefusalCode, path: string, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'ZipRefusal';
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** The fault of whoever opens an archive for an entry whose bytes are not what its directory declares. */
+export type EntryDamaged = (path: string, cause: unknown) => Error;
+
+export interface ZipEntry {
+  /** With forward slashes; never absolute, never upwards. */
+  readonly path: string;
+  readonly size: number;
+  readonly open: () => Promise<Readable>;
+}
+
+export interface OpenZip {
+  readonly entries: readonly ZipEntry[];
+  readonly close: () => void;
+}
+
+/** The directory of a zip file (a path, or a descriptor that is closed with it). Throws ZipRefusal. */
+export async function openZip(
+  source: string | number,
+  limits: ZipLimits,
+  entryDamaged: EntryDamaged,
+): Promise<OpenZip> {
+  const zip = await openedZip(source);
+  try {
+    return { entries: await readDirectory(zip, limits, entryDamaged), close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw refusalOf(error, 'archive_damaged', 'The directory of the archive cannot be read.');
+  }
+}
+
+async function openedZip(source: string | number): Promise<ZipFile> {
+  // Names are decoded here and not by the library, so that a refusal says which rule a name breaks.
+  const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
+  try {
+    return await (typeof source === 'string' ? openPromise(source, options) : fromFdPromise(source, options));
+  } catch (error) {
+    throw refusalOf(error, 'not_a_zip', 'The file is not a zip archive.');
+  }
+}
+
+/** The disk's own faults pass as they are; what the library says of the bytes becomes a refusal. */
+function refusalOf(error: unknown, code: 'not_a_zip' | 'archive_damaged', message: string): unknown {
+  if (error instanceof ZipRefusal) return error;
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  return isOfSystem ? error : new ZipRefusal(code, '', message, error);
+}
+
+async function readDirectory(zip: ZipFile, limits: ZipLimits, entryDamaged: EntryDamaged): Promise<ZipEntry[]> {
+  if (zip.entryCount > limits.maxEntries) throw tooMany(limits);
+  const entries = new Map<string, ZipEntry>();
+  let unpacked = 0;
+  let count = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (++count > limits.maxEntries) throw tooMany(limits);
+    const path = safePath(entry);
+    if (path.endsWith('/') || isOfFinder(path)) continue;
+    if (entries.has(path)) throw new ZipRefusal('entry_name_duplicate', path, 'A name is in the archive twice.');
+    refuseUnreadable(entry, path, limits);
+    unpacked += entry.uncompressedSize;
+    if (unpacked > limits.maxUnpackedBytes) {
+      throw new ZipRefusal(
+        'unpacked_too_large',
+        path,
+        `Unpacked, the archive exceeds ${limits.maxUnpackedBytes} bytes.`,
+      );
+    }
+    entries.set(path, {
+      path,
+      size: entry.uncompressedSize,
+      open: () => openEntry(zip, entry, (cause) => entryDamaged(path, cause)),
+    });
+  }
+  return [...entries.values()];
+}
+
+const tooMany = ({ maxEntries }: ZipLimits) =>
+  new ZipRefusal('too_many_entries', '', `The archive has more than ${maxEntries} files.`);
+
+/** What macOS adds to archives of its own. */
+const isOfFinder = (path: string) => path.startsWith('__MACOSX/') || path.endsWith('.DS_Store');
+
+function safePath(entry: Entry): string {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+  // Not strict: archives of Windows tools part folders with backslashes, which become slashes before the name is judged.
+  const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false).replace(/^(?:\.\/)+/, '');
+  const isUnsafe = path === '' || path.length > 512 || /\p{Cc}/u.test(path) || validateFileName(path) !== null;
+  if (isUnsafe) {
+    const shown = path.slice(0, 200).replace(/\p{Cc}/gu, '?');
+    throw new ZipRefusal('entry_name_unsafe', shown, 'A name leads out of the archive or cannot be used.');
+  }
+  return path;
+}
+
+function refuseUnreadable(entry: Entry, path: string, limits: ZipLimits): void {
+  if (entry.isEncrypted()) throw new ZipRefusal('archive_encrypted', path, 'The archive is encrypted.');
+  if (!entry.canDecodeFileData()) {
+    throw new ZipRefusal('archive_damaged', path, 'A file is packed in a way that is not known.');
+  }
+  const { uncompressedSize, compressedSize } = entry;
+  const isDense = uncompressedSize > Math.max(1, compressedSize) * limits.maxDensity;
+  if (isDense && uncompressedSize > limits.densityFromBytes) {
+    throw new ZipRefusal('packed_too_densely', path, 'A file unpacks to suspiciously much.');
+  }
+}
+
+/** The content as a stream that fails as damaged where it is longer, shorter or other than the directory declares. */
+async function openEntry(zip: ZipFile, entry: Entry, damaged: (cause: unknown) => Error): Promise<Readable> {
+  const packed = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+    throw damaged(error);
+  });
+  const checked = checkedStream(entry.crc32, damaged);
+  packed.on('error', (error) => checked.destroy(damaged(error)));
+  checked.on('close', () => packed.destroy());
+  return packed.pipe(checked);
+}
+
+function checkedStream(expected: number, damaged: (error: unknown) => Error): Transform {
+  let sum = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(sum === expected ? null : damaged(new Error('The checksum does not fit.')));
+    },
+  });
+}

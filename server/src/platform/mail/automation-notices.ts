@@ -1,0 +1,74 @@
+// What automation rules write, and what admins are told of a rule that was switched off. The texts are those of whoever made
+// the rule, filled with what stands in records, and go to people who never asked for them: shown without anything that a mail
+// program would make a link of.
+import { displayName, inertLine, type MailLanguage, type Words } from './phrases.ts';
+
+export type AutomationNotice =
+  | {
+      kind: 'automation_notice';
+      language: MailLanguage;
+      ruleName: string;
+      subject: string;
+      text: string;
+      /** To the record in the web application; empty where there is none. */
+      link: string;
+    }
+  /** To people whose language nobody knows: in both. */
+  | { kind: 'automation_rule_disabled'; language: 'both'; name: string; ruleName: string; link: string };
+
+const LONGEST_SUBJECT = 200;
+const LONGEST_LINE = 2_000;
+const MOST_LINES = 200;
+
+/** The words of a notice in one language. */
+export function automationWords(notice: AutomationNotice, language: MailLanguage): Words {
+  return notice.kind === 'automation_notice' ? written(notice, language) : switchedOff(notice, language);
+}
+
+function written(
+  { ruleName, subject, text, link }: Extract<AutomationNotice, { kind: 'automation_notice' }>,
+  language: MailLanguage,
+): Words {
+  const lines = text.split(/\r\n|\r|\n/).slice(0, MOST_LINES);
+  const rule = displayName(ruleName, language);
+  const [label, sender] =
+    language === 'ar'
+      ? ['فتح السجل', `أُرسلت هذه الرسالة تلقائيًا بموجب القاعدة ${rule}.`]
+      : ['Open the record', `This message was sent automatically by the rule ${rule}.`];
+  return {
+    language,
+    subject: inertLine(subject, LONGEST_SUBJECT, language),
+    before: lines.map((line) => inertLine(line, LONGEST_LINE, language)).filter((line) => line.trim() !== ''),
+    ...(link === '' ? {} : { button: { label, link } }),
+    after: [sender],
+  };
+}
+
+function switchedOff(
+  { name, ruleName, link }: Extract<AutomationNotice, { kind: 'automation_rule_disabled' }>,
+  language: MailLanguage,
+): Words {
+  const shown = (text: string) => displayName(text, language);
+  if (language === 'ar') {
+    return {
+      language,
+      subject: 'أُوقفت قاعدة أتمتة',
+      before: [
+        `مرحبًا ${shown(name)}،`,
+        `فشل تنفيذ القاعدة ${shown(ruleName)} خمس مرات متتالية، فأُوقفت ولن تنفّذ شيئًا بعد الآن.`,
+      ],
+      button: { label: 'فتح القاعدة', link },
+      after: ['يبيّن سجل القاعدة ما الذي فشل. أصلح السبب ثم شغّل القاعدة من جديد.'],
+    };
+  }
+  return {
+    language,
+    subject: 'An automation rule was switched off',
+    before: [
+      `Hello ${shown(name)},`,
+      `The rule ${shown(ruleName)} failed five times in a row, so it was switched off and does nothing more.`,
+    ],
+    button: { label: 'Open the rule', link },
+    after: ['Its log says what failed. Mend the cause and switch the rule on again.'],
+  };
+}
