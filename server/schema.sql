@@ -7,6 +7,45 @@ GRANT USAGE ON SCHEMA directory TO pcs_service;
 CREATE SCHEMA jobs;
 GRANT USAGE ON SCHEMA jobs TO pcs_service;
 
+CREATE TABLE anomaly (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  source text NOT NULL,
+  kind text NOT NULL,
+  sensor_id uuid NOT NULL,
+  threshold_id uuid,
+  threshold_revision integer,
+  space_id uuid,
+  severity text NOT NULL,
+  state text NOT NULL,
+  at timestamptz(3) NOT NULL,
+  ended_at timestamptz(3),
+  value double precision,
+  explanation jsonb NOT NULL,
+  assignee_id uuid,
+  issue_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT anomaly_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT anomaly_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT anomaly_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT anomaly_check CHECK ((source = 'threshold'::text) = (threshold_id IS NOT NULL)),
+  CONSTRAINT anomaly_check1 CHECK ((threshold_id IS NULL) = (threshold_revision IS NULL)),
+  CONSTRAINT anomaly_kind_check CHECK (kind = ANY (ARRAY['breach'::text, 'no_data'::text, 'deviation'::text, 'flat_line'::text, 'gap'::text])),
+  CONSTRAINT anomaly_severity_check CHECK (severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT anomaly_source_check CHECK (source = ANY (ARRAY['threshold'::text, 'scan'::text])),
+  CONSTRAINT anomaly_state_check CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'dismissed'::text, 'withdrawn'::text]))
+);
+ALTER TABLE anomaly ENABLE ROW LEVEL SECURITY;
+CREATE INDEX anomaly_at ON anomaly (workspace_id, project_id, at);
+CREATE INDEX anomaly_badge ON anomaly (workspace_id, project_id) WHERE state = 'open'::text AND (severity = ANY (ARRAY['high'::text, 'critical'::text]));
+CREATE INDEX anomaly_changed ON anomaly (workspace_id, project_id, updated_at, id);
+CREATE INDEX anomaly_of_sensor ON anomaly (workspace_id, sensor_id, at);
+CREATE INDEX anomaly_of_threshold ON anomaly (workspace_id, threshold_id, ended_at) WHERE threshold_id IS NOT NULL AND state <> 'withdrawn'::text;
+CREATE POLICY tenant ON anomaly USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON anomaly TO pcs_service;
+
 CREATE TABLE api_key (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -43,6 +82,92 @@ CREATE INDEX api_key_usage_day ON api_key_usage (on_day);
 CREATE POLICY tenant ON api_key_usage USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT SELECT ON api_key_usage TO pcs_service;
 
+CREATE TABLE asset (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid,
+  element_guid text,
+  tag text,
+  manufacturer text,
+  model_number text,
+  serial_number text,
+  installed_on date,
+  warranty_expires_on date,
+  maintenance_interval_days integer,
+  maintenance_interval_months integer,
+  maintenance_anchor text NOT NULL DEFAULT 'install_date'::text,
+  maintenance_starts_on date,
+  maintenance_base_on date,
+  maintenance_after_on date,
+  maintenance_before integer NOT NULL DEFAULT 0,
+  maintenance_revision integer NOT NULL DEFAULT 0,
+  condition text,
+  notes text,
+  generated jsonb,
+  warranty_told_days smallint,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT asset_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT asset_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT asset_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT asset_check CHECK (maintenance_interval_days IS NULL OR maintenance_interval_months IS NULL),
+  CONSTRAINT asset_check1 CHECK ((maintenance_base_on IS NULL) = (maintenance_interval_days IS NULL AND maintenance_interval_months IS NULL)),
+  CONSTRAINT asset_condition_check CHECK (condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text, 'out_of_service'::text, 'retired'::text])),
+  CONSTRAINT asset_maintenance_anchor_check CHECK (maintenance_anchor = ANY (ARRAY['install_date'::text, 'last_completion'::text])),
+  CONSTRAINT asset_maintenance_interval_days_check CHECK (maintenance_interval_days > 0),
+  CONSTRAINT asset_maintenance_interval_months_check CHECK (maintenance_interval_months > 0)
+);
+ALTER TABLE asset ENABLE ROW LEVEL SECURITY;
+CREATE INDEX asset_changed ON asset (workspace_id, project_id, updated_at, id);
+CREATE UNIQUE INDEX asset_generated ON asset (workspace_id, project_id, element_guid) WHERE generated IS NOT NULL;
+CREATE INDEX asset_maintained ON asset (workspace_id, project_id, id) WHERE maintenance_base_on IS NOT NULL;
+CREATE INDEX asset_of_element ON asset (workspace_id, project_id, element_guid) WHERE element_guid IS NOT NULL;
+CREATE UNIQUE INDEX asset_tag ON asset (workspace_id, project_id, tag) WHERE tag IS NOT NULL;
+CREATE INDEX asset_warranty ON asset (warranty_expires_on) WHERE warranty_expires_on IS NOT NULL;
+CREATE POLICY tenant ON asset USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON asset TO pcs_service;
+
+CREATE TABLE asset_document (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  asset_id uuid NOT NULL,
+  name text NOT NULL,
+  revision integer NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT asset_document_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT asset_document_workspace_id_asset_id_name_key UNIQUE (workspace_id, asset_id, name),
+  CONSTRAINT asset_document_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT asset_document_workspace_id_project_id_asset_id_fkey FOREIGN KEY (workspace_id, project_id, asset_id) REFERENCES asset(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE asset_document ENABLE ROW LEVEL SECURITY;
+CREATE INDEX asset_document_in_asset ON asset_document (workspace_id, asset_id, id);
+CREATE POLICY tenant ON asset_document USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON asset_document TO pcs_service;
+
+CREATE TABLE asset_document_revision (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  document_id uuid NOT NULL,
+  revision integer NOT NULL,
+  file_id uuid NOT NULL,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT asset_document_revision_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT asset_document_revision_workspace_id_document_id_revision_key UNIQUE (workspace_id, document_id, revision),
+  CONSTRAINT asset_document_revision_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT asset_document_revision_workspace_id_project_id_document_i_fkey FOREIGN KEY (workspace_id, project_id, document_id) REFERENCES asset_document(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT asset_document_revision_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text]))
+);
+ALTER TABLE asset_document_revision ENABLE ROW LEVEL SECURITY;
+CREATE INDEX asset_document_revision_file ON asset_document_revision (workspace_id, file_id);
+CREATE POLICY tenant ON asset_document_revision USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON asset_document_revision TO pcs_service;
+
 CREATE TABLE audit_entry (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -55,17 +180,138 @@ CREATE TABLE audit_entry (
   project_id uuid,
   detail jsonb NOT NULL DEFAULT '{}'::jsonb,
   request_id text,
+  application_id uuid,
   CONSTRAINT audit_entry_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT audit_entry_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
-  CONSTRAINT audit_entry_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text, 'operator'::text]))
+  CONSTRAINT audit_entry_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text, 'operator'::text, 'scim'::text]))
 );
 ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
 CREATE INDEX audit_entry_action ON audit_entry (workspace_id, action, at, id);
+CREATE INDEX audit_entry_application ON audit_entry (workspace_id, application_id, at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX audit_entry_at ON audit_entry (workspace_id, at, id);
 CREATE POLICY tenant ON audit_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON audit_entry TO pcs_service;
+
+CREATE TABLE automation_effect (
+  workspace_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  firing_id uuid NOT NULL,
+  CONSTRAINT automation_effect_pkey PRIMARY KEY (workspace_id, event_id),
+  CONSTRAINT automation_effect_workspace_id_firing_id_fkey FOREIGN KEY (workspace_id, firing_id) REFERENCES automation_firing(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE automation_effect ENABLE ROW LEVEL SECURITY;
+CREATE INDEX automation_effect_of ON automation_effect (workspace_id, firing_id);
+CREATE POLICY tenant ON automation_effect USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON automation_effect TO pcs_service;
+
+CREATE TABLE automation_firing (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  rule_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  event text NOT NULL,
+  occurred_at timestamptz(3) NOT NULL,
+  resource_type text NOT NULL,
+  resource_id uuid NOT NULL,
+  title text NOT NULL,
+  status text NOT NULL,
+  stop_reason text,
+  chain uuid[] NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  finished_at timestamptz(3),
+  CONSTRAINT automation_firing_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT automation_firing_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT automation_firing_workspace_id_rule_id_event_id_key UNIQUE (workspace_id, rule_id, event_id),
+  CONSTRAINT automation_firing_workspace_id_project_id_rule_id_fkey FOREIGN KEY (workspace_id, project_id, rule_id) REFERENCES automation_rule(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_firing_check CHECK ((status = 'pending'::text) = (finished_at IS NULL)),
+  CONSTRAINT automation_firing_check1 CHECK ((status = 'stopped'::text) = (stop_reason IS NOT NULL)),
+  CONSTRAINT automation_firing_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'stopped'::text])),
+  CONSTRAINT automation_firing_stop_reason_check CHECK (stop_reason = ANY (ARRAY['loop'::text, 'chain_too_long'::text, 'over_budget'::text, 'rule_disabled'::text]))
+);
+ALTER TABLE automation_firing ENABLE ROW LEVEL SECURITY;
+CREATE INDEX automation_firing_at ON automation_firing (workspace_id, rule_id, created_at);
+CREATE INDEX automation_firing_of ON automation_firing (workspace_id, rule_id, id);
+CREATE INDEX automation_firing_old ON automation_firing (created_at);
+CREATE POLICY tenant ON automation_firing USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON automation_firing TO pcs_service;
+
+CREATE TABLE automation_miss (
+  workspace_id uuid NOT NULL,
+  rule_id uuid NOT NULL,
+  hour_at timestamptz(3) NOT NULL,
+  reason text NOT NULL,
+  condition smallint NOT NULL,
+  count integer NOT NULL,
+  last_at timestamptz(3) NOT NULL,
+  last_resource_type text NOT NULL,
+  last_resource_id uuid NOT NULL,
+  last_title text NOT NULL,
+  CONSTRAINT automation_miss_pkey PRIMARY KEY (workspace_id, rule_id, hour_at, reason, condition),
+  CONSTRAINT automation_miss_workspace_id_rule_id_fkey FOREIGN KEY (workspace_id, rule_id) REFERENCES automation_rule(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_miss_reason_check CHECK (reason = ANY (ARRAY['condition'::text, 'over_budget'::text, 'record_gone'::text]))
+);
+ALTER TABLE automation_miss ENABLE ROW LEVEL SECURITY;
+CREATE INDEX automation_miss_old ON automation_miss (hour_at);
+CREATE POLICY tenant ON automation_miss USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_miss TO pcs_service;
+
+CREATE TABLE automation_rule (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  name text NOT NULL,
+  enabled boolean NOT NULL,
+  event text NOT NULL,
+  conditions jsonb NOT NULL,
+  actions jsonb NOT NULL,
+  shown_actions jsonb NOT NULL,
+  secret text,
+  disabled_reason text,
+  failures_in_a_row integer NOT NULL DEFAULT 0,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT automation_rule_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT automation_rule_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT automation_rule_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_rule_check CHECK (disabled_reason IS NULL OR NOT enabled),
+  CONSTRAINT automation_rule_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT automation_rule_disabled_reason_check CHECK (disabled_reason = 'repeated_failures'::text)
+);
+ALTER TABLE automation_rule ENABLE ROW LEVEL SECURITY;
+CREATE INDEX automation_rule_of ON automation_rule (workspace_id, project_id, event) WHERE enabled;
+CREATE POLICY tenant ON automation_rule USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_rule TO pcs_service;
+
+CREATE TABLE automation_step (
+  workspace_id uuid NOT NULL,
+  firing_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  task jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  error text,
+  result_type text,
+  result_id uuid,
+  next_attempt_at timestamptz(3),
+  finished_at timestamptz(3),
+  duration_ms integer,
+  CONSTRAINT automation_step_pkey PRIMARY KEY (workspace_id, firing_id, "position"),
+  CONSTRAINT automation_step_workspace_id_firing_id_fkey FOREIGN KEY (workspace_id, firing_id) REFERENCES automation_firing(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_step_check CHECK ((status = 'pending'::text) = (finished_at IS NULL)),
+  CONSTRAINT automation_step_check1 CHECK ((result_type IS NULL) = (result_id IS NULL)),
+  CONSTRAINT automation_step_kind_check CHECK (kind = ANY (ARRAY['create_issue'::text, 'send_email'::text, 'call_webhook'::text, 'assign'::text])),
+  CONSTRAINT automation_step_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'stopped'::text]))
+);
+ALTER TABLE automation_step ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON automation_step USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON automation_step TO pcs_service;
 
 CREATE TABLE change_entry (
   workspace_id uuid NOT NULL,
@@ -188,6 +434,7 @@ CREATE TABLE clash_history (
 );
 ALTER TABLE clash_history ENABLE ROW LEVEL SECURITY;
 CREATE INDEX clash_history_at ON clash_history (workspace_id, clash_id, at, id);
+CREATE INDEX clash_history_status ON clash_history (workspace_id, project_id, at) INCLUDE (clash_id, old_value, new_value) WHERE field = 'status'::text;
 CREATE POLICY tenant ON clash_history USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON clash_history TO pcs_service;
 
@@ -628,12 +875,62 @@ CREATE INDEX known_project_person_user ON known_project_person (workspace_id, us
 CREATE POLICY tenant ON known_project_person USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT SELECT ON known_project_person TO pcs_service;
 
+CREATE TABLE maintenance_feed (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  language text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  last_read_on date,
+  CONSTRAINT maintenance_feed_pkey PRIMARY KEY (workspace_id, project_id, user_id),
+  CONSTRAINT maintenance_feed_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT maintenance_feed_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT maintenance_feed_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text]))
+);
+ALTER TABLE maintenance_feed ENABLE ROW LEVEL SECURITY;
+CREATE INDEX maintenance_feed_member ON maintenance_feed (workspace_id, user_id);
+CREATE INDEX maintenance_feed_token ON maintenance_feed (token_hash);
+CREATE POLICY tenant ON maintenance_feed USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON maintenance_feed TO pcs_service;
+
+CREATE TABLE maintenance_task (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  asset_id uuid NOT NULL,
+  number integer NOT NULL,
+  state text NOT NULL,
+  scheduled_on date NOT NULL,
+  due_on date NOT NULL,
+  settled_on date,
+  note text,
+  done_by_type text NOT NULL,
+  done_by_id uuid,
+  revision integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT maintenance_task_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT maintenance_task_workspace_id_asset_id_number_key UNIQUE (workspace_id, asset_id, number),
+  CONSTRAINT maintenance_task_workspace_id_project_id_asset_id_fkey FOREIGN KEY (workspace_id, project_id, asset_id) REFERENCES asset(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT maintenance_task_check CHECK ((settled_on IS NULL) = (state = 'open'::text)),
+  CONSTRAINT maintenance_task_done_by_type_check CHECK (done_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT maintenance_task_number_check CHECK (number > 0),
+  CONSTRAINT maintenance_task_state_check CHECK (state = ANY (ARRAY['open'::text, 'completed'::text, 'skipped'::text]))
+);
+ALTER TABLE maintenance_task ENABLE ROW LEVEL SECURITY;
+CREATE INDEX maintenance_task_due ON maintenance_task (workspace_id, project_id, due_on);
+CREATE INDEX maintenance_task_scheduled ON maintenance_task (workspace_id, project_id, scheduled_on);
+CREATE POLICY tenant ON maintenance_task USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON maintenance_task TO pcs_service;
+
 CREATE TABLE member (
   workspace_id uuid NOT NULL,
   user_id uuid NOT NULL,
   role text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  deactivated_at timestamptz(3),
   CONSTRAINT member_pkey PRIMARY KEY (workspace_id, user_id),
   CONSTRAINT member_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id),
   CONSTRAINT member_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
@@ -644,10 +941,13 @@ CREATE INDEX member_user ON member (user_id);
 CREATE POLICY tenant ON member USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER member_access_delete AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
-CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role');
+CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role, deactivated_at');
+CREATE TRIGGER member_end_access AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.end_access_of_deactivated();
 CREATE TRIGGER member_end_grants AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_grants_of_leavers();
+CREATE TRIGGER member_forget_factors AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.forget_factors_of_deactivated();
 CREATE TRIGGER member_remember_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 CREATE TRIGGER member_remember_update AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
+CREATE TRIGGER member_revoke_invitations AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.revoke_invitations_of_leavers();
 GRANT DELETE, INSERT, SELECT, UPDATE ON member TO pcs_service;
 
 CREATE TABLE milestone (
@@ -667,6 +967,164 @@ CREATE TABLE milestone (
 ALTER TABLE milestone ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON milestone USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON milestone TO pcs_service;
+
+CREATE TABLE model (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  version_group_id uuid NOT NULL,
+  version integer NOT NULL,
+  is_head boolean NOT NULL DEFAULT false,
+  name text NOT NULL,
+  status text NOT NULL,
+  progress integer NOT NULL DEFAULT 0,
+  failure jsonb,
+  schema text,
+  size_bytes bigint NOT NULL,
+  element_count integer,
+  space_count integer,
+  storey_count integer,
+  report jsonb,
+  original_file_id uuid NOT NULL,
+  run_id uuid,
+  attempts integer NOT NULL DEFAULT 0,
+  created_by_type text NOT NULL,
+  created_by_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT model_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT model_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT model_workspace_id_version_group_id_version_key UNIQUE (workspace_id, version_group_id, version),
+  CONSTRAINT model_workspace_id_original_file_id_fkey FOREIGN KEY (workspace_id, original_file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT model_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT model_workspace_id_project_id_version_group_id_fkey FOREIGN KEY (workspace_id, project_id, version_group_id) REFERENCES model_group(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT model_check CHECK ((failure IS NOT NULL) = (status = 'failed'::text)),
+  CONSTRAINT model_check1 CHECK (NOT is_head OR status = 'ready'::text),
+  CONSTRAINT model_check2 CHECK (status <> 'ready'::text OR element_count IS NOT NULL AND space_count IS NOT NULL AND storey_count IS NOT NULL),
+  CONSTRAINT model_created_by_type_check CHECK (created_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
+  CONSTRAINT model_progress_check CHECK (progress >= 0 AND progress <= 100),
+  CONSTRAINT model_status_check CHECK (status = ANY (ARRAY['queued'::text, 'reading'::text, 'ready'::text, 'failed'::text]))
+);
+ALTER TABLE model ENABLE ROW LEVEL SECURITY;
+CREATE INDEX model_changed ON model (workspace_id, project_id, updated_at, id);
+CREATE UNIQUE INDEX model_head ON model (workspace_id, version_group_id) WHERE is_head;
+CREATE INDEX model_original ON model (workspace_id, original_file_id);
+CREATE POLICY tenant ON model USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model TO pcs_service;
+
+CREATE TABLE model_drawing (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  state text NOT NULL,
+  failure text,
+  run_id uuid,
+  attempts integer NOT NULL DEFAULT 0,
+  origin jsonb,
+  box jsonb,
+  CONSTRAINT model_drawing_pkey PRIMARY KEY (workspace_id, model_id),
+  CONSTRAINT model_drawing_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT model_drawing_check CHECK ((failure IS NOT NULL) = (state = 'failed'::text)),
+  CONSTRAINT model_drawing_check1 CHECK ((run_id IS NOT NULL) = (state = 'drawing'::text)),
+  CONSTRAINT model_drawing_check2 CHECK ((origin IS NOT NULL) = (state = 'ready'::text)),
+  CONSTRAINT model_drawing_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'drawing'::text, 'ready'::text, 'failed'::text]))
+);
+ALTER TABLE model_drawing ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_drawing USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_drawing TO pcs_service;
+
+CREATE TABLE model_drawing_part (
+  workspace_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  number integer NOT NULL,
+  storey_guid text COLLATE "C",
+  name text,
+  elevation_m double precision,
+  element_count integer NOT NULL,
+  size_bytes bigint NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT model_drawing_part_pkey PRIMARY KEY (workspace_id, model_id, number),
+  CONSTRAINT model_drawing_part_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT model_drawing_part_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES model_drawing(workspace_id, model_id) ON DELETE CASCADE
+);
+ALTER TABLE model_drawing_part ENABLE ROW LEVEL SECURITY;
+CREATE INDEX model_drawing_part_file ON model_drawing_part (workspace_id, file_id);
+CREATE POLICY tenant ON model_drawing_part USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_drawing_part TO pcs_service;
+
+CREATE TABLE model_element (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  guid text COLLATE "C" NOT NULL,
+  is_repeated boolean NOT NULL,
+  class text NOT NULL,
+  name text,
+  type_name text,
+  tag text,
+  storey_id uuid,
+  property_sets jsonb NOT NULL,
+  quantities jsonb NOT NULL,
+  content_hash bytea NOT NULL,
+  CONSTRAINT model_element_pkey PRIMARY KEY (workspace_id, model_id, id),
+  CONSTRAINT model_element_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE model_element ENABLE ROW LEVEL SECURITY;
+CREATE INDEX model_element_class ON model_element (workspace_id, model_id, class, id);
+CREATE INDEX model_element_guid ON model_element (workspace_id, project_id, guid, model_id);
+CREATE POLICY tenant ON model_element USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_element TO pcs_service;
+
+CREATE TABLE model_group (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  last_version integer NOT NULL,
+  CONSTRAINT model_group_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT model_group_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT model_group_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE model_group ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_group USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_group TO pcs_service;
+
+CREATE TABLE model_space (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  guid text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  floor text,
+  area_m2 double precision NOT NULL,
+  area_source text NOT NULL,
+  usage text,
+  occupancy integer,
+  department text,
+  CONSTRAINT model_space_pkey PRIMARY KEY (workspace_id, model_id, id),
+  CONSTRAINT model_space_workspace_id_model_id_guid_key UNIQUE (workspace_id, model_id, guid),
+  CONSTRAINT model_space_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT model_space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text]))
+);
+ALTER TABLE model_space ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_space TO pcs_service;
+
+CREATE TABLE model_storey (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  guid text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  elevation_m double precision,
+  CONSTRAINT model_storey_pkey PRIMARY KEY (workspace_id, model_id, id),
+  CONSTRAINT model_storey_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE model_storey ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_storey USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_storey TO pcs_service;
 
 CREATE TABLE oauth_application (
   workspace_id uuid NOT NULL,
@@ -1016,6 +1474,317 @@ CREATE INDEX rfi_watcher_user ON rfi_watcher (workspace_id, user_id);
 CREATE POLICY tenant ON rfi_watcher USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT ON rfi_watcher TO pcs_service;
 
+CREATE TABLE saml_assertion (
+  workspace_id uuid NOT NULL,
+  hash bytea NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  CONSTRAINT saml_assertion_pkey PRIMARY KEY (workspace_id, hash),
+  CONSTRAINT saml_assertion_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE saml_assertion ENABLE ROW LEVEL SECURITY;
+CREATE INDEX saml_assertion_expires ON saml_assertion (expires_at);
+CREATE POLICY tenant ON saml_assertion USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON saml_assertion TO pcs_service;
+
+CREATE TABLE scim_call (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  token_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  method text NOT NULL,
+  path text NOT NULL,
+  status integer NOT NULL,
+  did text,
+  user_id uuid,
+  scim_type text,
+  reason text,
+  CONSTRAINT scim_call_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT scim_call_workspace_id_token_id_fkey FOREIGN KEY (workspace_id, token_id) REFERENCES scim_token(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE scim_call ENABLE ROW LEVEL SECURITY;
+CREATE INDEX scim_call_at ON scim_call (at);
+CREATE INDEX scim_call_of_token ON scim_call (workspace_id, token_id, id);
+CREATE POLICY tenant ON scim_call USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON scim_call TO pcs_service;
+
+CREATE TABLE scim_token (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  created_by uuid NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  last_used_at timestamptz(3),
+  revoked_at timestamptz(3),
+  CONSTRAINT scim_token_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT scim_token_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE scim_token ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON scim_token USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER scim_token_access_delete AFTER DELETE ON scim_token REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER scim_token_access_update AFTER UPDATE ON scim_token REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, name, revoked_at');
+GRANT INSERT, SELECT, UPDATE ON scim_token TO pcs_service;
+
+CREATE TABLE scim_user (
+  workspace_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  external_id text,
+  attributes jsonb NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT scim_user_pkey PRIMARY KEY (workspace_id, user_id),
+  CONSTRAINT scim_user_workspace_id_external_id_key UNIQUE (workspace_id, external_id),
+  CONSTRAINT scim_user_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE scim_user ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON scim_user USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON scim_user TO pcs_service;
+
+CREATE TABLE sensor (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  device_id text NOT NULL,
+  kind text,
+  unit text,
+  latest_value double precision,
+  last_seen_at timestamptz(3),
+  bound_type text,
+  bound_id text,
+  rolled_up_to timestamptz(3) NOT NULL,
+  threshold_count integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT sensor_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sensor_workspace_id_project_id_device_id_key UNIQUE (workspace_id, project_id, device_id),
+  CONSTRAINT sensor_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT sensor_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT sensor_bound_type_check CHECK (bound_type = ANY (ARRAY['element'::text, 'space'::text])),
+  CONSTRAINT sensor_check CHECK ((bound_type IS NULL) = (bound_id IS NULL)),
+  CONSTRAINT sensor_threshold_count_check CHECK (threshold_count >= 0)
+) WITH (fillfactor=70);
+ALTER TABLE sensor ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sensor_bound ON sensor (workspace_id, project_id, bound_id) WHERE bound_id IS NOT NULL;
+CREATE INDEX sensor_changed ON sensor (workspace_id, project_id, updated_at, id);
+CREATE POLICY tenant ON sensor USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sensor TO pcs_service;
+
+CREATE TABLE sensor_five_minutes (
+  workspace_id uuid NOT NULL,
+  sensor_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  "least" double precision NOT NULL,
+  most double precision NOT NULL,
+  total double precision NOT NULL,
+  readings integer NOT NULL,
+  CONSTRAINT sensor_five_minutes_pkey PRIMARY KEY (workspace_id, sensor_id, at)
+) PARTITION BY RANGE (at);
+ALTER TABLE sensor_five_minutes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sensor_five_minutes USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sensor_five_minutes TO pcs_service;
+
+CREATE TABLE sensor_hour (
+  workspace_id uuid NOT NULL,
+  sensor_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  "least" double precision NOT NULL,
+  most double precision NOT NULL,
+  total double precision NOT NULL,
+  readings integer NOT NULL,
+  CONSTRAINT sensor_hour_pkey PRIMARY KEY (workspace_id, sensor_id, at)
+) PARTITION BY RANGE (at);
+ALTER TABLE sensor_hour ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sensor_hour USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sensor_hour TO pcs_service;
+
+CREATE TABLE sensor_reading (
+  workspace_id uuid NOT NULL,
+  sensor_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  value double precision NOT NULL,
+  CONSTRAINT sensor_reading_pkey PRIMARY KEY (workspace_id, sensor_id, at)
+) PARTITION BY RANGE (at);
+ALTER TABLE sensor_reading ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sensor_reading USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, SELECT ON sensor_reading TO pcs_service;
+
+CREATE TABLE sensor_threshold (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  sensor_id uuid NOT NULL,
+  comparison text NOT NULL,
+  value double precision NOT NULL,
+  severity text NOT NULL,
+  consecutive integer NOT NULL,
+  clear_value double precision,
+  no_data_minutes integer,
+  revision integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT sensor_threshold_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sensor_threshold_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT sensor_threshold_workspace_id_project_id_sensor_id_fkey FOREIGN KEY (workspace_id, project_id, sensor_id) REFERENCES sensor(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT sensor_threshold_comparison_check CHECK (comparison = ANY (ARRAY['greater_than'::text, 'at_least'::text, 'less_than'::text, 'at_most'::text])),
+  CONSTRAINT sensor_threshold_consecutive_check CHECK (consecutive >= 1 AND consecutive <= 1000),
+  CONSTRAINT sensor_threshold_no_data_minutes_check CHECK (no_data_minutes >= 1 AND no_data_minutes <= 527040),
+  CONSTRAINT sensor_threshold_severity_check CHECK (severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'critical'::text]))
+);
+ALTER TABLE sensor_threshold ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sensor_threshold_no_data ON sensor_threshold (workspace_id, sensor_id) WHERE no_data_minutes IS NOT NULL;
+CREATE INDEX sensor_threshold_of ON sensor_threshold (workspace_id, sensor_id, id);
+CREATE POLICY tenant ON sensor_threshold USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sensor_threshold TO pcs_service;
+
+CREATE TABLE sign_in_policy (
+  workspace_id uuid NOT NULL,
+  require_sso boolean NOT NULL DEFAULT false,
+  disable_passwords boolean NOT NULL DEFAULT false,
+  require_second_factor boolean NOT NULL DEFAULT false,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT sign_in_policy_pkey PRIMARY KEY (workspace_id),
+  CONSTRAINT sign_in_policy_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE sign_in_policy ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sign_in_policy USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER sign_in_policy_access_delete AFTER DELETE ON sign_in_policy REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER sign_in_policy_access_insert AFTER INSERT ON sign_in_policy REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER sign_in_policy_access_update AFTER UPDATE ON sign_in_policy REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, require_sso, disable_passwords, require_second_factor');
+GRANT INSERT, SELECT, UPDATE ON sign_in_policy TO pcs_service;
+
+CREATE TABLE space (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  version_group_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  guid text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  floor text,
+  area_m2 double precision NOT NULL,
+  area_source text NOT NULL,
+  usage text,
+  occupancy integer,
+  department text,
+  area_override_m2 double precision,
+  notes text,
+  gone_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT space_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT space_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT space_workspace_id_version_group_id_guid_key UNIQUE (workspace_id, version_group_id, guid),
+  CONSTRAINT space_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text]))
+);
+ALTER TABLE space ENABLE ROW LEVEL SECURITY;
+CREATE INDEX space_changed ON space (workspace_id, project_id, updated_at, id);
+CREATE POLICY tenant ON space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON space TO pcs_service;
+
+CREATE TABLE sso_attempt (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  purpose text NOT NULL,
+  outcome text NOT NULL,
+  check_name text,
+  expected text,
+  received text,
+  email text,
+  request_id text,
+  CONSTRAINT sso_attempt_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sso_attempt_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sso_connection(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT sso_attempt_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT sso_attempt_outcome_check CHECK (outcome = ANY (ARRAY['succeeded'::text, 'failed'::text])),
+  CONSTRAINT sso_attempt_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'test'::text]))
+);
+ALTER TABLE sso_attempt ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sso_attempt_at ON sso_attempt (at);
+CREATE INDEX sso_attempt_of_connection ON sso_attempt (workspace_id, connection_id, at DESC, id DESC);
+CREATE POLICY tenant ON sso_attempt USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT ON sso_attempt TO pcs_service;
+
+CREATE TABLE sso_connection (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  protocol text NOT NULL,
+  display_name text NOT NULL,
+  login_handle text NOT NULL,
+  active boolean NOT NULL DEFAULT false,
+  idp_initiated boolean NOT NULL DEFAULT false,
+  create_people boolean NOT NULL DEFAULT true,
+  config jsonb NOT NULL,
+  certificate text,
+  certificate_expires_at timestamptz(3),
+  certificate_told_days integer,
+  client_secret text,
+  replaces_id uuid,
+  tested_at timestamptz(3),
+  last_test jsonb,
+  activated_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT sso_connection_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sso_connection_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT sso_connection_protocol_check CHECK (protocol = ANY (ARRAY['saml'::text, 'oidc'::text]))
+);
+ALTER TABLE sso_connection ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX sso_connection_active ON sso_connection (workspace_id) WHERE active;
+CREATE INDEX sso_connection_certificate ON sso_connection (certificate_expires_at) WHERE active;
+CREATE POLICY tenant ON sso_connection USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_connection TO pcs_service;
+
+CREATE TABLE sso_domain (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  domain text NOT NULL,
+  token text NOT NULL,
+  verified_at timestamptz(3),
+  last_checked_at timestamptz(3),
+  missing_since timestamptz(3),
+  lost_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT sso_domain_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sso_domain_workspace_id_domain_key UNIQUE (workspace_id, domain),
+  CONSTRAINT sso_domain_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE sso_domain ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sso_domain_due ON sso_domain (last_checked_at) WHERE verified_at IS NOT NULL;
+CREATE POLICY tenant ON sso_domain USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_domain TO pcs_service;
+
+CREATE TABLE sso_request (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  purpose text NOT NULL,
+  key_hash bytea,
+  browser_hash bytea,
+  secrets text,
+  return_to text NOT NULL,
+  link_hash bytea,
+  finish_hash bytea,
+  identity text,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  answered_at timestamptz(3),
+  finished_at timestamptz(3),
+  CONSTRAINT sso_request_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sso_request_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sso_connection(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT sso_request_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT sso_request_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'test'::text]))
+);
+ALTER TABLE sso_request ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sso_request_expires ON sso_request (expires_at);
+CREATE UNIQUE INDEX sso_request_finish ON sso_request (workspace_id, finish_hash) WHERE finish_hash IS NOT NULL;
+CREATE UNIQUE INDEX sso_request_key ON sso_request (workspace_id, key_hash) WHERE key_hash IS NOT NULL;
+CREATE UNIQUE INDEX sso_request_link ON sso_request (workspace_id, link_hash) WHERE link_hash IS NOT NULL;
+CREATE INDEX sso_request_of_connection ON sso_request (workspace_id, connection_id);
+CREATE POLICY tenant ON sso_request USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON sso_request TO pcs_service;
+
 CREATE TABLE stored_file (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1175,9 +1944,10 @@ CREATE VIEW workspace_known_person WITH (security_barrier=true) AS
     person.id,
     person.name,
     person.email,
-    person.deactivated_at
+    COALESCE(person.deactivated_at, member.deactivated_at) AS deactivated_at
    FROM known_person
      JOIN directory.person ON person.id = known_person.user_id
+     LEFT JOIN member ON member.workspace_id = known_person.workspace_id AND member.user_id = known_person.user_id
   WHERE known_person.workspace_id = current_setting('app.workspace_id'::text)::uuid;
 GRANT SELECT ON workspace_known_person TO pcs_service;
 
@@ -1186,7 +1956,8 @@ CREATE VIEW workspace_person WITH (security_barrier=true) AS
     person.id,
     person.name,
     person.email,
-    person.deactivated_at
+    COALESCE(person.deactivated_at, member.deactivated_at) AS deactivated_at,
+    person.email_key
    FROM member
      JOIN directory.person ON person.id = member.user_id
   WHERE member.workspace_id = current_setting('app.workspace_id'::text)::uuid;
@@ -1212,8 +1983,26 @@ CREATE TABLE directory.credential (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   CONSTRAINT credential_pkey PRIMARY KEY (hash),
-  CONSTRAINT credential_kind_check CHECK (kind = ANY (ARRAY['api_key'::text, 'oauth_client'::text]))
+  CONSTRAINT credential_kind_check CHECK (kind = ANY (ARRAY['api_key'::text, 'oauth_client'::text, 'scim_token'::text]))
 );
+
+CREATE TABLE directory.half_sign_in (
+  hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  method text NOT NULL,
+  sso_workspace_id uuid,
+  attempts integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  CONSTRAINT half_sign_in_pkey PRIMARY KEY (hash),
+  CONSTRAINT half_sign_in_sso_workspace_id_fkey FOREIGN KEY (sso_workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT half_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
+  CONSTRAINT half_sign_in_method_check CHECK (method = ANY (ARRAY['password'::text, 'sso'::text])),
+  CONSTRAINT half_sign_in_sso_check CHECK ((method = 'sso'::text) = (sso_workspace_id IS NOT NULL))
+);
+CREATE INDEX half_sign_in_expires ON directory.half_sign_in (expires_at);
+CREATE INDEX half_sign_in_sso_workspace ON directory.half_sign_in (sso_workspace_id) WHERE sso_workspace_id IS NOT NULL;
+CREATE INDEX half_sign_in_user ON directory.half_sign_in (user_id);
 
 CREATE TABLE directory.oauth_record (
   kind text NOT NULL,
@@ -1237,10 +2026,28 @@ CREATE TABLE directory.one_time_token (
   expires_at timestamptz(3) NOT NULL,
   CONSTRAINT one_time_token_pkey PRIMARY KEY (hash),
   CONSTRAINT one_time_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
-  CONSTRAINT one_time_token_purpose_check CHECK (purpose = ANY (ARRAY['password_reset'::text, 'set_up'::text]))
+  CONSTRAINT one_time_token_purpose_check CHECK (purpose = ANY (ARRAY['password_reset'::text, 'set_up'::text, 'passkey_registration'::text, 'passkey_sign_in'::text, 'passkey_second_factor'::text, 'passkey_confirmation'::text]))
 );
 CREATE INDEX one_time_token_expires ON directory.one_time_token (expires_at);
 CREATE INDEX one_time_token_user ON directory.one_time_token (user_id);
+
+CREATE TABLE directory.passkey (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text[] NOT NULL DEFAULT '{}'::text[],
+  aaguid uuid NOT NULL,
+  backed_up boolean NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  last_used_at timestamptz(3),
+  CONSTRAINT passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_user ON directory.passkey (user_id);
 
 CREATE TABLE directory.person (
   id uuid NOT NULL,
@@ -1257,6 +2064,15 @@ CREATE TABLE directory.person (
 CREATE TRIGGER person_access_delete AFTER DELETE ON directory.person REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER person_access_update AFTER UPDATE ON directory.person REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, deactivated_at, name, email');
 
+CREATE TABLE directory.recovery_code (
+  user_id uuid NOT NULL,
+  hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, hash),
+  CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
+);
+
 CREATE TABLE directory.session (
   id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -1266,13 +2082,61 @@ CREATE TABLE directory.session (
   expires_at timestamptz(3) NOT NULL,
   address text,
   user_agent text,
+  method text NOT NULL DEFAULT 'password'::text,
+  sso_workspace_id uuid,
+  second_factor_at timestamptz(3),
+  confirmed_at timestamptz(3),
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
+  CONSTRAINT session_sso_workspace_id_fkey FOREIGN KEY (sso_workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
+  CONSTRAINT session_method_check CHECK (method = ANY (ARRAY['password'::text, 'passkey'::text, 'sso'::text])),
+  CONSTRAINT session_sso_check CHECK ((method = 'sso'::text) = (sso_workspace_id IS NOT NULL))
 );
 CREATE INDEX session_expires ON directory.session (expires_at);
 CREATE INDEX session_of_user ON directory.session (user_id);
+CREATE INDEX session_sso_workspace ON directory.session (sso_workspace_id) WHERE sso_workspace_id IS NOT NULL;
 CREATE TRIGGER session_access_delete AFTER DELETE ON directory.session REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER session_access_update AFTER UPDATE ON directory.session REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, second_factor_at, confirmed_at');
+
+CREATE TABLE directory.sso_handle (
+  handle text NOT NULL,
+  workspace_id uuid NOT NULL,
+  CONSTRAINT sso_handle_pkey PRIMARY KEY (handle),
+  CONSTRAINT sso_handle_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX sso_handle_of_workspace ON directory.sso_handle (workspace_id);
+
+CREATE TABLE directory.totp (
+  user_id uuid NOT NULL,
+  secret text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  confirmed_at timestamptz(3),
+  last_step bigint NOT NULL DEFAULT 0,
+  CONSTRAINT totp_pkey PRIMARY KEY (user_id),
+  CONSTRAINT totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
+);
+
+CREATE TABLE directory.verified_domain (
+  domain text NOT NULL,
+  workspace_id uuid NOT NULL,
+  verified_at timestamptz(3) NOT NULL,
+  CONSTRAINT verified_domain_pkey PRIMARY KEY (domain),
+  CONSTRAINT verified_domain_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX verified_domain_of_workspace ON directory.verified_domain (workspace_id);
+CREATE TRIGGER verified_domain_access_delete AFTER DELETE ON directory.verified_domain REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER verified_domain_access_insert AFTER INSERT ON directory.verified_domain REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+
+CREATE TABLE directory.wrong_code (
+  user_id uuid NOT NULL,
+  source text NOT NULL,
+  count integer NOT NULL,
+  since timestamptz(3) NOT NULL,
+  CONSTRAINT wrong_code_pkey PRIMARY KEY (user_id, source),
+  CONSTRAINT wrong_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
+);
+CREATE INDEX wrong_code_since ON directory.wrong_code (since);
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -1305,6 +2169,18 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.add_half_sign_in(hash bytea, user_id uuid, method text, sso_workspace_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.half_sign_in (hash, user_id, method, sso_workspace_id, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_half_sign_in(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_half_sign_in(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.add_oauth_client(hash bytea, workspace_id uuid, id uuid)
  RETURNS void
  LANGUAGE sql
@@ -1327,6 +2203,19 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_one_time_token(bytea,text,uuid,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_one_time_token(bytea,text,uuid,timestamp with time zone,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.add_passkey(id uuid, user_id uuid, credential_id bytea, public_key bytea, sign_count bigint, transports text[], aaguid uuid, backed_up boolean, name text, created_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.passkey (
+    id, user_id, credential_id, public_key, sign_count, transports, aaguid, backed_up, name, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_passkey(uuid,uuid,bytea,bytea,bigint,text[],uuid,boolean,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_passkey(uuid,uuid,bytea,bytea,bigint,text[],uuid,boolean,text,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.add_person(id uuid, email text, email_key text, name text, password_hash text, created_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -1339,17 +2228,101 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.add_session(id uuid, token_hash bytea, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text)
+CREATE OR REPLACE FUNCTION directory.add_scim_token(hash bytea, workspace_id uuid, id uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
-  values ($1, $2, $3, $4, $4, $5, $6, $7)
+  insert into directory.credential (hash, kind, workspace_id, id) values ($1, 'scim_token', $2, $3)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.add_scim_token(bytea,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_scim_token(bytea,uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_sensor_partitions(reading_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  month timestamptz := date_trunc('month', reading_at);
+  year timestamptz := date_trunc('year', reading_at);
+  -- Whoever reads the parent writes its partitions.
+  writers text := (
+    select string_agg(format('%I', pg_roles.rolname), ', ')
+    from pg_class, aclexplode(pg_class.relacl) as right_of join pg_roles on pg_roles.oid = right_of.grantee
+    where pg_class.oid = 'public.sensor_reading'::regclass and right_of.privilege_type = 'SELECT'
+      and right_of.grantee <> pg_class.relowner);
+  each record;
+begin
+  -- One maker at a time; whoever waited finds them made.
+  perform pg_advisory_xact_lock(1346589525, 1);
+  for each in
+    select 'sensor_reading' as parent, 'sensor_reading_' || to_char(month, 'YYYYMM') as part, month as starts,
+           month + interval '1 month' as ends
+    union all select 'sensor_five_minutes', 'sensor_five_minutes_' || to_char(year, 'YYYY'), year, year + interval '1 year'
+    union all select 'sensor_hour', 'sensor_hour_' || to_char(year, 'YYYY'), year, year + interval '1 year'
+  loop
+    if to_regclass(format('public.%I', each.part)) is null then
+      execute format('create table public.%I (like public.%I including all)', each.part, each.parent);
+      if each.parent = 'sensor_reading' then
+        execute format('grant insert on public.%I to %s', each.part, writers);
+      else
+        execute format('alter table public.%I enable row level security', each.part);
+      end if;
+      execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)',
+                     each.parent, each.part, each.starts, each.ends);
+    end if;
+  end loop;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_sensor_partitions(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_sensor_partitions(timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_session(id uuid, token_hash bytea, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text, method text DEFAULT 'password'::text, sso_workspace_id uuid DEFAULT NULL::uuid, second_factor_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.session (
+    id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent, method, sso_workspace_id,
+    second_factor_at)
+  values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text,text,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text,text,uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_sso_handle(handle text, workspace_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into directory.sso_handle as kept (handle, workspace_id) values ($1, $2) on conflict do nothing;
+  return exists (select from directory.sso_handle as kept where kept.handle = $1 and kept.workspace_id = $2);
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_sso_handle(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_sso_handle(text,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.add_verified_domain(domain text, workspace_id uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into directory.verified_domain as kept (domain, workspace_id, verified_at) values ($1, $2, $3)
+  on conflict do nothing;
+  return exists (select from directory.verified_domain as kept where kept.domain = $1 and kept.workspace_id = $2);
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.audit_person(user_id uuid, action text, detail jsonb, request_id text, at timestamp with time zone)
  RETURNS void
@@ -1367,6 +2340,63 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.audit_person_by_operator(user_id uuid, action text, detail jsonb, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into public.audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail)
+  select member.workspace_id,
+         overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
+         $4, 'operator', null, $2, 'user', $1::text, $3
+  from public.member, (select lpad(to_hex(floor(extract(epoch from $4) * 1000)::bigint), 12, '0') as hex) as time
+  where member.user_id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.begin_totp(user_id uuid, secret text, created_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with begun as (
+    insert into directory.totp as kept (user_id, secret, created_at) values ($1, $2, $3)
+    on conflict on constraint totp_pkey do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+      where kept.confirmed_at is null
+    returning 1
+  ) select exists (select from begun)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.begin_totp(uuid,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.begin_totp(uuid,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.change_email(id uuid, email text, email_key text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.person set email = $2, email_key = $3 where person.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.change_email(uuid,text,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.change_email(uuid,text,text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.confirm_session(id uuid, at timestamp with time zone, with_second_factor boolean, by_passkey boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.session
+  set confirmed_at = $2, second_factor_at = case when $3 then $2 else session.second_factor_at end,
+    method = case when $4 and session.method = 'password' then 'passkey' else session.method end
+  where session.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.confirm_session(uuid,timestamp with time zone,boolean,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.confirm_session(uuid,timestamp with time zone,boolean,boolean) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.consume_oauth_record(kind text, hash bytea, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1381,6 +2411,18 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.consume_oauth_record(text,bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.consume_oauth_record(text,bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.count_half_sign_in(hash bytea)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.half_sign_in set attempts = half_sign_in.attempts + 1
+  where half_sign_in.hash = $1 returning half_sign_in.attempts
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_half_sign_in(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_half_sign_in(bytea) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.count_key_usage(workspace_ids uuid[], key_ids uuid[], days date[], requests bigint[], refused bigint[])
  RETURNS void
@@ -1421,6 +2463,119 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.count_people() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.count_people() TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.count_wrong_code(user_id uuid, source text, now timestamp with time zone, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into directory.wrong_code as kept (user_id, source, count, since) values ($1, $2, 1, $3)
+  on conflict on constraint wrong_code_pkey do update
+    set count = case when kept.since > $4 then kept.count + 1 else 1 end,
+        since = case when kept.since > $4 then kept.since else $3 end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_wrong_code(uuid,text,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_wrong_code(uuid,text,timestamp with time zone,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.deactivated_at(person_id uuid, own timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce($2, (
+    select case when bool_and(member.deactivated_at is not null) then max(member.deactivated_at) end
+    from public.member where member.user_id = $1))
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.deactivated_at(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.deactivated_at(uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.depends_on_passkey(user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (
+    select from public.member
+    join directory.person on person.id = member.user_id
+    join public.sign_in_policy as policy on policy.workspace_id = member.workspace_id
+    cross join lateral (
+      select exists (
+        select from directory.verified_domain as verified
+        where verified.workspace_id = member.workspace_id and verified.domain = split_part(person.email_key, '@', 2)) as holds
+    ) as domain
+    where member.user_id = $1 and member.deactivated_at is null and policy.disable_passwords and not policy.require_sso
+      and case
+        when domain.holds then not exists (
+          select from public.sso_connection as connection where connection.workspace_id = member.workspace_id and connection.active)
+        else member.role <> 'owner'
+      end)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.depends_on_passkey(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.depends_on_passkey(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.drop_sensor_partitions(readings_before timestamp with time zone, roll_ups_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  each record;
+  dropped integer := 0;
+begin
+  perform pg_advisory_xact_lock(1346589525, 1);
+  for each in
+    select child.relname as part, parent.relname as parent,
+           (regexp_match(pg_get_expr(child.relpartbound, child.oid), 'TO \(''([^'']+)''\)'))[1]::timestamptz as ends
+    from pg_inherits
+    join pg_class as child on child.oid = pg_inherits.inhrelid
+    join pg_class as parent on parent.oid = pg_inherits.inhparent
+    where parent.relnamespace = 'public'::regnamespace
+      and parent.relname in ('sensor_reading', 'sensor_five_minutes', 'sensor_hour')
+    order by child.relname
+  loop
+    if each.ends <= (case each.parent when 'sensor_reading' then readings_before else roll_ups_before end) then
+      execute format('drop table public.%I', each.part);
+      dropped := dropped + 1;
+    end if;
+  end loop;
+  return dropped;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.drop_sensor_partitions(timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.drop_sensor_partitions(timestamp with time zone,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_access_of_deactivated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform from directory.person where person.id in (
+    select after.user_id
+    from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
+    where after.deactivated_at is not null and before.deactivated_at is null
+  ) order by person.id for no key update;
+  with deactivated as (
+    select after.workspace_id, after.user_id
+    from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
+    where after.deactivated_at is not null and before.deactivated_at is null
+  ), sessions as (
+    delete from directory.session as kept using deactivated where kept.user_id = deactivated.user_id
+  )
+  update public.oauth_grant as kept set revoked_at = clock_timestamp()
+  from deactivated
+  where kept.workspace_id = deactivated.workspace_id and kept.user_id = deactivated.user_id and kept.revoked_at is null;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_access_of_deactivated() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_access_of_deactivated() TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.end_grants_of_leavers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1435,6 +2590,18 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_grants_of_leavers() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_grants_of_leavers() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_half_sign_in(hash bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with ended as (delete from directory.half_sign_in where half_sign_in.hash = $1 returning 1)
+  select exists (select from ended)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_half_sign_in(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_half_sign_in(bytea) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.end_oauth_grant(id uuid, user_id uuid, at timestamp with time zone)
  RETURNS TABLE(workspace_id uuid, application_id uuid, name text)
@@ -1480,7 +2647,9 @@ CREATE OR REPLACE FUNCTION directory.end_sessions(user_id uuid, id uuid, keep uu
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  with ended as (
+  with halves as (
+    delete from directory.half_sign_in where half_sign_in.user_id = $1 and $2 is null
+  ), ended as (
     delete from directory.session
     where session.user_id = $1 and ($2 is null or session.id = $2) and ($3 is null or session.id <> $3)
     returning 1
@@ -1516,6 +2685,25 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_factors(user_id uuid)
+ RETURNS TABLE(passkeys integer, totp_since timestamp with time zone, recovery_codes integer, demanded_by uuid[], workspaces integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select
+    (select count(*)::int from directory.passkey where passkey.user_id = $1),
+    (select totp.confirmed_at from directory.totp where totp.user_id = $1),
+    (select count(*)::int from directory.recovery_code where recovery_code.user_id = $1 and recovery_code.used_at is null),
+    coalesce((
+      select array_agg(member.workspace_id order by member.workspace_id) from public.member
+      join public.sign_in_policy as policy on policy.workspace_id = member.workspace_id and policy.require_second_factor
+      where member.user_id = $1 and member.deactivated_at is null), '{}'),
+    (select count(*)::int from public.member where member.user_id = $1)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_factors(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_factors(uuid) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_files(workspace_ids uuid[], ids uuid[])
  RETURNS TABLE(workspace_id uuid, id uuid, state text, size_bytes bigint)
  LANGUAGE sql
@@ -1529,6 +2717,18 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_files(uuid[],uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_files(uuid[],uuid[]) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_half_sign_in(hash bytea, now timestamp with time zone)
+ RETURNS TABLE(user_id uuid, method text, sso_workspace_id uuid, attempts integer, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select half.user_id, half.method, half.sso_workspace_id, half.attempts, half.expires_at
+  from directory.half_sign_in as half where half.hash = $1 and half.expires_at > $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_half_sign_in(bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_half_sign_in(bytea,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_invitation(token_hash bytea, now timestamp with time zone)
  RETURNS TABLE(workspace_id uuid, id uuid, workspace_name text, email text, email_key text, role text, inviter_role text)
  LANGUAGE sql
@@ -1540,11 +2740,23 @@ AS $function$
   from public.invitation join public.workspace on workspace.id = invitation.workspace_id
   left join (public.member as inviter join directory.person on person.id = inviter.user_id and person.deactivated_at is null)
     on inviter.workspace_id = invitation.workspace_id and inviter.user_id = invitation.invited_by
+    and inviter.deactivated_at is null
   where invitation.token_hash = $1 and invitation.accepted_at is null and invitation.revoked_at is null
     and invitation.expires_at > $2
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_maintenance_feed(token_hash bytea)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select kept.workspace_id, kept.project_id, kept.user_id from public.maintenance_feed as kept where kept.token_hash = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_maintenance_feed(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_maintenance_feed(bytea) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_oauth_caller(hash bytea, now timestamp with time zone)
  RETURNS TABLE(user_id uuid, name text, email text, workspace_id uuid, workspace_name text, plan text, role text, grant_id uuid, application_id uuid, application_scopes text[], scope text, expires_at timestamp with time zone, last_used_at timestamp with time zone)
@@ -1563,6 +2775,7 @@ AS $function$
   join directory.person on person.id = kept.user_id
   where token.kind = 'AccessToken' and token.hash = $1 and token.expires_at > $2 and token.ended_at is null
     and kept.revoked_at is null and application.deleted_at is null and person.deactivated_at is null
+    and member.deactivated_at is null
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_oauth_caller(bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_oauth_caller(bytea,timestamp with time zone) TO pcs_service;
@@ -1598,7 +2811,7 @@ AS $function$
   join public.member on member.workspace_id = kept.workspace_id and member.user_id = kept.user_id
   join directory.person on person.id = kept.user_id
   where kept.id = $1 and kept.revoked_at is null and kept.expires_at > $2 and application.deleted_at is null
-    and person.deactivated_at is null
+    and person.deactivated_at is null and member.deactivated_at is null
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) TO pcs_service;
@@ -1627,13 +2840,26 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_one_time_token(bytea,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_one_time_token(bytea,text,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_passkey(credential_id bytea)
+ RETURNS TABLE(id uuid, user_id uuid, public_key bytea, sign_count bigint, transports text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select passkey.id, passkey.user_id, passkey.public_key, passkey.sign_count, passkey.transports
+  from directory.passkey where passkey.credential_id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_passkey(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_passkey(bytea) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_person(email_key text)
  RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select person.id, person.name, person.email, person.password_hash, person.deactivated_at
+  select person.id, person.name, person.email, person.password_hash,
+    directory.deactivated_at(person.id, person.deactivated_at)
   from directory.person where person.email_key = $1
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_person(text) FROM PUBLIC;
@@ -1651,28 +2877,90 @@ AS $function$
   join public.project on project.workspace_id = member.workspace_id and project.id = $2
   left join public.project_member on project_member.workspace_id = member.workspace_id
     and project_member.project_id = $2 and project_member.user_id = $1
-  where member.user_id = $1 and (member.role in ('owner', 'admin') or project_member.role is not null)
+  where member.user_id = $1 and member.deactivated_at is null
+    and (member.role in ('owner', 'admin') or project_member.role is not null)
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_scim_token(hash bytea)
+ RETURNS TABLE(id uuid, name text, workspace_id uuid, workspace_name text, workspace_plan text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select token.id, token.name, workspace.id, workspace.name, workspace.plan
+  from directory.credential
+  join public.scim_token as token on token.workspace_id = credential.workspace_id and token.id = credential.id
+  join public.workspace on workspace.id = token.workspace_id
+  where credential.hash = $1 and credential.kind = 'scim_token' and token.revoked_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_scim_token(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_scim_token(bytea) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_session(token_hash bytea, now timestamp with time zone)
- RETURNS TABLE(id uuid, user_id uuid, name text, email text, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, memberships jsonb)
+ RETURNS TABLE(id uuid, user_id uuid, name text, email text, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, memberships jsonb, method text, sso_workspace_id uuid, second_factor_at timestamp with time zone, confirmed_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select session.id, person.id, person.name, person.email, session.created_at, session.last_seen_at,
     session.expires_at, coalesce((
-      select jsonb_agg(jsonb_build_object('workspaceId', member.workspace_id, 'workspaceName', workspace.name,
-                                          'plan', workspace.plan, 'role', member.role) order by workspace.name, workspace.id)
+      select jsonb_agg(jsonb_build_object(
+        'workspaceId', member.workspace_id, 'workspaceName', workspace.name, 'plan', workspace.plan, 'role', member.role,
+        'requireSso', coalesce(policy.require_sso, false), 'disablePasswords', coalesce(policy.disable_passwords, false),
+        'requireSecondFactor', coalesce(policy.require_second_factor, false),
+        'ofVerifiedDomain', exists (
+          select from directory.verified_domain
+          where verified_domain.workspace_id = member.workspace_id
+            and verified_domain.domain = split_part(person.email_key, '@', 2))
+      ) order by workspace.name, workspace.id)
       from public.member join public.workspace on workspace.id = member.workspace_id
-      where member.user_id = person.id), '[]')
+      left join public.sign_in_policy as policy on policy.workspace_id = member.workspace_id
+      where member.user_id = person.id and member.deactivated_at is null), '[]'),
+    session.method, session.sso_workspace_id, session.second_factor_at, coalesce(session.confirmed_at, session.created_at)
   from directory.session join directory.person on person.id = session.user_id
-  where session.token_hash = $1 and session.expires_at > $2 and person.deactivated_at is null
+  where session.token_hash = $1 and session.expires_at > $2
+    and directory.deactivated_at(person.id, person.deactivated_at) is null
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_session(bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_session(bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_sso_handle(handle text)
+ RETURNS TABLE(workspace_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select kept.workspace_id from directory.sso_handle as kept where kept.handle = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_sso_handle(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_sso_handle(text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_sso_route(domain text)
+ RETURNS TABLE(login_handle text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select connection.login_handle
+  from directory.verified_domain as verified
+  join public.sso_connection as connection on connection.workspace_id = verified.workspace_id and connection.active
+  where verified.domain = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_sso_route(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_sso_route(text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_totp(user_id uuid)
+ RETURNS TABLE(secret text, created_at timestamp with time zone, confirmed_at timestamp with time zone, last_step bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select totp.secret, totp.created_at, totp.confirmed_at, totp.last_step from directory.totp where totp.user_id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_totp(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_totp(uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_workspaces(id_or_name text)
  RETURNS TABLE(id uuid, name text)
@@ -1686,17 +2974,93 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_workspaces(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_workspaces(text) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_wrong_codes(user_id uuid, source text, since timestamp with time zone)
+ RETURNS TABLE(count integer, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select wrong_code.count, wrong_code.since from directory.wrong_code
+  where wrong_code.user_id = $1 and wrong_code.source = $2 and wrong_code.since > $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_wrong_codes(uuid,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_wrong_codes(uuid,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.forget_factors_of_deactivated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  gone uuid[];
+begin
+  select array_agg(distinct after.user_id) into gone
+  from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
+  where after.deactivated_at is not null and before.deactivated_at is null
+    and not exists (select from public.member as other where other.user_id = after.user_id and other.deactivated_at is null);
+  if gone is not null then
+    delete from directory.passkey as kept where kept.user_id = any (gone);
+    delete from directory.totp as kept where kept.user_id = any (gone);
+    delete from directory.recovery_code as kept where kept.user_id = any (gone);
+    delete from directory.half_sign_in as kept where kept.user_id = any (gone);
+  end if;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.forget_factors_of_deactivated() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.forget_factors_of_deactivated() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.forget_sign_in(id uuid, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update directory.person set password_hash = null, password_changed_at = $2 where person.id = $1;
+  perform directory.remove_factors($1);
+  delete from directory.one_time_token where one_time_token.user_id = $1;
+  update public.oauth_grant as kept set revoked_at = $2 where kept.user_id = $1 and kept.revoked_at is null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.forget_sign_in(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.forget_sign_in(uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.forget_wrong_codes(user_id uuid, source text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.wrong_code where wrong_code.user_id = $1 and wrong_code.source = $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.forget_wrong_codes(uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.forget_wrong_codes(uuid,text) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.get_person(id uuid)
  RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select person.id, person.name, person.email, person.password_hash, person.deactivated_at
+  select person.id, person.name, person.email, person.password_hash,
+    directory.deactivated_at(person.id, person.deactivated_at)
   from directory.person where person.id = $1
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.get_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.get_person(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.is_member_elsewhere(user_id uuid, workspace_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.member where member.user_id = $1 and member.workspace_id <> $2)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.is_member_elsewhere(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.is_member_elsewhere(uuid,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.lease_budgets(names text[], limits integer[], needed integer[], spare integer[], unused integer[], unused_of bigint[], at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(item integer, granted integer, remaining integer, leased_in bigint, more_in_ms integer)
@@ -1806,7 +3170,7 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.list_oauth_grants(user_id uuid, now timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.list_oauth_grants(user_id uuid, now timestamp with time zone, only_id uuid, before_id uuid, most integer)
  RETURNS TABLE(id uuid, scopes text[], created_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, application_name text, suspended boolean, workspace_id uuid, workspace_name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1819,10 +3183,24 @@ AS $function$
     on application.workspace_id = kept.workspace_id and application.id = kept.application_id
   join public.workspace on workspace.id = kept.workspace_id
   where kept.user_id = $1 and kept.revoked_at is null and kept.expires_at > $2 and application.deleted_at is null
-  order by kept.created_at desc, kept.id desc limit 200
+    and ($3 is null or kept.id = $3) and ($4 is null or kept.id < $4)
+  order by kept.id desc limit $5
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_passkeys(user_id uuid)
+ RETURNS TABLE(id uuid, credential_id bytea, transports text[], backed_up boolean, name text, created_at timestamp with time zone, last_used_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select passkey.id, passkey.credential_id, passkey.transports, passkey.backed_up, passkey.name, passkey.created_at,
+    passkey.last_used_at
+  from directory.passkey where passkey.user_id = $1 order by passkey.created_at, passkey.id
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_passkeys(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_passkeys(uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_pending_outboxes(after uuid, most integer)
  RETURNS SETOF uuid
@@ -1844,18 +3222,124 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_pending_outboxes(uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_pending_outboxes(uuid,integer) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.list_sessions(user_id uuid, now timestamp with time zone)
- RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text)
+CREATE OR REPLACE FUNCTION directory.list_people_with_factors(user_ids uuid[])
+ RETURNS TABLE(user_id uuid, has_passkey boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select session.id, session.created_at, session.last_seen_at, session.expires_at, session.address, session.user_agent
+  select given.id, exists (select from directory.passkey where passkey.user_id = given.id) from unnest($1) as given (id)
+  where exists (select from directory.passkey where passkey.user_id = given.id)
+    or exists (select from directory.totp where totp.user_id = given.id and totp.confirmed_at is not null)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_people_with_factors(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_people_with_factors(uuid[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sensors_seen(since timestamp with time zone, after_workspace uuid, after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select sensor.workspace_id, sensor.project_id, sensor.id from public.sensor
+  where sensor.last_seen_at >= $1 and (sensor.workspace_id, sensor.id) > ($2, $3)
+  order by sensor.workspace_id, sensor.id limit $4
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_sensors_seen(timestamp with time zone,uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sensors_seen(timestamp with time zone,uuid,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sensors_to_roll_up(after_workspace uuid, after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select sensor.workspace_id, sensor.project_id, sensor.id from public.sensor
+  where sensor.rolled_up_to + interval '5 minutes' <= sensor.last_seen_at
+    and (sensor.workspace_id, sensor.id) > ($1, $2)
+  order by sensor.workspace_id, sensor.id limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_sensors_to_roll_up(uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sensors_to_roll_up(uuid,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sessions(user_id uuid, now timestamp with time zone)
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text, method text, second_factor_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select session.id, session.created_at, session.last_seen_at, session.expires_at, session.address, session.user_agent,
+    session.method, session.second_factor_at
   from directory.session where session.user_id = $1 and session.expires_at > $2
   order by session.last_seen_at desc, session.id desc limit 200
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sign_in_means(workspace_id uuid)
+ RETURNS TABLE(user_id uuid, name text, email text, role text, of_verified_domain boolean, has_password boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select person.id, person.name, person.email, member.role,
+    exists (
+      select from directory.verified_domain as verified
+      where verified.workspace_id = member.workspace_id and verified.domain = split_part(person.email_key, '@', 2)),
+    person.password_hash is not null
+  from public.member join directory.person on person.id = member.user_id
+  where member.workspace_id = $1 and member.deactivated_at is null and person.deactivated_at is null
+  order by member.role = 'owner' desc, person.name, person.id
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_sign_in_means(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sign_in_means(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_silent_sensors(now timestamp with time zone, most integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select distinct sensor.workspace_id, sensor.project_id, sensor.id
+  from public.sensor_threshold as threshold
+  join public.sensor on sensor.workspace_id = threshold.workspace_id and sensor.id = threshold.sensor_id
+  where threshold.no_data_minutes is not null
+    and sensor.last_seen_at + threshold.no_data_minutes * interval '1 minute' < $1
+    and not exists (
+      select from public.anomaly
+      where anomaly.workspace_id = threshold.workspace_id and anomaly.threshold_id = threshold.id
+        and anomaly.threshold_revision = threshold.revision and anomaly.kind = 'no_data'
+        and anomaly.state <> 'withdrawn' and anomaly.at > sensor.last_seen_at and anomaly.ended_at is null)
+  order by sensor.workspace_id, sensor.id limit $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_silent_sensors(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_silent_sensors(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sso_certificates_due(before timestamp with time zone, after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select due.workspace_id, due.id from public.sso_connection as due
+  where due.active and due.certificate_expires_at <= $1 and due.id > $2
+  order by due.id limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_sso_certificates_due(timestamp with time zone,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sso_certificates_due(timestamp with time zone,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sso_domains_due(before timestamp with time zone, after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select due.workspace_id, due.id from public.sso_domain as due
+  where due.verified_at is not null and due.lost_at is null and due.last_checked_at < $1 and due.id > $2
+  order by due.id limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_sso_domains_due(timestamp with time zone,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sso_domains_due(timestamp with time zone,uuid,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_unwanted_files(now timestamp with time zone, most integer)
  RETURNS TABLE(workspace_id uuid, id uuid)
@@ -1870,6 +3354,20 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_warranties_ending(since date, until date, after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select project.workspace_id, project.id from public.project
+  where project.status = 'active' and project.id > $3 and project.id in (
+    select asset.project_id from public.asset where asset.warranty_expires_on between $1 and $2)
+  order by project.id limit $4
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_warranties_ending(date,date,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_warranties_ending(date,date,uuid,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_workspaces(after uuid, most integer)
  RETURNS TABLE(id uuid, name text, plan text, created_at timestamp with time zone, updated_at timestamp with time zone)
  LANGUAGE sql
@@ -1882,14 +3380,16 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.lock_person(id uuid)
+CREATE OR REPLACE FUNCTION directory.lock_person(person_id uuid)
  RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select person.id, person.name, person.email, person.password_hash, person.deactivated_at
-  from directory.person where person.id = $1 for no key update
+begin
+  perform from directory.person where person.id = $1 for no key update;
+  return query select * from directory.get_person($1);
+end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.lock_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lock_person(uuid) TO pcs_service;
@@ -2007,6 +3507,22 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.remember_people() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remember_people() TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.remove_factors(user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.passkey where passkey.user_id = $1;
+  delete from directory.totp where totp.user_id = $1;
+  delete from directory.recovery_code where recovery_code.user_id = $1;
+  delete from directory.half_sign_in where half_sign_in.user_id = $1;
+  delete from directory.wrong_code where wrong_code.user_id = $1;
+  delete from directory.session where session.user_id = $1;
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_factors(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_factors(uuid) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.remove_idle_budgets(at timestamp with time zone, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2110,6 +3626,41 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_events(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_events(timestamp with time zone,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.remove_old_firings(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.automation_firing as firing where (firing.workspace_id, firing.id) in (
+      select old.workspace_id, old.id from public.automation_firing as old
+      where old.created_at < $1 order by old.created_at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_firings(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_firings(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_half_sign_ins(now timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with counts as (
+    delete from directory.wrong_code where (wrong_code.user_id, wrong_code.source) in (
+      select old.user_id, old.source from directory.wrong_code as old
+      where old.since <= $1 - interval '1 day' order by old.since limit $2)
+  ), removed as (
+    delete from directory.half_sign_in where half_sign_in.hash in (
+      select old.hash from directory.half_sign_in as old where old.expires_at <= $1 order by old.expires_at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_half_sign_ins(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_half_sign_ins(timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.remove_old_key_usage(before date, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2125,6 +3676,23 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_misses(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.automation_miss as miss
+    where (miss.workspace_id, miss.rule_id, miss.hour_at, miss.reason, miss.condition) in (
+      select old.workspace_id, old.rule_id, old.hour_at, old.reason, old.condition from public.automation_miss as old
+      where old.hour_at < $1 order by old.hour_at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_misses(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_misses(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_oauth(now timestamp with time zone, most integer)
  RETURNS integer
@@ -2145,6 +3713,21 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_oauth(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_oauth(timestamp with time zone,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.remove_old_scim_calls(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.scim_call as kept where (kept.workspace_id, kept.id) in (
+      select old.workspace_id, old.id from public.scim_call as old where old.at < $1 order by old.at limit $2)
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_scim_calls(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_scim_calls(timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.remove_old_sessions(now timestamp with time zone, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2160,6 +3743,29 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_sessions(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_sessions(timestamp with time zone,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.remove_old_sso(now timestamp with time zone, attempts_before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with requests as (
+    delete from public.sso_request as kept where (kept.workspace_id, kept.id) in (
+      select old.workspace_id, old.id from public.sso_request as old where old.expires_at < $1 order by old.expires_at limit $3)
+    returning 1
+  ), assertions as (
+    delete from public.saml_assertion as kept where (kept.workspace_id, kept.hash) in (
+      select old.workspace_id, old.hash from public.saml_assertion as old where old.expires_at < $1 order by old.expires_at limit $3)
+    returning 1
+  ), attempts as (
+    delete from public.sso_attempt as kept where (kept.workspace_id, kept.id) in (
+      select old.workspace_id, old.id from public.sso_attempt as old where old.at < $2 order by old.at limit $3)
+    returning 1
+  ) select greatest((select count(*) from requests), (select count(*) from assertions), (select count(*) from attempts))::int
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_sso(timestamp with time zone,timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_sso(timestamp with time zone,timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.remove_old_tokens(now timestamp with time zone, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2174,6 +3780,66 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_tokens(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_tokens(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_passkey(user_id uuid, id uuid)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from directory.passkey where passkey.user_id = $1 and passkey.id = $2 returning passkey.name
+  ) select removed.name from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_passkey(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_passkey(uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_sso_handle(handle text, workspace_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.sso_handle as kept where kept.handle = $1 and kept.workspace_id = $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_sso_handle(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_sso_handle(text,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_totp(user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (delete from directory.totp where totp.user_id = $1 returning totp.confirmed_at)
+  select exists (select from removed where removed.confirmed_at is not null)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_totp(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_totp(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_verified_domain(domain text, workspace_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.verified_domain as kept where kept.domain = $1 and kept.workspace_id = $2
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_verified_domain(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_verified_domain(text,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.rename_passkey(user_id uuid, id uuid, name text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with renamed as (
+    update directory.passkey set name = $3 where passkey.user_id = $1 and passkey.id = $2 returning 1
+  ) select exists (select from renamed)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.rename_passkey(uuid,uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.rename_passkey(uuid,uuid,text) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.rename_person(id uuid, name text)
  RETURNS void
@@ -2209,6 +3875,36 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.renew_webhook_lanes(uuid,integer,uuid[],uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.renew_webhook_lanes(uuid,integer,uuid[],uuid[]) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.replace_recovery_codes(user_id uuid, hashes bytea[], created_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.recovery_code where recovery_code.user_id = $1;
+  insert into directory.recovery_code (user_id, hash, created_at) select $1, made.hash, $3 from unnest($2) as made (hash);
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.replace_recovery_codes(uuid,bytea[],timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.replace_recovery_codes(uuid,bytea[],timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.revoke_invitations_of_leavers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  -- By the index invitation_open.
+  update public.invitation as kept set revoked_at = clock_timestamp()
+  from touched join directory.person on person.id = touched.user_id
+  where kept.workspace_id = touched.workspace_id and kept.email_key = person.email_key
+    and kept.accepted_at is null and kept.revoked_at is null;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.revoke_invitations_of_leavers() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.revoke_invitations_of_leavers() TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.save_oauth_grant(id uuid, client_hash bytea, user_id uuid, scopes text[], payload jsonb, created_at timestamp with time zone, expires_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -2224,7 +3920,8 @@ AS $function$
     join public.member on member.workspace_id = application.workspace_id and member.user_id = $3
     join directory.person on person.id = $3
     where credential.hash = $2 and credential.kind = 'oauth_client' and application.deleted_at is null
-      and application.suspended_at is null and person.deactivated_at is null
+      and application.suspended_at is null and person.deactivated_at is null and member.deactivated_at is null
+    for share of member
     on conflict (workspace_id, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
     returning 1
   ) select exists (select from saved)
@@ -2487,6 +4184,51 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.use_one_time_token(bytea,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.use_one_time_token(bytea,text,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.use_passkey(id uuid, sign_count bigint, backed_up boolean, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with used as (
+    update directory.passkey set sign_count = $2, backed_up = $3, last_used_at = $4
+    where passkey.id = $1 and (passkey.sign_count < $2 or (passkey.sign_count = 0 and $2 = 0))
+    returning 1
+  ) select exists (select from used)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.use_passkey(uuid,bigint,boolean,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.use_passkey(uuid,bigint,boolean,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.use_recovery_code(user_id uuid, hash bytea, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with used as (
+    update directory.recovery_code set used_at = $3
+    where recovery_code.user_id = $1 and recovery_code.hash = $2 and recovery_code.used_at is null
+    returning 1
+  ) select exists (select from used)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.use_recovery_code(uuid,bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.use_recovery_code(uuid,bytea,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.use_totp(user_id uuid, step bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with used as (
+    update directory.totp set last_step = $2, confirmed_at = coalesce(totp.confirmed_at, $3)
+    where totp.user_id = $1 and totp.last_step < $2
+    returning 1
+  ) select exists (select from used)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.use_totp(uuid,bigint,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.use_totp(uuid,bigint,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.withdraw_one_time_tokens(purpose text, user_id uuid)
  RETURNS void

@@ -9,6 +9,28 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface Anomaly {
+  assignee_id: string | null;
+  at: string;
+  created_at: string;
+  ended_at: string | null;
+  explanation: unknown;
+  id: string;
+  issue_id: string | null;
+  kind: string;
+  project_id: string;
+  sensor_id: string;
+  severity: string;
+  source: string;
+  space_id: string | null;
+  state: string;
+  threshold_id: string | null;
+  threshold_revision: number | null;
+  updated_at: string;
+  value: number | null;
+  workspace_id: string;
+}
+
 export interface ApiKey {
   created_at: string;
   created_by_id: string | null;
@@ -30,10 +52,62 @@ export interface ApiKeyUsage {
   workspace_id: string;
 }
 
+export interface Asset {
+  condition: string | null;
+  created_at: string;
+  element_guid: string | null;
+  generated: unknown | null;
+  id: string;
+  installed_on: string | null;
+  maintenance_after_on: string | null;
+  maintenance_anchor: Generated<string>;
+  maintenance_base_on: string | null;
+  maintenance_before: Generated<number>;
+  maintenance_interval_days: number | null;
+  maintenance_interval_months: number | null;
+  maintenance_revision: Generated<number>;
+  maintenance_starts_on: string | null;
+  manufacturer: string | null;
+  model_id: string | null;
+  model_number: string | null;
+  notes: string | null;
+  project_id: string;
+  serial_number: string | null;
+  tag: string | null;
+  updated_at: string;
+  warranty_expires_on: string | null;
+  warranty_told_days: number | null;
+  workspace_id: string;
+}
+
+export interface AssetDocument {
+  asset_id: string;
+  created_at: string;
+  id: string;
+  name: string;
+  project_id: string;
+  revision: number;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface AssetDocumentRevision {
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  document_id: string;
+  file_id: string;
+  id: string;
+  project_id: string;
+  revision: number;
+  workspace_id: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
   actor_type: string;
+  application_id: string | null;
   at: Generated<string>;
   detail: Generated<unknown>;
   id: string;
@@ -41,6 +115,79 @@ export interface AuditEntry {
   request_id: string | null;
   subject_id: string | null;
   subject_type: string;
+  workspace_id: string;
+}
+
+export interface AutomationEffect {
+  event_id: string;
+  firing_id: string;
+  workspace_id: string;
+}
+
+export interface AutomationFiring {
+  chain: string[];
+  created_at: string;
+  event: string;
+  event_id: string;
+  finished_at: string | null;
+  id: string;
+  occurred_at: string;
+  project_id: string;
+  resource_id: string;
+  resource_type: string;
+  rule_id: string;
+  status: string;
+  stop_reason: string | null;
+  title: string;
+  workspace_id: string;
+}
+
+export interface AutomationMiss {
+  condition: number;
+  count: number;
+  hour_at: string;
+  last_at: string;
+  last_resource_id: string;
+  last_resource_type: string;
+  last_title: string;
+  reason: string;
+  rule_id: string;
+  workspace_id: string;
+}
+
+export interface AutomationRule {
+  actions: unknown;
+  conditions: unknown;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  disabled_reason: string | null;
+  enabled: boolean;
+  event: string;
+  failures_in_a_row: Generated<number>;
+  id: string;
+  name: string;
+  project_id: string;
+  secret: string | null;
+  shown_actions: unknown;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface AutomationStep {
+  attempts: Generated<number>;
+  duration_ms: number | null;
+  error: string | null;
+  finished_at: string | null;
+  firing_id: string;
+  id: string;
+  kind: string;
+  next_attempt_at: string | null;
+  position: number;
+  result_id: string | null;
+  result_type: string | null;
+  status: Generated<string>;
+  task: unknown;
   workspace_id: string;
 }
 
@@ -371,8 +518,37 @@ export interface KnownProjectPerson {
   workspace_id: string;
 }
 
+export interface MaintenanceFeed {
+  created_at: string;
+  language: string;
+  last_read_on: string | null;
+  project_id: string;
+  token_hash: Buffer;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface MaintenanceTask {
+  asset_id: string;
+  created_at: string;
+  done_by_id: string | null;
+  done_by_type: string;
+  due_on: string;
+  id: string;
+  note: string | null;
+  number: number;
+  project_id: string;
+  revision: Generated<number>;
+  scheduled_on: string;
+  settled_on: string | null;
+  state: string;
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface Member {
   created_at: string;
+  deactivated_at: string | null;
   role: string;
   updated_at: string;
   user_id: string;
@@ -388,6 +564,105 @@ export interface Milestone {
   project_id: string;
   sort_order: Generated<number>;
   updated_at: string;
+  workspace_id: string;
+}
+
+export interface Model {
+  attempts: Generated<number>;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  element_count: number | null;
+  failure: unknown | null;
+  id: string;
+  is_head: Generated<boolean>;
+  name: string;
+  original_file_id: string;
+  progress: Generated<number>;
+  project_id: string;
+  report: unknown | null;
+  run_id: string | null;
+  schema: string | null;
+  size_bytes: number;
+  space_count: number | null;
+  status: string;
+  storey_count: number | null;
+  updated_at: string;
+  version: number;
+  version_group_id: string;
+  workspace_id: string;
+}
+
+export interface ModelDrawing {
+  attempts: Generated<number>;
+  box: unknown | null;
+  failure: string | null;
+  model_id: string;
+  origin: unknown | null;
+  project_id: string;
+  run_id: string | null;
+  state: string;
+  workspace_id: string;
+}
+
+export interface ModelDrawingPart {
+  element_count: number;
+  elevation_m: number | null;
+  file_id: string;
+  model_id: string;
+  name: string | null;
+  number: number;
+  size_bytes: number;
+  storey_guid: string | null;
+  workspace_id: string;
+}
+
+export interface ModelElement {
+  class: string;
+  content_hash: Buffer;
+  guid: string;
+  id: string;
+  is_repeated: boolean;
+  model_id: string;
+  name: string | null;
+  project_id: string;
+  property_sets: unknown;
+  quantities: unknown;
+  storey_id: string | null;
+  tag: string | null;
+  type_name: string | null;
+  workspace_id: string;
+}
+
+export interface ModelGroup {
+  id: string;
+  last_version: number;
+  project_id: string;
+  workspace_id: string;
+}
+
+export interface ModelSpace {
+  area_m2: number;
+  area_source: string;
+  department: string | null;
+  floor: string | null;
+  guid: string;
+  id: string;
+  model_id: string;
+  name: string;
+  occupancy: number | null;
+  project_id: string;
+  usage: string | null;
+  workspace_id: string;
+}
+
+export interface ModelStorey {
+  elevation_m: number | null;
+  guid: string;
+  id: string;
+  model_id: string;
+  name: string;
+  project_id: string;
   workspace_id: string;
 }
 
@@ -591,6 +866,201 @@ export interface RfiWatcher {
   workspace_id: string;
 }
 
+export interface SamlAssertion {
+  expires_at: string;
+  hash: Buffer;
+  workspace_id: string;
+}
+
+export interface ScimCall {
+  at: string;
+  did: string | null;
+  id: string;
+  method: string;
+  path: string;
+  reason: string | null;
+  scim_type: string | null;
+  status: number;
+  token_id: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
+export interface ScimToken {
+  created_at: string;
+  created_by: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  workspace_id: string;
+}
+
+export interface ScimUser {
+  attributes: unknown;
+  created_at: string;
+  external_id: string | null;
+  updated_at: string;
+  user_id: string;
+  workspace_id: string;
+}
+
+export interface Sensor {
+  bound_id: string | null;
+  bound_type: string | null;
+  created_at: string;
+  device_id: string;
+  id: string;
+  kind: string | null;
+  last_seen_at: string | null;
+  latest_value: number | null;
+  project_id: string;
+  rolled_up_to: string;
+  threshold_count: Generated<number>;
+  unit: string | null;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface SensorFiveMinutes {
+  at: string;
+  least: number;
+  most: number;
+  readings: number;
+  sensor_id: string;
+  total: number;
+  workspace_id: string;
+}
+
+export interface SensorHour {
+  at: string;
+  least: number;
+  most: number;
+  readings: number;
+  sensor_id: string;
+  total: number;
+  workspace_id: string;
+}
+
+export interface SensorReading {
+  at: string;
+  sensor_id: string;
+  value: number;
+  workspace_id: string;
+}
+
+export interface SensorThreshold {
+  clear_value: number | null;
+  comparison: string;
+  consecutive: number;
+  created_at: string;
+  id: string;
+  no_data_minutes: number | null;
+  project_id: string;
+  revision: Generated<number>;
+  sensor_id: string;
+  severity: string;
+  updated_at: string;
+  value: number;
+  workspace_id: string;
+}
+
+export interface SignInPolicy {
+  disable_passwords: Generated<boolean>;
+  require_second_factor: Generated<boolean>;
+  require_sso: Generated<boolean>;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface Space {
+  area_m2: number;
+  area_override_m2: number | null;
+  area_source: string;
+  created_at: string;
+  department: string | null;
+  floor: string | null;
+  gone_at: string | null;
+  guid: string;
+  id: string;
+  model_id: string;
+  name: string;
+  notes: string | null;
+  occupancy: number | null;
+  project_id: string;
+  updated_at: string;
+  usage: string | null;
+  version_group_id: string;
+  workspace_id: string;
+}
+
+export interface SsoAttempt {
+  at: string;
+  check_name: string | null;
+  connection_id: string;
+  email: string | null;
+  expected: string | null;
+  id: string;
+  outcome: string;
+  purpose: string;
+  received: string | null;
+  request_id: string | null;
+  workspace_id: string;
+}
+
+export interface SsoConnection {
+  activated_at: string | null;
+  active: Generated<boolean>;
+  certificate: string | null;
+  certificate_expires_at: string | null;
+  certificate_told_days: number | null;
+  client_secret: string | null;
+  config: unknown;
+  create_people: Generated<boolean>;
+  created_at: string;
+  display_name: string;
+  id: string;
+  idp_initiated: Generated<boolean>;
+  last_test: unknown | null;
+  login_handle: string;
+  protocol: string;
+  replaces_id: string | null;
+  tested_at: string | null;
+  updated_at: string;
+  workspace_id: string;
+}
+
+export interface SsoDomain {
+  created_at: string;
+  domain: string;
+  id: string;
+  last_checked_at: string | null;
+  lost_at: string | null;
+  missing_since: string | null;
+  token: string;
+  updated_at: string;
+  verified_at: string | null;
+  workspace_id: string;
+}
+
+export interface SsoRequest {
+  answered_at: string | null;
+  browser_hash: Buffer | null;
+  connection_id: string;
+  created_at: string;
+  expires_at: string;
+  finish_hash: Buffer | null;
+  finished_at: string | null;
+  id: string;
+  identity: string | null;
+  key_hash: Buffer | null;
+  link_hash: Buffer | null;
+  purpose: string;
+  return_to: string;
+  secrets: string | null;
+  workspace_id: string;
+}
+
 export interface StoredFile {
   created_at: string;
   download_name: string | null;
@@ -690,15 +1160,25 @@ export interface WorkspaceKnownPerson {
 export interface WorkspacePerson {
   deactivated_at: string | null;
   email: string | null;
+  email_key: string | null;
   id: string | null;
   name: string | null;
   workspace_id: string | null;
 }
 
 export interface DB {
+  anomaly: Anomaly;
   api_key: ApiKey;
   api_key_usage: ApiKeyUsage;
+  asset: Asset;
+  asset_document: AssetDocument;
+  asset_document_revision: AssetDocumentRevision;
   audit_entry: AuditEntry;
+  automation_effect: AutomationEffect;
+  automation_firing: AutomationFiring;
+  automation_miss: AutomationMiss;
+  automation_rule: AutomationRule;
+  automation_step: AutomationStep;
   change_entry: ChangeEntry;
   clash: Clash;
   clash_attachment: ClashAttachment;
@@ -723,8 +1203,17 @@ export interface DB {
   issue_watcher: IssueWatcher;
   known_person: KnownPerson;
   known_project_person: KnownProjectPerson;
+  maintenance_feed: MaintenanceFeed;
+  maintenance_task: MaintenanceTask;
   member: Member;
   milestone: Milestone;
+  model: Model;
+  model_drawing: ModelDrawing;
+  model_drawing_part: ModelDrawingPart;
+  model_element: ModelElement;
+  model_group: ModelGroup;
+  model_space: ModelSpace;
+  model_storey: ModelStorey;
   oauth_application: OauthApplication;
   oauth_grant: OauthGrant;
   outbox_event: OutboxEvent;
@@ -740,6 +1229,21 @@ export interface DB {
   rfi_comment: RfiComment;
   rfi_history: RfiHistory;
   rfi_watcher: RfiWatcher;
+  saml_assertion: SamlAssertion;
+  scim_call: ScimCall;
+  scim_token: ScimToken;
+  scim_user: ScimUser;
+  sensor: Sensor;
+  sensor_five_minutes: SensorFiveMinutes;
+  sensor_hour: SensorHour;
+  sensor_reading: SensorReading;
+  sensor_threshold: SensorThreshold;
+  sign_in_policy: SignInPolicy;
+  space: Space;
+  sso_attempt: SsoAttempt;
+  sso_connection: SsoConnection;
+  sso_domain: SsoDomain;
+  sso_request: SsoRequest;
   stored_file: StoredFile;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
