@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
 import { Instant, Nullable, Uuid } from './values.ts';
 
-export const AUDIT_ACTOR_TYPES = ['user', 'key', 'system', 'operator'] as const;
+export const AUDIT_ACTOR_TYPES = ['user', 'key', 'system', 'operator', 'scim'] as const;
 export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number];
 
 export const AuditEntry = Type.Object(
@@ -12,7 +12,14 @@ export const AuditEntry = Type.Object(
     at: Instant(),
     actor: Type.Object(
       { type: Type.Enum([...AUDIT_ACTOR_TYPES]), id: Nullable(Type.String()) },
-      { description: '`operator` is whoever runs the service, `system` the service itself: neither has an id.' },
+      {
+        description:
+          '`operator` is whoever runs the service, `system` the service itself: neither has an id. `scim` is the identity ' +
+          'provider of the workspace, by the provisioning token of that id.',
+      },
+    ),
+    applicationId: Nullable(
+      Uuid('The OAuth application through which a person acted. Null where they did it themself.'),
     ),
     action: Type.String({ examples: ['api_key.created'] }),
     subject: Type.Object({ type: Type.String({ examples: ['api_key'] }), id: Nullable(Type.String()) }),
@@ -35,6 +42,7 @@ export const auditFilters = {
   action: word('Only this action, such as `member.removed`.'),
   actorType: Type.Optional(Type.Enum([...AUDIT_ACTOR_TYPES])),
   actorId: word('Only what this person or key did.'),
+  applicationId: Type.Optional(Uuid('Only what was done through this OAuth application.')),
   projectId: Type.Optional(Uuid()),
   subjectType: word('Only what was done to records of this type.'),
   subjectId: word('Only what was done to this record.'),

@@ -1,6 +1,6 @@
 // Capture records (spec 2.2–2.4) and what the app API takes to make and change them (contract §10).
 import { type Static, Type } from 'typebox';
-import { pageOf, sortQuery } from './paging.ts';
+import { pageOf, SpanEnd, sortQuery } from './paging.ts';
 import { Day, Instant, LongText, Name, Nullable, Tags, Uuid } from './values.ts';
 
 export const PHOTO_KINDS = ['photo360', 'photo', 'video_frame', 'drone'] as const;
@@ -229,5 +229,7 @@ export const shownPhotoFilters = {
     Type.String({ minLength: 1, maxLength: 64, description: 'Only photos with exactly this tag.', examples: ['roof'] }),
   ),
   placed: Type.Optional(Type.Boolean({ description: 'Whether it has a place on a floor plan.' })),
+  takenFrom: SpanEnd('Only photos that were taken at or after this instant.'),
+  takenTo: SpanEnd('Only photos that were taken before this instant.'),
 };
 export const photoOrders = sortQuery(['takenAt', 'createdAt']);

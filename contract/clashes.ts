@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
-import { pageOf, SearchText, settledQuery, sortQuery } from './paging.ts';
+import { pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
 import { Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const CLASH_KINDS = ['hard', 'clearance', 'duplicate'] as const;
@@ -97,7 +97,12 @@ export const clashFilters = {
 };
 
 /** What the app API's list and the exports filter by beside that, and their orders. */
-export const trackedClashFilters = { ...clashFilters, ...settledQuery };
+export const trackedClashFilters = {
+  ...clashFilters,
+  ...settledQuery,
+  createdFrom: SpanEnd('Only clashes that were made at or after this instant.'),
+  createdTo: SpanEnd('Only clashes that were made before this instant.'),
+};
 export const clashOrders = sortQuery(['number', 'updatedAt', 'title']);
 
 export const ClashDecisionCreate = Type.Object(

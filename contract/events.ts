@@ -15,5 +15,14 @@ export type EventType = keyof typeof EVENT_MEANINGS;
 /** The names of the events, in the order of spec 6.1. */
 export const EVENT_TYPES = Object.keys(EVENT_MEANINGS) as EventType[];
 
+/** What else happens: told inside the service, to automation rules, and not offered to subscriptions (spec 6.4). */
+export const INTERNAL_EVENT_MEANINGS = {
+  'anomaly.raised': 'A threshold or the analytics scan raises an anomaly.',
+  'photo.published': 'A captured photo is published.',
+} as const;
+
+/** Every event that the outbox takes. */
+export type OutboxEventType = EventType | keyof typeof INTERNAL_EVENT_MEANINGS;
+
 /** Sent by hand to try a subscription out (contract §7); it cannot be subscribed to, and no change causes it. */
 export const PING_EVENT = 'ping';

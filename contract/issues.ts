@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { WorldPosition } from './capture.ts';
 import { discussionOf, importedComment, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
-import { overdueQuery, pageOf, SearchText, settledQuery, sortQuery } from './paging.ts';
+import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
 import { Day, Doer, Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const ISSUE_STATUSES = ['open', 'in_progress', 'in_review', 'closed', 'verified'] as const;
@@ -109,6 +109,11 @@ export const trackedIssueFilters = {
   ...settledQuery,
   ...overdueQuery,
   floorPlanId: Type.Optional(Uuid('Only issues on this floor plan.')),
+  createdFrom: SpanEnd('Only issues that were made at or after this instant.'),
+  createdTo: SpanEnd('Only issues that were made before this instant.'),
+  closedFrom: SpanEnd('Only issues that were closed at or after this instant.'),
+  closedTo: SpanEnd('Only issues that were closed before this instant.'),
+  openAt: SpanEnd('Only issues that were made before this instant and not closed before it.'),
 };
 export const issueOrders = sortQuery(['number', 'updatedAt', 'dueDate', 'priority', 'title']);
 

@@ -16,6 +16,11 @@ export const ApiKey = Type.Object(
     createdAt: Instant(),
     lastUsedAt: Nullable(Instant('Written at most once a minute.')),
     revokedAt: Nullable(Instant()),
+    createdByDeactivated: Type.Boolean({
+      description:
+        'True where the person who made it was deactivated or has left the workspace. The key goes on working: it belongs to ' +
+        'the workspace.',
+    }),
   },
   { $id: 'ApiKey' },
 );

@@ -117,8 +117,10 @@ export const OAuthConsent = Type.Object(
     workspace: Type.Object({ id: Uuid(), name: Type.String() }),
     scopes: Type.Array(Type.Enum([...OAUTH_SCOPES])),
     redirectHost: Type.String({ description: 'Where the person is sent back to.', examples: ['app.example.com'] }),
-    standing: Type.Enum(['member', 'stranger'], {
-      description: '`stranger`: the person is not a member of the workspace, and can only refuse.',
+    standing: Type.Enum(['member', 'withheld', 'stranger'], {
+      description:
+        '`withheld`: a member, whose session the workspace does not take (its sign-in policy). `stranger`: no member of the ' +
+        'workspace. Both can only refuse.',
     }),
   },
   { $id: 'OAuthConsent' },

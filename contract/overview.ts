@@ -26,6 +26,7 @@ export const ProjectOverview = Type.Object(
     photos: Type.Object({ draft: Count(), live: Count() }),
     floorPlans: Count(),
     milestones: Count(),
+    urgentAnomalies: Count('Open ones of severity `high` and `critical`.'),
   },
   { $id: 'ProjectOverview' },
 );

@@ -74,11 +74,18 @@ export const sortQuery = <Key extends string>(keys: readonly Key[]) => ({
   ),
 });
 
+export const unassignedQuery = {
+  unassigned: Type.Optional(Type.Boolean({ description: 'Whether nobody is to do it.' })),
+};
+
 /** What is still to be done. */
 export const settledQuery = {
   settled: Type.Optional(Type.Boolean({ description: 'Whether nothing is left to do: by the status.' })),
-  unassigned: Type.Optional(Type.Boolean({ description: 'Whether nobody is to do it.' })),
+  ...unassignedQuery,
 };
+
+/** An end of a span of time that a list filters by. */
+export const SpanEnd = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 
 export const overdueQuery = {
   overdue: Type.Optional(

@@ -33,6 +33,7 @@ export const Member = Type.Object(
     email: Type.String(),
     role: WorkspaceRoleSchema(),
     deactivatedAt: Nullable(Instant()),
+    provisioned: Type.Boolean({ description: 'Whether an identity provider keeps them in step (SCIM).' }),
     createdAt: Instant(),
     updatedAt: Instant(),
   },
@@ -155,10 +156,32 @@ export type InvitationAccept = Static<typeof InvitationAccept>;
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password() }, { $id: 'SignIn' });
 export type SignIn = Static<typeof SignIn>;
 
+/** What a workspace needs before it lets a session in (spec 5.9). */
+export const WITHHELD_NEEDS = ['single_sign_on', 'own_sign_in', 'no_password', 'second_factor'] as const;
+export type WithheldNeed = (typeof WITHHELD_NEEDS)[number];
+
 export const SignedIn = Type.Object(
   {
     user: Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }),
     workspaces: Type.Array(Type.Object({ id: Uuid(), name: Type.String(), role: WorkspaceRoleSchema() })),
+    withheld: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Uuid(),
+          name: Type.String(),
+          needs: Type.Enum([...WITHHELD_NEEDS], {
+            description:
+              '`single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another ' +
+              'workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a ' +
+              'code or a passkey.',
+          }),
+        }),
+        {
+          description:
+            'Workspaces of the person that this session does not open, by their sign-in policy. Absent where there are none.',
+        },
+      ),
+    ),
   },
   { $id: 'SignedIn' },
 );
@@ -180,7 +203,15 @@ export const PasswordChange = Type.Object(
   { $id: 'PasswordChange' },
 );
 
-export const Profile = Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }, { $id: 'Profile' });
+export const Profile = Type.Object(
+  {
+    id: Uuid(),
+    name: Type.String(),
+    email: Type.String(),
+    hasPassword: Type.Boolean({ description: 'False for who signs in by single sign-on or a passkey alone.' }),
+  },
+  { $id: 'Profile' },
+);
 export type Profile = Static<typeof Profile>;
 export const ProfileChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'ProfileChange' });
 
@@ -193,6 +224,8 @@ export const Session = Type.Object(
     expiresAt: Instant(),
     address: Nullable(Type.String()),
     userAgent: Nullable(Type.String()),
+    method: Type.Enum(['password', 'passkey', 'sso'], { description: 'How it began.' }),
+    secondFactor: Type.Boolean({ description: 'Whether a code or a passkey was shown in it.' }),
   },
   { $id: 'Session' },
 );

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
-import { overdueQuery, pageOf, SearchText, settledQuery, sortQuery } from './paging.ts';
+import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
 import { Day, Doer, Instant, Name, Nullable, Uuid } from './values.ts';
 
 export const RFI_STATUSES = ['draft', 'open', 'answered', 'closed', 'void'] as const;
@@ -138,5 +138,13 @@ export const rfiFilters = {
 };
 
 /** What the app API's list and the exports filter by beside that, and their orders. */
-export const trackedRfiFilters = { ...rfiFilters, ...settledQuery, ...overdueQuery };
+export const trackedRfiFilters = {
+  ...rfiFilters,
+  ...settledQuery,
+  ...overdueQuery,
+  raisedFrom: SpanEnd('Only RFIs that were opened for the first time at or after this instant.'),
+  raisedTo: SpanEnd('Only RFIs that were opened for the first time before this instant.'),
+  answeredFrom: SpanEnd('Only RFIs whose first answer was given at or after this instant.'),
+  answeredTo: SpanEnd('Only RFIs whose first answer was given before this instant.'),
+};
 export const rfiOrders = sortQuery(['number', 'updatedAt', 'dueDate', 'priority', 'title']);

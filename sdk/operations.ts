@@ -101,6 +101,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/sensors/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post readings of sensors
+         * @description Each reading is judged alone: the good ones are stored whatever the others are. A sensor appears with the first reading of its device. A reading of a device and an instant that is there already is a duplicate and stored once, so a post may be sent again. An answer means that the readings it accepted are on disk.
+         */
+        post: operations["post_projects_projectId_sensors_readings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -147,6 +167,74 @@ export interface paths {
         };
         /** Get a project */
         get: operations["get_v1_projects_projectId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List anomalies, newest first */
+        get: operations["get_v1_projects_projectId_anomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/anomalies/{anomalyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an anomaly */
+        get: operations["get_v1_projects_projectId_anomalies_anomalyId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List assets */
+        get: operations["get_v1_projects_projectId_assets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/assets/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an asset */
+        get: operations["get_v1_projects_projectId_assets_assetId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -367,6 +455,40 @@ export interface paths {
         patch: operations["patch_v1_projects_projectId_issues_issueId"];
         trace?: never;
     };
+    "/api/v1/projects/{projectId}/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List models, all versions */
+        get: operations["get_v1_projects_projectId_models"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/models/{modelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a version of a model */
+        get: operations["get_v1_projects_projectId_models_modelId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{projectId}/rfis": {
         parameters: {
             query?: never;
@@ -397,6 +519,100 @@ export interface paths {
         };
         /** Get an RFI */
         get: operations["get_v1_projects_projectId_rfis_rfiId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/sensors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sensors
+         * @description By `updated_since` it tells of sensors that appeared, or whose kind, unit or binding changed. A new latest value is no such change.
+         */
+        get: operations["get_v1_projects_projectId_sensors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/sensors/{sensorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a sensor */
+        get: operations["get_v1_projects_projectId_sensors_sensorId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/sensors/{sensorId}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the readings of a sensor over time
+         * @description A bucket without readings is there, with nulls and count 0: a gap and no zero.
+         */
+        get: operations["get_v1_projects_projectId_sensors_sensorId_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/spaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List spaces */
+        get: operations["get_v1_projects_projectId_spaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/spaces/{spaceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a space
+         * @description Also one that is gone from its model: its id goes on naming it.
+         */
+        get: operations["get_v1_projects_projectId_spaces_spaceId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -626,6 +842,93 @@ export interface components {
             id: string | null;
             /** @enum {unknown} */
             type: "user" | "key" | "system";
+        };
+        Anomaly: {
+            /**
+             * Format: date-time
+             * @description The time of the reading that made it one; of a silence, when it had lasted too long.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            endedAt: string | null;
+            explanation: components["schemas"]["AnomalyExplanation"];
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            /**
+             * Format: uuid
+             * @description Of the sensor, also when it was decommissioned since.
+             */
+            sensorId: string;
+            /** @enum {unknown} */
+            severity: "low" | "medium" | "high" | "critical";
+            /** @enum {unknown} */
+            source: "threshold" | "scan";
+            spaceId: string | null;
+            /** @enum {unknown} */
+            state: "open" | "acknowledged" | "dismissed" | "withdrawn";
+            thresholdId: string | null;
+            value: number | null;
+        };
+        AnomalyExplanation: {
+            band: {
+                high: number;
+                low: number;
+            } | null;
+            baseline: number | null;
+            crossed: ("low" | "high") | null;
+            /** @enum {unknown} */
+            kind: "breach" | "no_data" | "deviation" | "flat_line" | "gap";
+            samples: number | null;
+            threshold: {
+                clearValue: number | null;
+                /** @enum {unknown} */
+                comparison: "greater_than" | "at_least" | "less_than" | "at_most";
+                consecutive: number;
+                noDataMinutes: number | null;
+                value: number;
+            } | null;
+        };
+        AnomalyPage: {
+            data: components["schemas"]["Anomaly"][];
+            nextCursor: string | null;
+        };
+        Asset: {
+            condition: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            elementGuid: string | null;
+            /** Format: uuid */
+            id: string;
+            installedOn: string | null;
+            maintenanceIntervalDays: number | null;
+            manufacturer: string | null;
+            modelId: string | null;
+            modelNumber: string | null;
+            notes: string | null;
+            /** Format: uuid */
+            projectId: string;
+            serialNumber: string | null;
+            tag: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            warrantyExpiresOn: string | null;
+        };
+        AssetPage: {
+            data: components["schemas"]["Asset"][];
+            nextCursor: string | null;
         };
         CapturedPhoto: {
             /**
@@ -904,7 +1207,7 @@ export interface components {
                  * @description Branch on this, never on `message`.
                  * @enum {unknown}
                  */
-                code: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error";
+                code: "bad_request" | "unauthorized" | "forbidden" | "confirmation_required" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error";
                 details?: components["schemas"]["ErrorDetail"][];
                 /** @description For a person; its wording may change. */
                 message: string;
@@ -1077,6 +1380,57 @@ export interface components {
             data: components["schemas"]["Issue"][];
             nextCursor: string | null;
         };
+        Model: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            elementCount: number | null;
+            failure: components["schemas"]["ModelFailure"] | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it is the latest version that is ready. */
+            isHead: boolean;
+            name: string;
+            /** @description How much of the file is read, in percent. */
+            progress: number;
+            /** Format: uuid */
+            projectId: string;
+            schema: string | null;
+            sizeBytes: number;
+            spaceCount: number | null;
+            /** @enum {unknown} */
+            status: "queued" | "reading" | "ready" | "failed";
+            storeyCount: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            /** @description 1, 2, … in the version group, never reused. */
+            version: number;
+            /**
+             * Format: uuid
+             * @description The same for all versions of a model.
+             */
+            versionGroupId: string;
+        };
+        ModelFailure: {
+            /**
+             * @description Names the reason, for programs.
+             * @example empty_parameter
+             */
+            code: string;
+            line: number | null;
+            /** @description Says it to a person. */
+            message: string;
+        };
+        ModelPage: {
+            data: components["schemas"]["Model"][];
+            nextCursor: string | null;
+        };
         PictureFiles: {
             /**
              * Format: uri
@@ -1137,6 +1491,20 @@ export interface components {
         ProjectPage: {
             data: components["schemas"]["Project"][];
             nextCursor: string | null;
+        };
+        ReadingsReceipt: {
+            /** @description Readings that are on disk now and were not before. */
+            accepted: number;
+            /** @description Readings of a device and an instant of which there is one already. */
+            duplicates: number;
+            rejected: {
+                deviceId: string | null;
+                /** @description The place in `readings`, from 0. */
+                index: number;
+                message: string;
+                /** @enum {unknown} */
+                reason: "bad_reading" | "bad_device_id" | "bad_value" | "bad_timestamp" | "future_timestamp" | "too_old" | "unit_mismatch";
+            }[];
         };
         Rfi: {
             answer: string | null;
@@ -1268,6 +1636,122 @@ export interface components {
         };
         RfiPage: {
             data: components["schemas"]["Rfi"][];
+            nextCursor: string | null;
+        };
+        Sensor: {
+            binding: components["schemas"]["SensorBinding"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** @description What the device calls itself; unique in the project. */
+            deviceId: string;
+            /** Format: uuid */
+            id: string;
+            kind: string | null;
+            lastSeenAt: string | null;
+            latestValue: number | null;
+            /** Format: uuid */
+            projectId: string;
+            unit: string | null;
+        };
+        SensorBinding: {
+            /** @description The GlobalId of a model element, or the id of a space. */
+            id: string;
+            /** @enum {unknown} */
+            type: "element" | "space";
+        };
+        SensorPage: {
+            data: components["schemas"]["Sensor"][];
+            nextCursor: string | null;
+        };
+        SensorReadings: {
+            /**
+             * @description At most 10,000, each { deviceId, value, at?, kind?, unit? }: `deviceId` 1 to 128 visible characters, `value` a finite number, `at` an RFC 3339 date-time with an offset (the time of arrival where it is left out), `kind` and `unit` up to 64 characters.
+             * @example [
+             *       {
+             *         "deviceId": "ahu-3-supply",
+             *         "value": 21.4,
+             *         "at": "2026-03-01T08:15:30Z",
+             *         "kind": "temperature",
+             *         "unit": "°C"
+             *       }
+             *     ]
+             */
+            readings: unknown[];
+        };
+        SensorSeries: {
+            buckets: {
+                /**
+                 * Format: date-time
+                 * @description Where the bucket begins.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                at: string;
+                avg: number | null;
+                /** @description 0 where there is a gap: the others are null then. */
+                count: number;
+                max: number | null;
+                min: number | null;
+            }[];
+            bucketSeconds: number;
+            /**
+             * Format: date-time
+             * @description Where the first bucket begins.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            from: string;
+            /** @enum {unknown} */
+            range: "24h" | "7d" | "30d";
+            /** Format: uuid */
+            sensorId: string;
+            /**
+             * Format: date-time
+             * @description Where the last bucket ends.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            to: string;
+        };
+        Space: {
+            /** @description As the model says, in square metres. */
+            areaM2: number;
+            areaOverrideM2: number | null;
+            /**
+             * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
+             * @enum {unknown}
+             */
+            areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            department: string | null;
+            floor: string | null;
+            /** @description The GlobalId of the IfcSpace. */
+            guid: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The version of the model that it was last seen in.
+             */
+            modelId: string;
+            name: string;
+            notes: string | null;
+            occupancy: number | null;
+            /** Format: uuid */
+            projectId: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            usage: string | null;
+        };
+        SpacePage: {
+            data: components["schemas"]["Space"][];
             nextCursor: string | null;
         };
         Webhook: {
@@ -1561,6 +2045,45 @@ export interface operations {
             };
         };
     };
+    post_projects_projectId_sensors_readings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "readings": [
+                 *         {
+                 *           "deviceId": "ahu-3-supply",
+                 *           "value": 21.4,
+                 *           "at": "2026-03-01T08:15:30Z",
+                 *           "kind": "temperature",
+                 *           "unit": "°C"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SensorReadings"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingsReceipt"];
+                };
+            };
+        };
+    };
     get_v1_changes: {
         parameters: {
             query?: {
@@ -1637,6 +2160,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_anomalies: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only those at or after this instant. */
+                from?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only those of this sensor. */
+                sensorId?: string;
+                severity?: "low" | "medium" | "high" | "critical";
+                source?: "threshold" | "scan";
+                /** @description Only those of sensors bound to this space. */
+                spaceId?: string;
+                state?: "open" | "acknowledged" | "dismissed" | "withdrawn";
+                /** @description Only those before this instant. */
+                to?: string;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only records whose last change was before this instant. */
+                updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnomalyPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_anomalies_anomalyId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                anomalyId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Anomaly"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_assets: {
+        parameters: {
+            query?: {
+                condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only the assets of this element. */
+                elementGuid?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only assets of this version of a model. */
+                modelId?: string;
+                /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
+                q?: string;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only assets whose warranty ends before this day, or has ended. */
+                warrantyBefore?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_assets_assetId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
                 };
             };
         };
@@ -2100,6 +2755,66 @@ export interface operations {
             };
         };
     };
+    get_v1_projects_projectId_models: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Whether it is the head of its version group. */
+                head?: boolean;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                status?: "queued" | "reading" | "ready" | "failed";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only versions of this group. */
+                versionGroupId?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_models_modelId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
     get_v1_projects_projectId_rfis: {
         parameters: {
             query?: {
@@ -2208,6 +2923,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rfi"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_sensors: {
+        parameters: {
+            query?: {
+                /** @description Whether the sensor is bound to an element or a space. */
+                bound?: boolean;
+                /** @description Only sensors bound to this element or space. */
+                boundId?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only the sensor of this device. */
+                deviceId?: string;
+                /** @description Only sensors of this kind. */
+                kind?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only records whose last change was before this instant. */
+                updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SensorPage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_sensors_sensorId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sensor"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_sensors_sensorId_series: {
+        parameters: {
+            query?: {
+                /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours. */
+                range?: "24h" | "7d" | "30d";
+            };
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SensorSeries"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_spaces: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only spaces of this department. */
+                department?: string;
+                /** @description Only spaces on this floor. */
+                floor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes. */
+                present?: boolean;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only spaces of this usage. */
+                usage?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpacePage"];
+                };
+            };
+        };
+    };
+    get_v1_projects_projectId_spaces_spaceId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                spaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Space"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 // `npm run dump`: writes what is made from the sources and committed, so that a change of it is seen in review:
 //   server/schema.sql      the database after all migrations
 //   server/schema.ts       its tables as types
-//   contract/openapi.json  the API as the service documents it
+//   contract/openapi.json  the API as the service documents it, and beside it a document for each standard that it speaks
 //   sdk/operations.ts      what of it a key can call, as types
 //   web/src/api/operations.ts  the app API, as types
 import { writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Cleanup, testDatabase } from '../server/testing/test-database.ts';
 import { sdkOperations, webOperations } from './api-operations.ts';
-import { openApiDocument } from './openapi-document.ts';
+import { openApiDocuments } from './openapi-document.ts';
 import { schemaSql } from './schema-sql.ts';
 import { schemaTypes } from './schema-types.ts';
 
@@ -19,11 +19,12 @@ export async function madeFiles(scope: Cleanup): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const openApi = await openApiDocument(ownerUrl);
+    const documents = await openApiDocuments(ownerUrl);
+    const openApi = documents['openapi.json'];
     return new Map([
       ['server/schema.sql', await schemaSql(client)],
       ['server/schema.ts', await schemaTypes(ownerUrl)],
-      ['contract/openapi.json', openApi],
+      ...Object.entries(documents).map(([file, text]) => [`contract/${file}`, text] as const),
       ['sdk/operations.ts', await sdkOperations(openApi)],
       ['web/src/api/operations.ts', await webOperations(openApi)],
     ]);

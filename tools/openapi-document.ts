@@ -1,4 +1,4 @@
-// The OpenAPI document (contract/openapi.json) as a running service hands it out, so that what is committed is what is met.
+// The OpenAPI documents (contract/openapi*.json) as a running service hands them out, so that what is committed is what is met.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,8 +12,11 @@ type Service = ChildProcessByStdio<null, Readable, Readable>;
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 
-/** The text of contract/openapi.json, from a service started on the database of `url` and stopped again. */
-export async function openApiDocument(url: string): Promise<string> {
+/** The documents, each a file below contract/. */
+export const OPENAPI_FILES = ['openapi.json', 'openapi-scim.json', 'openapi-oauth.json'] as const;
+
+/** Their texts by file, from a service started on the database of `url` and stopped again. */
+export async function openApiDocuments(url: string): Promise<Record<(typeof OPENAPI_FILES)[number], string>> {
   const folder = await mkdtemp(join(tmpdir(), 'pcs-openapi-'));
   const secret = () => randomBytes(32).toString('base64');
   const service = spawn(process.execPath, [MAIN, 'serve'], {
@@ -29,9 +32,14 @@ export async function openApiDocument(url: string): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    const answer = await fetch(`${await addressOf(service)}/api/openapi.json`);
-    if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
-    return `${JSON.stringify(await answer.json(), null, 2)}\n`;
+    const address = await addressOf(service);
+    const texts = { 'openapi.json': '', 'openapi-scim.json': '', 'openapi-oauth.json': '' };
+    for (const file of OPENAPI_FILES) {
+      const answer = await fetch(`${address}/api/${file}`);
+      if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
+      texts[file] = `${JSON.stringify(await answer.json(), null, 2)}\n`;
+    }
+    return texts;
   } finally {
     if (service.exitCode === null && service.kill()) await once(service, 'exit');
     await rm(folder, { recursive: true });

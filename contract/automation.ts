@@ -1,0 +1,286 @@
+// Automation rules: when an event of a kind meets conditions, actions follow. What they may ask stands in automation-members.ts.
+import { type Static, Type } from 'typebox';
+import { COMPARISONS, type Comparison, RULE_EVENTS, type RuleEvent } from './automation-members.ts';
+import { pageOf } from './paging.ts';
+import { Doer, Instant, Name, Nullable, Uuid } from './values.ts';
+
+/** Of one project. */
+export const MAX_RULES = 50;
+/** What one rule may do in an hour; what comes beyond is counted and not done. */
+export const MAX_FIRINGS_AN_HOUR = 100;
+/** How many rules may follow from one another. */
+export const MAX_CHAIN = 3;
+/** Failed firings in a row that switch a rule off. */
+export const FAILURES_THAT_DISABLE = 5;
+/** How far back a dry run looks. */
+export const DRY_RUN_DAYS = 30;
+
+const RuleEventName = () =>
+  Type.Enum<RuleEvent[]>([...RULE_EVENTS], { description: 'The kind of event that the rule waits for.' });
+
+const Value = () => Type.Union([Type.String({ maxLength: 200 }), Type.Number()]);
+
+export const RuleCondition = Type.Object(
+  {
+    member: Type.String({
+      maxLength: 64,
+      description: 'A member of the records of the event.',
+      examples: ['priority'],
+    }),
+    comparison: Type.Enum<Comparison[]>([...COMPARISONS], {
+      description:
+        'Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and ' +
+        '`any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.',
+    }),
+    value: Nullable(
+      Type.Union([Value(), Type.Array(Value(), { minItems: 1, maxItems: 20 })], {
+        description: 'A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty.',
+        examples: ['high'],
+      }),
+    ),
+  },
+  { $id: 'RuleCondition' },
+);
+export type RuleCondition = Static<typeof RuleCondition>;
+
+const TEMPLATE =
+  'May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put ' +
+  'there as text and nothing in it is carried out.';
+const Subject = () => Type.String({ minLength: 1, maxLength: 200, description: TEMPLATE });
+const Body = () => Type.String({ maxLength: 10_000, description: TEMPLATE });
+
+const CreateIssueAction = Type.Object(
+  {
+    kind: Type.Enum(['create_issue']),
+    title: Subject(),
+    description: Nullable(Body()),
+    type: Type.Enum(['defect', 'design', 'safety', 'request', 'other']),
+    priority: Type.Enum(['low', 'medium', 'high', 'critical']),
+    assigneeId: Nullable(Uuid('A member with a role in the project.')),
+    labels: Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), { maxItems: 50 }),
+  },
+  { description: 'Creates an issue, about the elements of the record.' },
+);
+
+const SendEmailAction = Type.Object(
+  {
+    kind: Type.Enum(['send_email']),
+    memberIds: Type.Array(Uuid(), {
+      maxItems: 20,
+      description: 'Members of the project; who has no role in it any more is left out.',
+    }),
+    addresses: Type.Array(Type.String({ minLength: 3, maxLength: 254 }), { maxItems: 20 }),
+    language: Type.Enum(['en', 'ar'], { description: 'Of what the service adds to the text.' }),
+    subject: Subject(),
+    text: Body(),
+  },
+  { description: 'Sends an e-mail to each. Addresses in the text are shown in a form that is no link.' },
+);
+
+const CallWebhookAction = Type.Object(
+  {
+    kind: Type.Enum(['call_webhook']),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description:
+        'As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.',
+      examples: ['https://hooks.example.com/automation'],
+    }),
+  },
+  { description: 'Posts what happened, signed with the secret of the rule; tried five times.' },
+);
+
+const AssignAction = Type.Object(
+  {
+    kind: Type.Enum(['assign']),
+    assigneeId: Nullable(Uuid('A member with a role in the project; null for nobody.')),
+  },
+  { description: 'Assigns the record: an issue, an RFI, a clash or an anomaly.' },
+);
+
+export const RuleAction = Type.Union([CreateIssueAction, SendEmailAction, CallWebhookAction, AssignAction], {
+  $id: 'RuleAction',
+});
+export type RuleAction = Static<typeof RuleAction>;
+export type RuleActionKind = RuleAction['kind'];
+
+const Conditions = () =>
+  Type.Array(RuleCondition, { maxItems: 10, description: 'All of them must hold; none: every event of the kind.' });
+const Actions = () => Type.Array(RuleAction, { minItems: 1, maxItems: 5, description: 'Carried out in this order.' });
+
+const ruleMembers = {
+  id: Uuid(),
+  projectId: Uuid(),
+  name: Type.String(),
+  enabled: Type.Boolean(),
+  event: RuleEventName(),
+  conditions: Conditions(),
+  actions: Actions(),
+  disabledReason: Nullable(
+    Type.Enum(['repeated_failures'], { description: 'Why the service switched it off; null where a person did.' }),
+  ),
+  createdBy: Doer,
+  createdAt: Instant(),
+  updatedAt: Instant(),
+};
+
+export const AutomationRule = Type.Object(ruleMembers, { $id: 'AutomationRule' });
+export type AutomationRule = Static<typeof AutomationRule>;
+export const AutomationRulePage = pageOf(AutomationRule, 'AutomationRule');
+
+const Secret = () =>
+  Nullable(
+    Type.String({
+      description:
+        'Signs the calls of the rule as deliveries are signed. Shown this once, when the rule first calls a webhook; else null.',
+    }),
+  );
+
+export const AutomationRuleWithSecret = Type.Object(
+  { ...ruleMembers, secret: Secret() },
+  { $id: 'AutomationRuleWithSecret' },
+);
+
+export const AutomationRuleCreate = Type.Object(
+  {
+    name: Name(),
+    enabled: Type.Optional(Type.Boolean({ default: true })),
+    event: RuleEventName(),
+    conditions: Type.Optional(Conditions()),
+    actions: Actions(),
+  },
+  { $id: 'AutomationRuleCreate' },
+);
+export type AutomationRuleCreate = Static<typeof AutomationRuleCreate>;
+
+export const AutomationRuleChange = Type.Object(
+  {
+    name: Type.Optional(Name()),
+    enabled: Type.Optional(Type.Boolean({ description: 'Switching a rule on begins its count of failures anew.' })),
+    event: Type.Optional(RuleEventName()),
+    conditions: Type.Optional(Conditions()),
+    actions: Type.Optional(Actions()),
+  },
+  { $id: 'AutomationRuleChange' },
+);
+export type AutomationRuleChange = Static<typeof AutomationRuleChange>;
+
+const Resource = Type.Object({ type: Type.String({ examples: ['issue'] }), id: Uuid() });
+
+export const FIRING_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
+export type FiringStatus = (typeof FIRING_STATUSES)[number];
+export const STOP_REASONS = ['loop', 'chain_too_long', 'over_budget', 'rule_disabled'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+export const STEP_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
+export type StepStatus = (typeof STEP_STATUSES)[number];
+
+export const RuleStep = Type.Object(
+  {
+    position: Type.Integer(),
+    kind: Type.Enum(['create_issue', 'send_email', 'call_webhook', 'assign']),
+    status: Type.Enum([...STEP_STATUSES]),
+    attempts: Type.Integer(),
+    error: Nullable(Type.String({ description: 'Of the last attempt that failed.', examples: ['timed_out'] })),
+    result: Nullable(Resource),
+    nextAttemptAt: Nullable(Instant()),
+    finishedAt: Nullable(Instant()),
+    durationMs: Nullable(Type.Integer({ description: 'Of its last attempt.' })),
+  },
+  { $id: 'RuleStep' },
+);
+export type RuleStep = Static<typeof RuleStep>;
+
+export const RuleFiring = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    ruleId: Uuid(),
+    event: Type.Object({ id: Uuid(), type: RuleEventName(), occurredAt: Instant() }),
+    resource: Resource,
+    title: Type.String({ description: 'Of the record, as it was then.' }),
+    status: Type.Enum([...FIRING_STATUSES]),
+    stopReason: Nullable(
+      Type.Enum([...STOP_REASONS], {
+        description:
+          'Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired ' +
+          'too often in this hour (`over_budget`, told once an hour), or it was switched off meanwhile.',
+      }),
+    ),
+    chain: Type.Array(Uuid(), { description: 'The rules that led to the event, the first one first.' }),
+    steps: Type.Array(RuleStep, { description: 'What came of each action.' }),
+    createdAt: Instant(),
+    finishedAt: Nullable(Instant()),
+  },
+  { $id: 'RuleFiring' },
+);
+export type RuleFiring = Static<typeof RuleFiring>;
+export const RuleFiringPage = pageOf(RuleFiring, 'RuleFiring');
+
+export const firingFilters = { status: Type.Optional(Type.Enum([...FIRING_STATUSES])) };
+
+export const MISS_REASONS = ['condition', 'over_budget', 'record_gone'] as const;
+export type MissReason = (typeof MISS_REASONS)[number];
+
+export const RuleMiss = Type.Object(
+  {
+    reason: Type.Enum([...MISS_REASONS]),
+    condition: Nullable(Type.Integer({ description: 'The place of the first condition that did not hold, from 0.' })),
+    count: Type.Integer(),
+    last: Type.Object({
+      resource: Resource,
+      title: Type.String({ description: 'Of the record, as it was then; empty where it was gone.' }),
+      at: Instant(),
+    }),
+  },
+  { $id: 'RuleMiss' },
+);
+export type RuleMiss = Static<typeof RuleMiss>;
+export const RuleMissList = Type.Object(
+  { data: Type.Array(RuleMiss), nextCursor: Type.Null() },
+  { $id: 'RuleMissList' },
+);
+
+export const RuleActivity = Type.Object(
+  {
+    ruleId: Uuid(),
+    lastFiredAt: Nullable(Instant()),
+    lastStatus: Nullable(Type.Enum([...FIRING_STATUSES])),
+    fired: Type.Integer({ description: 'In the last 30 days.' }),
+    failed: Type.Integer({ description: 'Of these.' }),
+    stopped: Type.Integer({ description: 'Of these.' }),
+    failuresInARow: Type.Integer(),
+  },
+  { $id: 'RuleActivity' },
+);
+export type RuleActivity = Static<typeof RuleActivity>;
+export const RuleActivityList = Type.Object(
+  { data: Type.Array(RuleActivity), nextCursor: Type.Null() },
+  { $id: 'RuleActivityList' },
+);
+
+export const DryRunCreate = Type.Object(
+  { event: RuleEventName(), conditions: Type.Optional(Conditions()) },
+  { $id: 'DryRunCreate' },
+);
+export type DryRunCreate = Static<typeof DryRunCreate>;
+
+export const DryRun = Type.Object(
+  {
+    from: Instant('How far back was looked.'),
+    to: Instant(),
+    complete: Type.Boolean({ description: 'False where there were more events than one run looks at.' }),
+    events: Type.Integer({ description: 'Events of the kind in the project.' }),
+    matched: Type.Integer({ description: 'How often the rule would have fired.' }),
+    gone: Type.Integer({ description: 'Events whose record is not there any more.' }),
+    failed: Type.Array(Type.Integer(), {
+      description: 'For each condition, how many events it was the first to rule out.',
+    }),
+    samples: Type.Array(
+      Type.Object({ eventId: Uuid(), occurredAt: Instant(), resource: Resource, title: Type.String() }),
+      { description: 'The newest twenty events that it would have fired on.' },
+    ),
+  },
+  { $id: 'DryRun' },
+);
+export type DryRun = Static<typeof DryRun>;

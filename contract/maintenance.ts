@@ -1,0 +1,90 @@
+// The maintenance that falls due on assets (spec 2.11, contract §14): tasks, what is done about them, and the calendar address.
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Day, Doer, Instant, LongText, Nullable, Uuid } from './values.ts';
+
+export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+/** How far ahead tasks are computed, and how long a range of days may be. */
+export const MAX_CALENDAR_YEARS = 5;
+
+export const MaintenanceTask = Type.Object(
+  {
+    id: Nullable(Uuid('Of what was done about it; null as long as nothing was.')),
+    projectId: Uuid(),
+    assetId: Uuid(),
+    assetTag: Nullable(Type.String({ examples: ['AHU-01'] })),
+    number: Type.Integer({ description: 'Names the task of its asset. It rises; numbers may be missing.' }),
+    state: Type.Enum([...TASK_STATES]),
+    scheduledOn: Day('By the plan.'),
+    dueOn: Day('The same, or the day that it was put off to.'),
+    overdue: Type.Boolean({
+      description: 'Whether it was due before today, in the time zone of the project, and is open.',
+    }),
+    provisional: Type.Boolean({
+      description:
+        'Whether its day follows from when the task before it is completed: until then nothing is done about it.',
+    }),
+    settledOn: Nullable(Day('When it was completed or skipped.')),
+    note: Nullable(Type.String({ description: 'Of its completion, or why it was skipped or put off.' })),
+    doneBy: Nullable(Doer),
+    updatedAt: Nullable(Instant('Null as long as nothing was done about it.')),
+  },
+  { $id: 'MaintenanceTask' },
+);
+export type MaintenanceTask = Static<typeof MaintenanceTask>;
+export const MaintenanceTaskPage = pageOf(MaintenanceTask, 'MaintenanceTask');
+
+/** The days of a calendar, and its filters. */
+export const taskQuery = {
+  from: Type.Optional(Day('The first day; today by the time zone of the project where it is left out.')),
+  to: Type.Optional(Day('The last day; a year after the first where it is left out. Five years after it at most.')),
+  assetId: Type.Optional(Uuid('Only tasks of this asset.')),
+  state: Type.Optional(Type.Enum([...TASK_STATES])),
+};
+
+const note = Type.Optional(Nullable(LongText()));
+
+export const TaskCompletion = Type.Object(
+  { completedOn: Type.Optional(Day('When it was done; today where it is left out, and never later.')), note },
+  { $id: 'MaintenanceTaskCompletion' },
+);
+export type TaskCompletion = Static<typeof TaskCompletion>;
+
+export const TaskSkip = Type.Object(
+  { reason: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) },
+  { $id: 'MaintenanceTaskSkip' },
+);
+export type TaskSkip = Static<typeof TaskSkip>;
+
+export const TaskPostponement = Type.Object(
+  { dueOn: Day('Later than it is due now. The tasks after it stay where they are.'), reason: note },
+  { $id: 'MaintenanceTaskPostponement' },
+);
+export type TaskPostponement = Static<typeof TaskPostponement>;
+
+const language = Type.Enum(['en', 'ar'], { description: 'Of the words in the calendar.' });
+
+/** The secret address under which a person's calendar program reads the maintenance of a project. */
+export const MaintenanceFeed = Type.Object(
+  {
+    language,
+    createdAt: Instant(),
+    lastReadOn: Nullable(Day('When a program last read it, by UTC.')),
+    address: Nullable(
+      Type.String({
+        format: 'uri',
+        description: 'Shown when it is made and never again; whoever has it reads the calendar.',
+      }),
+    ),
+  },
+  { $id: 'MaintenanceFeed' },
+);
+export type MaintenanceFeed = Static<typeof MaintenanceFeed>;
+
+export const MaintenanceFeedCreate = Type.Object(
+  { language: Type.Optional(language) },
+  { $id: 'MaintenanceFeedCreate' },
+);
+export type MaintenanceFeedCreate = Static<typeof MaintenanceFeedCreate>;

@@ -1,0 +1,276 @@
+// Building models (spec 2.11, contract §14): versions of IFC files, and what is read of them.
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Doer, Instant, Name, Nullable, Uuid } from './values.ts';
+
+const MODEL_STATUSES = ['queued', 'reading', 'ready', 'failed'] as const;
+
+const ModelFailure = Type.Object(
+  {
+    code: Type.String({ examples: ['empty_parameter'], description: 'Names the reason, for programs.' }),
+    message: Type.String({ description: 'Says it to a person.' }),
+    line: Nullable(Type.Integer({ description: 'The line of the file, where the reason has one.' })),
+  },
+  { $id: 'ModelFailure' },
+);
+export type ModelFailure = Static<typeof ModelFailure>;
+
+export const Model = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    versionGroupId: Uuid('The same for all versions of a model.'),
+    version: Type.Integer({ description: '1, 2, … in the version group, never reused.' }),
+    isHead: Type.Boolean({ description: 'Whether it is the latest version that is ready.' }),
+    name: Type.String(),
+    status: Type.Enum([...MODEL_STATUSES]),
+    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'How much of the file is read, in percent.' }),
+    failure: Nullable(ModelFailure),
+    schema: Nullable(Type.String({ examples: ['IFC4'], description: 'As the file names it; null until it is read.' })),
+    sizeBytes: Type.Integer(),
+    elementCount: Nullable(Type.Integer({ description: 'Null until the model is ready.' })),
+    spaceCount: Nullable(Type.Integer()),
+    storeyCount: Nullable(Type.Integer()),
+    createdBy: Doer,
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'Model' },
+);
+export type Model = Static<typeof Model>;
+export const ModelPage = pageOf(Model, 'Model');
+
+export const ModelCreate = Type.Object(
+  {
+    name: Type.Optional(Name()),
+    versionGroupId: Type.Optional(
+      Uuid('The version group that this is the next version of; without it, one is begun.'),
+    ),
+  },
+  { $id: 'ModelCreate' },
+);
+export type ModelCreate = Static<typeof ModelCreate>;
+
+/** Filters of the list of models. */
+export const modelFilters = {
+  versionGroupId: Type.Optional(Uuid('Only versions of this group.')),
+  status: Type.Optional(Type.Enum([...MODEL_STATUSES])),
+  head: Type.Optional(Type.Boolean({ description: 'Whether it is the head of its version group.' })),
+};
+
+export const ModelFile = Type.Object(
+  { original: Type.String({ format: 'uri', description: 'The file as it was uploaded; valid for 15 minutes.' }) },
+  { $id: 'ModelFile' },
+);
+export type ModelFile = Static<typeof ModelFile>;
+
+const Coordinate = (description: string) => Type.Number({ description });
+
+/** Where the model stands on Earth, as far as its file says so. */
+const Georeference = Type.Object(
+  {
+    mapConversion: Nullable(
+      Type.Object({
+        crs: Nullable(Type.String({ examples: ['EPSG:28992'] })),
+        eastings: Coordinate('Metres in the projected system.'),
+        northings: Coordinate('Metres in the projected system.'),
+        orthogonalHeight: Coordinate('Metres.'),
+        rotationDeg: Coordinate('From the x axis of the model to the east of the map, anticlockwise.'),
+        scale: Coordinate('From the model, in metres, to the map.'),
+      }),
+    ),
+    site: Nullable(
+      Type.Object({
+        latitude: Type.Number({ description: 'Degrees, WGS 84.' }),
+        longitude: Type.Number({ description: 'Degrees, WGS 84.' }),
+        elevationM: Nullable(Type.Number()),
+      }),
+    ),
+    trueNorthDeg: Nullable(Type.Number({ description: 'From the y axis of the model to true north, anticlockwise.' })),
+  },
+  { $id: 'Georeference' },
+);
+export type Georeference = Static<typeof Georeference>;
+
+const ReportEntry = Type.Object({
+  code: Type.String({ examples: ['repeated_guid'] }),
+  message: Type.String(),
+  count: Type.Integer(),
+  examples: Type.Array(Type.String(), { description: 'Some of those that it is about.' }),
+});
+
+export const ModelReport = Type.Object(
+  {
+    modelId: Uuid(),
+    georeference: Georeference,
+    units: Type.Array(
+      Type.Object({
+        kind: Type.String({ examples: ['LENGTHUNIT'] }),
+        name: Type.String({ examples: ['MILLI METRE'] }),
+        unit: Nullable(
+          Type.String({ examples: ['m'], description: 'What its values are given in; null where as they are.' }),
+        ),
+      }),
+    ),
+    remarks: Type.Array(ReportEntry, { description: 'What is odd about the file, though it could be read.' }),
+  },
+  { $id: 'ModelReport' },
+);
+export type ModelReport = Static<typeof ModelReport>;
+
+export const Storey = Type.Object(
+  {
+    id: Uuid('Of this version alone.'),
+    modelId: Uuid(),
+    guid: Type.String({ description: 'The GlobalId, the same in all versions.' }),
+    name: Type.String(),
+    elevationM: Nullable(Type.Number()),
+  },
+  { $id: 'Storey' },
+);
+export type Storey = Static<typeof Storey>;
+export const StoreyPage = pageOf(Storey, 'Storey');
+
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+const ElementValue = Type.Object(
+  {
+    value: Type.Union([Scalar, Type.Array(Scalar)]),
+    unit: Nullable(Type.String({ examples: ['m2'] })),
+  },
+  { $id: 'ElementValue', description: 'In SI where the file says its unit; `unit` null where it has none.' },
+);
+export type ElementValue = Static<typeof ElementValue>;
+const ValueSets = (description: string) =>
+  Type.Record(Type.String(), Type.Record(Type.String(), ElementValue), { description });
+
+export const ModelElement = Type.Object(
+  {
+    id: Uuid('Of this version alone.'),
+    modelId: Uuid(),
+    guid: Type.String({ description: 'The GlobalId, the same in all versions.' }),
+    class: Type.String({ examples: ['IfcWall'] }),
+    name: Nullable(Type.String()),
+    typeName: Nullable(Type.String()),
+    tag: Nullable(Type.String()),
+    storeyId: Nullable(Uuid()),
+    storey: Nullable(Type.String({ description: 'The name of its storey.' })),
+    propertySets: ValueSets('By property set and property, those of the type among them.'),
+    quantities: ValueSets('By set of quantities and quantity.'),
+  },
+  { $id: 'ModelElement' },
+);
+export type ModelElement = Static<typeof ModelElement>;
+export const ModelElementPage = pageOf(ModelElement, 'ModelElement');
+
+/** Filters of the list of elements. */
+export const elementFilters = {
+  class: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only elements of this IFC class.' })),
+  storey: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Only elements on the storey of this id, GlobalId or name.',
+    }),
+  ),
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Only elements with this text in their name, in any case.',
+    }),
+  ),
+  guid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only elements of this GlobalId.' })),
+};
+
+const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
+
+const ElementDifference = Type.Object(
+  {
+    guid: Type.String(),
+    change: Type.Enum([...ELEMENT_CHANGES]),
+    class: Type.String(),
+    name: Nullable(Type.String()),
+    storey: Nullable(Type.String()),
+    members: Type.Array(
+      Type.Object({
+        path: Type.Array(Type.String(), { examples: [['propertySets', 'Pset_WallCommon', 'FireRating']] }),
+        before: Nullable(ElementValue),
+        after: Nullable(ElementValue),
+      }),
+      { description: 'What differs in a changed element; null where it is not there.' },
+    ),
+  },
+  { $id: 'ElementDifference' },
+);
+export type ElementDifference = Static<typeof ElementDifference>;
+
+const count = Type.Integer({ minimum: 0 });
+
+export const ModelComparison = Type.Object(
+  {
+    modelId: Uuid(),
+    withModelId: Uuid('The version that it is compared with: the one before, unless another is named.'),
+    totals: Type.Object({ added: count, removed: count, changed: count, unchanged: count }),
+    data: Type.Array(ElementDifference),
+    nextCursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+  },
+  { $id: 'ModelComparison' },
+);
+export type ModelComparison = Static<typeof ModelComparison>;
+
+export const comparisonQuery = {
+  with: Type.Optional(Uuid('Another version, of the same model or of another one of the project.')),
+  change: Type.Optional(Type.Enum([...ELEMENT_CHANGES])),
+};
+
+const DRAWING_STATES = ['none', 'waiting', 'drawing', 'ready', 'failed'] as const;
+
+const Point = (description: string) =>
+  Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() }, { description });
+
+const DrawingPart = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: '1, 2, … in the drawing.' }),
+    storeyGuid: Nullable(
+      Type.String({
+        description:
+          'The GlobalId of its storey, of the lowest one where it shows several; null where its elements are on none.',
+      }),
+    ),
+    name: Nullable(Type.String({ description: 'Of its storey, or of the first and the last of several.' })),
+    elevationM: Nullable(Type.Number()),
+    elementCount: Type.Integer({ minimum: 0, description: 'How many elements and spaces it shows.' }),
+    byteSize: Type.Integer({ minimum: 1 }),
+    fileUrl: Type.String({
+      description: 'The path of the file with its fragments (`.frag`), which never changes under this address.',
+    }),
+  },
+  { $id: 'DrawingPart' },
+);
+
+export const ModelDrawing = Type.Object(
+  {
+    modelId: Uuid(),
+    state: Type.Enum([...DRAWING_STATES], {
+      description:
+        '`none`: never asked for, as with versions of before there were drawings, and while the model is not ready.',
+    }),
+    failureReason: Nullable(Type.String({ description: 'Says it to a person; null unless `failed`.' })),
+    origin: Point(
+      'What is to be added to the coordinates in the parts, in metres: 0 unless the building is far from the origin of its model.',
+    ),
+    box: Nullable(
+      Type.Object(
+        { min: Point('The lowest of each axis.'), max: Point('The highest of each axis.') },
+        {
+          description:
+            'Around all that is drawn, in metres and the axes of the model: +X east, -Z north, +Y up, `origin` added. Null ' +
+            'where nothing is drawn.',
+        },
+      ),
+    ),
+    parts: Type.Array(DrawingPart, { description: 'By elevation; empty unless `ready`.' }),
+  },
+  { $id: 'ModelDrawing' },
+);
+export type ModelDrawing = Static<typeof ModelDrawing>;

@@ -1,0 +1,232 @@
+// Passkeys, authenticator apps, recovery codes; the second step of a sign-in and confirming who one is (contract §10).
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { SignedIn } from './people.ts';
+import { Instant, Name, Nullable, Uuid } from './values.ts';
+
+/** What authenticators and apps show accounts of the service under. */
+export const ACCOUNT_ISSUER = 'Project Coordination Service';
+
+/** What proves a person beside their password. */
+export const FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
+export type FactorMethod = (typeof FACTOR_METHODS)[number];
+
+/** What may be asked for to confirm who is there. */
+export const CONFIRMATION_METHODS = ['password', ...FACTOR_METHODS] as const;
+export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
+
+export const SecondFactorAsked = Type.Object(
+  {
+    secondFactor: Type.Object({
+      methods: Type.Array(Type.Enum([...FACTOR_METHODS]), {
+        description: 'What the person has: one of them ends the sign-in with `POST /api/auth/second-factor`.',
+      }),
+    }),
+  },
+  { $id: 'SecondFactorAsked', description: 'Instead of a session, where the person has a second factor.' },
+);
+export type SecondFactorAsked = Static<typeof SecondFactorAsked>;
+
+/** What a first proof is answered with: a session, or the second step. */
+export const SignInAnswer = Type.Union([SignedIn, SecondFactorAsked]);
+export type SignInAnswer = Static<typeof SignInAnswer>;
+
+// Base64url, as authenticators and browsers write bytes in JSON (WebAuthn level 3, §5.1.8).
+const Bytes = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', examples: ['Zm9yLWFuLWV4YW1wbGU'] });
+const CredentialId = () => Bytes(1400);
+const Transports = () => Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 });
+
+// What a browser adds to a credential and the service does not need.
+const more = {
+  rawId: Type.Optional(CredentialId()),
+  type: Type.Optional(Type.Enum(['public-key'])),
+  authenticatorAttachment: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  clientExtensionResults: Type.Optional(Type.Object({}, { additionalProperties: true })),
+};
+
+export const PasskeyAttestation = Type.Object(
+  {
+    id: CredentialId(),
+    response: Type.Object({
+      clientDataJSON: Bytes(4000),
+      attestationObject: Bytes(20_000),
+      transports: Type.Optional(Transports()),
+      authenticatorData: Type.Optional(Bytes(20_000)),
+      publicKey: Type.Optional(Bytes(8000)),
+      publicKeyAlgorithm: Type.Optional(Type.Integer()),
+    }),
+    ...more,
+  },
+  { $id: 'PasskeyAttestation', description: 'What `navigator.credentials.create` answers, as JSON.' },
+);
+export type PasskeyAttestation = Omit<Static<typeof PasskeyAttestation>, 'clientExtensionResults'>;
+
+export const PasskeyAssertion = Type.Object(
+  {
+    id: CredentialId(),
+    response: Type.Object({
+      clientDataJSON: Bytes(4000),
+      authenticatorData: Bytes(8000),
+      signature: Bytes(8000),
+      userHandle: Type.Optional(Nullable(Bytes(200))),
+    }),
+    ...more,
+  },
+  { $id: 'PasskeyAssertion', description: 'What `navigator.credentials.get` answers, as JSON.' },
+);
+export type PasskeyAssertion = Omit<Static<typeof PasskeyAssertion>, 'clientExtensionResults'>;
+
+const Descriptor = () =>
+  Type.Object({ id: Type.String(), type: Type.Literal('public-key'), transports: Type.Array(Type.String()) });
+
+export const PasskeyCreationOptions = Type.Object(
+  {
+    challenge: Type.String(),
+    rp: Type.Object({ id: Type.String(), name: Type.String() }),
+    user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
+    pubKeyCredParams: Type.Array(Type.Object({ alg: Type.Integer(), type: Type.Literal('public-key') })),
+    timeout: Type.Integer(),
+    excludeCredentials: Type.Array(Descriptor()),
+    authenticatorSelection: Type.Object({
+      residentKey: Type.Literal('required'),
+      requireResidentKey: Type.Boolean(),
+      userVerification: Type.Literal('required'),
+    }),
+    attestation: Type.Literal('none'),
+  },
+  {
+    $id: 'PasskeyCreationOptions',
+    description: 'For `navigator.credentials.create`. The challenge works once, for five minutes.',
+  },
+);
+export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptions>;
+
+export const PasskeyRequestOptions = Type.Object(
+  {
+    challenge: Type.String(),
+    rpId: Type.String(),
+    timeout: Type.Integer(),
+    allowCredentials: Type.Array(Descriptor(), { description: 'Empty: any passkey of this service.' }),
+    userVerification: Type.Literal('required'),
+  },
+  {
+    $id: 'PasskeyRequestOptions',
+    description: 'For `navigator.credentials.get`. The challenge works once, for five minutes.',
+  },
+);
+export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptions>;
+
+export const PasskeySignIn = Type.Object({ response: PasskeyAssertion }, { $id: 'PasskeySignIn' });
+
+const Code = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Six digits of the authenticator app, or a recovery code.',
+    examples: ['123456'],
+  });
+
+export const SecondFactor = Type.Object(
+  { code: Type.Optional(Code()), passkey: Type.Optional(PasskeyAssertion) },
+  { $id: 'SecondFactor', description: 'One of both.' },
+);
+export type SecondFactor = Static<typeof SecondFactor>;
+
+export const Confirmation = Type.Object(
+  {
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+    code: Type.Optional(Code()),
+    passkey: Type.Optional(PasskeyAssertion),
+  },
+  {
+    $id: 'Confirmation',
+    description: 'One of the three. A password alone does only where the person has no second factor.',
+  },
+);
+export type Confirmation = Static<typeof Confirmation>;
+
+export const Passkey = Type.Object(
+  {
+    id: Uuid(),
+    name: Type.String(),
+    backedUp: Type.Boolean({
+      description: 'Whether it is kept by an account of its maker, and so on several devices.',
+    }),
+    createdAt: Instant(),
+    lastUsedAt: Nullable(Instant()),
+  },
+  { $id: 'Passkey' },
+);
+export type Passkey = Static<typeof Passkey>;
+export const PasskeyPage = pageOf(Passkey, 'Passkey');
+
+const RecoveryCodeList = () => Type.Array(Type.String({ examples: ['K7QM-2RTX-P4VN-6HDA'] }));
+
+export const PasskeyCreated = Type.Object(
+  {
+    ...Passkey.properties,
+    recoveryCodes: Nullable(RecoveryCodeList()),
+  },
+  {
+    $id: 'PasskeyCreated',
+    description: 'With the first recovery codes of the person, shown once; null where they have some.',
+  },
+);
+export type PasskeyCreated = Static<typeof PasskeyCreated>;
+
+export const PasskeyCreate = Type.Object({ name: Name(), response: PasskeyAttestation }, { $id: 'PasskeyCreate' });
+export type PasskeyCreate = Static<typeof PasskeyCreate>;
+export const PasskeyChange = Type.Object({ name: Name() }, { $id: 'PasskeyChange' });
+
+export const TotpBegun = Type.Object(
+  {
+    secret: Type.String({
+      description: 'In base32, to be typed into an authenticator app.',
+      examples: ['JBSWY3DPEHPK3PXP'],
+    }),
+    uri: Type.String({ description: 'The same for a QR code: `otpauth://totp/…`.', examples: ['otpauth://totp/…'] }),
+  },
+  { $id: 'TotpBegun' },
+);
+export type TotpBegun = Static<typeof TotpBegun>;
+export const TotpConfirm = Type.Object({ code: Code() }, { $id: 'TotpConfirm' });
+
+export const TotpConfirmed = Type.Object(
+  { recoveryCodes: Nullable(RecoveryCodeList()) },
+  {
+    $id: 'TotpConfirmed',
+    description: 'The first recovery codes of the person, shown once; null where they have some.',
+  },
+);
+
+export const RecoveryCodes = Type.Object(
+  { recoveryCodes: RecoveryCodeList() },
+  { $id: 'RecoveryCodes', description: 'Shown once. Each works once.' },
+);
+
+export const MemberSecondFactor = Type.Object(
+  {
+    userId: Uuid(),
+    hasPasskey: Type.Boolean({ description: 'False: an authenticator app alone.' }),
+  },
+  { $id: 'MemberSecondFactor' },
+);
+export type MemberSecondFactor = Static<typeof MemberSecondFactor>;
+export const MemberSecondFactorPage = pageOf(MemberSecondFactor, 'MemberSecondFactor');
+
+export const SecondFactors = Type.Object(
+  {
+    passkeys: Type.Integer({ minimum: 0 }),
+    totpSince: Nullable(Instant('Since when there is an authenticator app.')),
+    recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+    confirmBy: Type.Array(Type.Enum([...CONFIRMATION_METHODS]), {
+      description: 'What `POST /api/auth/confirm` takes of the person. Empty: they sign in again by single sign-on.',
+    }),
+    demandedBy: Type.Array(Type.Object({ id: Uuid(), name: Type.String() }), {
+      description: 'Workspaces of the person that let nobody in without a second factor.',
+    }),
+  },
+  { $id: 'SecondFactors' },
+);
+export type SecondFactors = Static<typeof SecondFactors>;

@@ -1,0 +1,120 @@
+// Spaces (spec 2.11, contract §14): one for each IfcSpace of a model, kept over the model's versions.
+import { type Static, Type } from 'typebox';
+import { pageOf, SearchText, sortQuery } from './paging.ts';
+import { Instant, LongText, Name, Nullable, Uuid } from './values.ts';
+
+const AREA_SOURCES = ['net', 'gross', 'quantity', 'property', 'footprint', 'none'] as const;
+export type AreaSource = (typeof AREA_SOURCES)[number];
+
+export const Space = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    modelId: Uuid('The version of the model that it was last seen in.'),
+    guid: Type.String({ description: 'The GlobalId of the IfcSpace.' }),
+    name: Type.String(),
+    floor: Nullable(Type.String({ description: 'The name of the storey; null where the file puts it on none.' })),
+    areaM2: Type.Number({ description: 'As the model says, in square metres.' }),
+    areaSource: Type.Enum([...AREA_SOURCES], {
+      description:
+        'Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the ' +
+        'footprint of its geometry; `none` (area 0) where the file has nothing of these.',
+    }),
+    usage: Nullable(Type.String()),
+    occupancy: Nullable(Type.Integer({ description: 'People.' })),
+    department: Nullable(Type.String()),
+    areaOverrideM2: Nullable(Type.Number({ description: 'Counts instead of `areaM2` where it is set.' })),
+    notes: Nullable(Type.String()),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'Space' },
+);
+export type Space = Static<typeof Space>;
+export const SpacePage = pageOf(Space, 'Space');
+
+export const SpaceChange = Type.Object(
+  {
+    usage: Type.Optional(Nullable(Name())),
+    occupancy: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    department: Type.Optional(Nullable(Name())),
+    areaOverrideM2: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e9 }))),
+    notes: Type.Optional(Nullable(LongText())),
+  },
+  { $id: 'SpaceChange' },
+);
+export type SpaceChange = Static<typeof SpaceChange>;
+
+/** Filters of the list of spaces. */
+export const spaceFilters = {
+  present: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes.',
+    }),
+  ),
+  floor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only spaces on this floor.' })),
+  usage: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only spaces of this usage.' })),
+  department: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Only spaces of this department.' }),
+  ),
+};
+
+/** What the app API's list filters by beside that, and its orders. */
+export const shownSpaceFilters = { ...spaceFilters, q: Type.Optional(SearchText('A text in the name, in any case.')) };
+export const spaceOrders = sortQuery(['name', 'updatedAt']);
+
+const AreaSum = Type.Object({
+  value: Nullable(Type.String({ description: 'Null: of the spaces that have none.' })),
+  spaces: Type.Integer(),
+  areaM2: Type.Number(),
+  occupancy: Type.Integer(),
+});
+export type AreaSum = Static<typeof AreaSum>;
+
+export const AreaSchedule = Type.Object(
+  {
+    spaces: Type.Integer(),
+    areaM2: Type.Number({ description: 'Of all spaces; an override counts where it is set.' }),
+    occupancy: Type.Integer(),
+    byFloor: Type.Array(AreaSum),
+    byDepartment: Type.Array(AreaSum),
+    byUsage: Type.Array(AreaSum),
+  },
+  { $id: 'AreaSchedule', description: 'Sums over the spaces that are present, the greatest area first.' },
+);
+export type AreaSchedule = Static<typeof AreaSchedule>;
+
+const SpaceState = Type.Object({
+  name: Type.String(),
+  floor: Nullable(Type.String()),
+  areaM2: Type.Number(),
+  areaSource: Type.Enum([...AREA_SOURCES]),
+});
+export type SpaceState = Static<typeof SpaceState>;
+
+const SpaceDifference = Type.Object(
+  {
+    spaceId: Nullable(Uuid('Null where there is no such space any more.')),
+    guid: Type.String(),
+    change: Type.Enum(['new', 'gone', 'changed']),
+    before: Nullable(SpaceState),
+    after: Nullable(SpaceState),
+  },
+  { $id: 'SpaceDifference' },
+);
+export type SpaceDifference = Static<typeof SpaceDifference>;
+
+export const SpaceReport = Type.Object(
+  {
+    modelId: Uuid(),
+    withModelId: Nullable(Uuid('The ready version before; null for the first.')),
+    new: Type.Integer(),
+    gone: Type.Integer(),
+    changed: Type.Integer(),
+    unchanged: Type.Integer(),
+    data: Type.Array(SpaceDifference, { description: 'The first 1,000 differences, those that are gone first.' }),
+  },
+  { $id: 'SpaceReport' },
+);
+export type SpaceReport = Static<typeof SpaceReport>;

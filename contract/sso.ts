@@ -1,0 +1,271 @@
+// Single sign-on of a workspace: domains, connections to identity providers, the policy of signing in (spec 2.13, 5.9, contract §13).
+import { type Static, Type } from 'typebox';
+import { pageOf } from './paging.ts';
+import { Instant, Name, Nullable, Uuid } from './values.ts';
+
+/** Most domains of a workspace. */
+export const MAX_SSO_DOMAINS = 50;
+/** Most connections of a workspace, replacements and former ones included. */
+export const MAX_SSO_CONNECTIONS = 20;
+/** How long a domain whose record is gone still counts. */
+export const DOMAIN_GRACE_DAYS = 7;
+/** How many days before the end of a certificate its owners are told. */
+export const CERTIFICATE_WARNING_DAYS = [60, 30, 7, 1] as const;
+/** How long attempts are kept. */
+export const SSO_ATTEMPTS_KEPT_DAYS = 30;
+
+export const SSO_PROTOCOLS = ['saml', 'oidc'] as const;
+
+export const SsoDomain = Type.Object(
+  {
+    id: Uuid(),
+    domain: Type.String({ examples: ['example.com'] }),
+    txtName: Type.String({ examples: ['_pcs-challenge.example.com'] }),
+    txtValue: Type.String({ examples: ['pcs-verification=1kVrVwBr0Hq9d8H4c3Xg2w'] }),
+    verifiedAt: Nullable(Instant('Since when people of this domain are routed here; null: not verified, or lost.')),
+    lastCheckedAt: Nullable(Instant()),
+    missingSince: Nullable(Instant('Since when the record of a verified domain is gone.')),
+    endsAt: Nullable(
+      Instant(`When the domain stops counting, unless the record comes back: ${DOMAIN_GRACE_DAYS} days.`),
+    ),
+    lostAt: Nullable(Instant('When it stopped counting.')),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'SsoDomain' },
+);
+export type SsoDomain = Static<typeof SsoDomain>;
+export const SsoDomainPage = pageOf(SsoDomain, 'SsoDomain');
+
+export const SsoDomainCreate = Type.Object(
+  { domain: Type.String({ minLength: 1, maxLength: 253, examples: ['example.com'] }) },
+  { $id: 'SsoDomainCreate' },
+);
+export type SsoDomainCreate = Static<typeof SsoDomainCreate>;
+
+export const SsoDomainCheck = Type.Object(
+  {
+    domain: SsoDomain,
+    outcome: Type.Enum(['found', 'missing', 'unanswered'], {
+      description: '`unanswered`: no name server answered, so that nothing changed.',
+    }),
+    found: Type.Array(Type.String(), { description: 'The TXT records that are there, the first ten.' }),
+  },
+  { $id: 'SsoDomainCheck' },
+);
+export type SsoDomainCheck = Static<typeof SsoDomainCheck>;
+
+const AttributeName = () => Nullable(Type.String({ minLength: 1, maxLength: 300 }));
+export const SsoAttributes = Type.Object(
+  {
+    email: AttributeName(),
+    givenName: AttributeName(),
+    familyName: AttributeName(),
+    displayName: AttributeName(),
+    role: AttributeName(),
+  },
+  { $id: 'SsoAttributes' },
+);
+export type SsoAttributes = Static<typeof SsoAttributes>;
+
+const MappedRole = () => Type.Enum(['admin', 'member']);
+export const SsoRoleRule = Type.Object(
+  { value: Type.String({ minLength: 1, maxLength: 300 }), role: MappedRole() },
+  { $id: 'SsoRoleRule' },
+);
+export type SsoRoleRule = Static<typeof SsoRoleRule>;
+
+/** The checks of a sign-in, each known by its name; others may be added. */
+export const SSO_CHECKS = [
+  'encoding',
+  'xml',
+  'response',
+  'status',
+  'encryption',
+  'one_assertion',
+  'distinct_ids',
+  'signed',
+  'signature_places',
+  'signature_reference',
+  'algorithm',
+  'certificate',
+  'signature',
+  'issuer',
+  'destination',
+  'conditions',
+  'not_before',
+  'not_on_or_after',
+  'instant',
+  'audience',
+  'confirmation',
+  'recipient',
+  'in_response_to',
+  'provider_may_begin',
+  'connection',
+  'used_once',
+  'code',
+  'state',
+  'nonce',
+  'answer',
+  'reachable',
+  'browser',
+  'email',
+  'email_verified',
+  'verified_domain',
+  'membership',
+  'deactivated',
+] as const;
+
+export const SsoCheck = Type.Object(
+  {
+    check: Type.String({ examples: ['audience'] }),
+    ok: Type.Boolean(),
+    expected: Nullable(Type.String()),
+    received: Nullable(Type.String()),
+  },
+  { $id: 'SsoCheck' },
+);
+export type SsoCheck = Static<typeof SsoCheck>;
+
+export const SsoTestResult = Type.Object(
+  {
+    at: Instant(),
+    ok: Type.Boolean(),
+    checks: Type.Array(SsoCheck),
+    attributes: Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.String()) })),
+    person: Nullable(
+      Type.Object(
+        { email: Type.String(), name: Type.String(), role: MappedRole() },
+        { description: 'Whom it would sign in.' },
+      ),
+    ),
+  },
+  { $id: 'SsoTestResult' },
+);
+export type SsoTestResult = Static<typeof SsoTestResult>;
+
+export const SsoConnection = Type.Object(
+  {
+    id: Uuid(),
+    protocol: Type.Enum([...SSO_PROTOCOLS]),
+    displayName: Type.String(),
+    loginHandle: Type.String(),
+    active: Type.Boolean(),
+    idpInitiated: Type.Boolean({ description: 'True: the provider may begin a sign-in (SAML alone).' }),
+    createPeople: Type.Boolean({ description: 'True: who signs in for the first time becomes a member.' }),
+    saml: Nullable(
+      Type.Object({
+        idpEntityId: Type.String(),
+        signInUrl: Type.String(),
+        certificate: Type.Object({
+          subject: Type.String(),
+          fingerprint: Type.String({ description: 'SHA-256, hexadecimal.' }),
+          validFrom: Instant(),
+          validUntil: Instant(),
+        }),
+      }),
+    ),
+    oidc: Nullable(Type.Object({ issuer: Type.String(), clientId: Type.String() })),
+    attributes: SsoAttributes,
+    roles: Type.Array(SsoRoleRule),
+    addresses: Type.Object(
+      {
+        start: Type.String(),
+        entityId: Nullable(Type.String({ description: 'Also the address of the service-provider metadata.' })),
+        acs: Nullable(Type.String()),
+        callback: Nullable(Type.String()),
+      },
+      { description: 'What the identity provider is given.' },
+    ),
+    replacesId: Nullable(Uuid()),
+    testedAt: Nullable(Instant('When a test sign-in last went well.')),
+    lastTest: Nullable(SsoTestResult),
+    activatedAt: Nullable(Instant()),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'SsoConnection' },
+);
+export type SsoConnection = Static<typeof SsoConnection>;
+export const SsoConnectionPage = pageOf(SsoConnection, 'SsoConnection');
+
+const settings = {
+  displayName: Name(),
+  idpInitiated: Type.Boolean(),
+  createPeople: Type.Boolean(),
+  attributes: Type.Partial(Type.Object(SsoAttributes.properties)),
+  roles: Type.Array(SsoRoleRule, { maxItems: 100 }),
+  clientSecret: Type.String({ minLength: 1, maxLength: 2_000, description: 'Kept sealed, never shown.' }),
+};
+const Url = () => Type.String({ minLength: 1, maxLength: 2_048 });
+
+export const SsoConnectionCreate = Type.Object(
+  {
+    protocol: Type.Enum([...SSO_PROTOCOLS]),
+    displayName: settings.displayName,
+    loginHandle: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$',
+        description:
+          'Lower-case letters, digits, hyphens; unique in the deployment. A replacement takes over that of what it replaces.',
+      }),
+    ),
+    replacesId: Type.Optional(Nullable(Uuid('The connection whose handle, entity id and addresses it takes over.'))),
+    idpInitiated: Type.Optional(settings.idpInitiated),
+    createPeople: Type.Optional(settings.createPeople),
+    attributes: Type.Optional(settings.attributes),
+    roles: Type.Optional(settings.roles),
+    metadataXml: Type.Optional(Type.String({ maxLength: 262_144, description: 'SAML: the metadata of the provider.' })),
+    metadataUrl: Type.Optional(Url()),
+    idpEntityId: Type.Optional(Url()),
+    signInUrl: Type.Optional(Url()),
+    certificate: Type.Optional(Type.String({ maxLength: 16_384, description: 'PEM, or its base64.' })),
+    issuer: Type.Optional(Url()),
+    clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+    clientSecret: Type.Optional(settings.clientSecret),
+  },
+  { $id: 'SsoConnectionCreate' },
+);
+export type SsoConnectionCreate = Static<typeof SsoConnectionCreate>;
+
+export const SsoConnectionChange = Type.Partial(Type.Object(settings), { $id: 'SsoConnectionChange' });
+export type SsoConnectionChange = Static<typeof SsoConnectionChange>;
+
+export const SsoActivation = Type.Object(
+  {
+    force: Type.Optional(
+      Type.Boolean({ description: 'True: also where no test sign-in went well. Who relies on it may be locked out.' }),
+    ),
+  },
+  { $id: 'SsoActivation' },
+);
+export type SsoActivation = Static<typeof SsoActivation>;
+
+export const SsoTestLink = Type.Object(
+  { url: Type.String({ description: 'To be opened in a browser, once.' }), expiresAt: Instant() },
+  { $id: 'SsoTestLink' },
+);
+export type SsoTestLink = Static<typeof SsoTestLink>;
+
+export const SsoAttempt = Type.Object(
+  {
+    id: Uuid(),
+    at: Instant(),
+    purpose: Type.Enum(['sign_in', 'test']),
+    outcome: Type.Enum(['succeeded', 'failed']),
+    check: Nullable(Type.String({ description: 'The check that failed.', examples: ['audience'] })),
+    expected: Nullable(Type.String()),
+    received: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    requestId: Nullable(Type.String({ description: 'What the person was shown.' })),
+  },
+  { $id: 'SsoAttempt' },
+);
+export type SsoAttempt = Static<typeof SsoAttempt>;
+export const SsoAttemptQuery = Type.Object({
+  outcome: Type.Optional(Type.Enum(['succeeded', 'failed'])),
+  requestId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 128, description: 'What the person was shown: that sign-in alone.' }),
+  ),
+});
+export const SsoAttemptPage = pageOf(SsoAttempt, 'SsoAttempt');
