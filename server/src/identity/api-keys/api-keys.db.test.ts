@@ -106,6 +106,7 @@ describe('a key', () => {
       assert.equal(found.length, 0, name);
     }
     const { key, ...record } = made;
+    assert.equal(record.createdByDeactivated, false);
     assert.deepEqual(await store.getApiKey(database.db.reader(scope), scope, made.id), record);
     const [credential] = await database.asOwner('select hash from directory.credential where id = $1', [made.id]);
     assert.deepEqual(credential?.hash, hashOf(key));

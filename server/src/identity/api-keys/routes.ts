@@ -12,7 +12,7 @@ import { Uuid } from '../../../../contract/values.ts';
 import type { KeyCaller } from '../../platform/access/caller.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { created, key, noContent, person, type Route, route } from '../../platform/http/route.ts';
+import { created, key, noContent, person, personally, type Route, route } from '../../platform/http/route.ts';
 import { type ApiKeyDeps, type CreatedKey, createApiKey, revokeApiKey } from './commands.ts';
 import { apiKeyList, apiKeyShape, getApiKey } from './store.ts';
 import { type KeyUsageRouteDeps, keyUsageRoutes } from './usage-routes.ts';
@@ -43,10 +43,11 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
       summary: 'Create an API key',
       description: 'The whole key is in this answer and never shown again.',
       tag,
-      access: person('admin'),
+      access: personally('admin'),
       scope: 'workspace',
       body: ApiKeyCreate,
       reply: ApiKeyCreated,
+      confirmed: true,
       status: 201,
       creates: { onceOnly: ['key'] },
       handle: ({ actor, scope, body, keeping }) =>
@@ -79,6 +80,7 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
       findOfPath: ({ scope, params }) => getApiKey(deps.db.reader(scope), scope, params.keyId),
       reply: null,
       status: 204,
+      confirmed: true,
       async handle({ actor, scope, params }) {
         await revokeApiKey(deps, actor, scope, params.keyId);
         return noContent;

@@ -7,7 +7,7 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { boolean, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 export const apiKeyShape = recordShape<ApiKey>({
@@ -18,10 +18,16 @@ export const apiKeyShape = recordShape<ApiKey>({
   createdAt: instant('api_key.created_at'),
   lastUsedAt: instant('api_key.last_used_at'),
   revokedAt: instant('api_key.revoked_at'),
+  createdByDeactivated: boolean(
+    "api_key.created_by_type = 'user' and (maker.id is null or maker.deactivated_at is not null)",
+  ),
 });
 
 export const apiKeyList: ListSource = {
-  from: 'api_key',
+  from:
+    'api_key left join lateral (select id, deactivated_at from workspace_person as one ' +
+    "where api_key.created_by_type = 'user' and one.workspace_id = api_key.workspace_id " +
+    'and one.id = api_key.created_by_id::uuid offset 0) as maker on true',
   table: 'api_key',
   changes: false,
   filters: {},
@@ -54,7 +60,16 @@ export async function insertApiKey(tx: Tx, scope: WorkspaceScope, actor: Actor, 
     })
     .execute();
   await sql`select directory.add_api_key_hash(${key.hash}, ${scope.workspaceId}, ${id})`.execute(tx);
-  return { id, name, prefix, scope: key.scope, createdAt, lastUsedAt: null, revokedAt: null };
+  return {
+    id,
+    name,
+    prefix,
+    scope: key.scope,
+    createdAt,
+    lastUsedAt: null,
+    revokedAt: null,
+    createdByDeactivated: false,
+  };
 }
 
 /** Locks a key for a change; undefined where the workspace has none of that id. */
@@ -128,6 +143,10 @@ export async function getApiKey(reader: Reader, scope: WorkspaceScope, id: strin
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
       'revoked_at as revokedAt',
+      sql<boolean>`created_by_type = 'user' and not exists (
+        select from workspace_person as maker
+        where maker.workspace_id = api_key.workspace_id and maker.id::text = api_key.created_by_id
+          and maker.deactivated_at is null)`.as('createdByDeactivated'),
     ])
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)

@@ -11,7 +11,7 @@ import { instantOf, systemClock } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
-import { findMember } from '../../tenancy/members/public.ts';
+import { findMember, setStanding } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { findPersonByEmail, savePasswordHash } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
@@ -347,4 +347,21 @@ test('who became a member meanwhile is not made one again', async () => {
   await world.join(scope, hana, 'member');
   assert.equal(await outcome(accept(token)), 'conflict');
   assert.equal((await memberOf(scope, hana))?.role, 'member');
+});
+
+test('who became a member meanwhile and was taken out does not come back by the invitation of before', async () => {
+  const { scope, people } = await world.workspace({ Omar: 'owner' });
+  const passwordHash = await passwords.hashPassword(PASSWORD);
+  const joinedElsewhere = mailbox();
+  const userId = await world.person('Noor', { email: joinedElsewhere, passwordHash });
+  const [first, second] = [
+    await invited(scope, people.Omar, joinedElsewhere),
+    await invited(scope, people.Omar, mailbox()),
+  ];
+  await world.join(scope, userId, 'member');
+  await inTransaction(database.db, scope, (tx) => setStanding(tx, scope, userId, { to: 'removed', nowMs: 0 }));
+  assert.deepEqual([await outcome(accept(first.token)), await memberOf(scope, userId)], ['not_found', undefined]);
+  assert.equal(await outcome(accept(second.token)), 'ok', 'what others were sent stands');
+  const anew = await invited(scope, people.Omar, joinedElsewhere);
+  assert.equal(await outcome(accept(anew.token)), 'ok', 'who is invited after it comes back');
 });

@@ -70,6 +70,7 @@ test('an invited person follows the link, joins, is signed in, and sees the work
   assert.ok(members.body.data.some((each: { name: string }) => each.name === 'Noor'));
   const profile = await ask(joined.cookie)({ path: '/api/me' });
   fits(Profile, profile.body);
+  assert.equal(profile.body.hasPassword, true);
   const again = await service.call({ method: 'POST', path: '/api/auth/invitations/accept', body });
   assert.deepEqual([again.status, again.body.error.code], [404, 'not_found']);
   const listed = await asOwner({ path: '/api/workspace/invitations' });

@@ -7,12 +7,12 @@ import {
   InvitationPage,
   InvitationPreview,
   InvitationToken,
-  SignedIn,
 } from '../../../../contract/people.ts';
+import { SignInAnswer } from '../../../../contract/second-factors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { created, noContent, ok, open, person, type Route, route } from '../../platform/http/route.ts';
-import { answerSession, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
+import { created, noContent, ok, open, person, personally, type Route, route } from '../../platform/http/route.ts';
+import { answerStarted, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
 import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { findInvitationOf, invitationList, invitationShape } from './store.ts';
@@ -36,11 +36,12 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       summary: 'Invite somebody by e-mail',
       description: 'The link in the mail works once and for seven days. Only an owner invites owners.',
       tag,
-      access: person('admin'),
+      access: personally('admin'),
       scope: 'workspace',
       body: InvitationCreate,
       reply: Invitation,
       status: 201,
+      confirmed: true,
       creates: {},
       refuses: ['conflict'],
       handle: ({ actor, scope, body, keeping }) =>
@@ -67,11 +68,12 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       summary: 'Send an invitation again',
       description: 'With a new link, for another seven days; the link before no longer works. Once a minute at most.',
       tag,
-      access: person('admin'),
+      access: personally('admin'),
       scope: 'workspace',
       params,
       findOfPath: ({ scope, params }) => findInvitationOf(deps.db.reader(scope), scope, params.invitationId),
       reply: Invitation,
+      confirmed: true,
       refuses: ['conflict', 'rate_limited'],
       handle: async ({ actor, scope, params }) => ok(await resendInvitation(deps, actor, scope, params.invitationId)),
     }),
@@ -118,17 +120,22 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       path: '/api/auth/invitations/accept',
       summary: 'Accept an invitation and sign in',
       description:
-        'Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own.',
+        'Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own, ' +
+        'and a second factor is asked for as in a sign-in.',
       tag,
       access: open('the token of the mailed link is the permission'),
       scope: 'none',
       body: InvitationAccept,
-      reply: SignedIn,
+      reply: SignInAnswer,
       setsCookies: true,
       refuses: ['unauthorized', 'not_found', 'conflict', 'rate_limited'],
       async handle(call) {
         const { userId: id, passwordHash } = await acceptInvitation(deps, call, call.body);
-        return answerSession(deps, call, await startSession(deps, deviceOf(call), { id, passwordHash }));
+        return answerStarted(
+          deps,
+          call,
+          await startSession(deps, deviceOf(call), { id, passwordHash, isRecovering: true }),
+        );
       },
     }),
   ];

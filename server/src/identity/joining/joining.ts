@@ -50,9 +50,9 @@ export async function prepareNewcomer(
 }
 
 /** Somebody who signs in already and showed it by their password; who vouches for them otherwise leaves `verified` out. */
-export function prepareKnown({ id, passwordHash }: Person, verified?: 'verified'): Joining {
-  const as = verified === undefined ? undefined : { passwordHash };
-  return { userId: id, passwordHash, settle: async (tx) => (await lockPerson(tx, id, as)) !== undefined };
+export function prepareKnown({ id, email, passwordHash }: Person, verified?: 'verified'): Joining {
+  const found = verified === undefined ? { email } : { email, passwordHash };
+  return { userId: id, passwordHash, settle: async (tx) => (await lockPerson(tx, id, found)) !== undefined };
 }
 
 /**

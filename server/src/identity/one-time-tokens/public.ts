@@ -1,3 +1,3 @@
-// Tokens that work once, for the doors that open by a link.
-/** Set-up and password reset issue, look at and use them. */
-export { findToken, issueToken, useToken, withdrawTokens } from './store.ts';
+// Tokens that work once, for the doors that open by a link, and for the challenges of passkeys.
+/** Set-up, password reset and passkeys issue, look at and use them. */
+export { findToken, issueToken, type Purpose, useToken, withdrawTokens } from './store.ts';

@@ -1,10 +1,17 @@
-// Tokens that work once and for a while: password resets and the first owner's set-up. Only their hashes are stored.
+// Tokens that work once and for a while: password resets, the first owner's set-up, challenges of passkeys. Only their hashes
+// are stored.
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { hashToken, isTokenShaped, makeToken } from '../../platform/secrets/token.ts';
 
-export type Purpose = 'password_reset' | 'set_up';
+export type Purpose =
+  | 'password_reset'
+  | 'set_up'
+  | 'passkey_registration'
+  | 'passkey_sign_in'
+  | 'passkey_second_factor'
+  | 'passkey_confirmation';
 
 const PREFIX = 'pcso';
 

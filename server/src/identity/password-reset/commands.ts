@@ -8,10 +8,11 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
-import type { MailLanguage } from '../../platform/mail/templates.ts';
+import type { MailLanguage } from '../../platform/mail/phrases.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { findToken, issueToken, useToken, withdrawTokens } from '../one-time-tokens/public.ts';
+import { findFactors } from '../second-factors/public.ts';
 import { endSessions } from '../sign-in/public.ts';
 import {
   auditPerson,
@@ -80,7 +81,7 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
   const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + LIFE_MS) };
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     // So that a password changed at this moment withdraws this link too, or came before it.
-    if ((await lockPerson(tx, person.id)) === undefined) return;
+    if ((await lockPerson(tx, person.id, { email: person.email })) === undefined) return;
     const token = await issueToken(tx, 'password_reset', person.id, life);
     // With the address, so that the page and the password manager know whose password it is.
     const whose = new URLSearchParams({ token, email: person.email });
@@ -96,20 +97,21 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
 
 /**
  * Sets the new password by the mailed token, which is used up, and ends every session of the person. Answers with the
- * account as it is now.
+ * account as it is now; undefined where a second factor is still to be shown: whoever reads the mails would else be a known
+ * device by each new link, with a count of wrong codes of its own.
  */
 export async function completeReset(
   deps: PasswordDeps,
   from: Asking,
   { token, password }: { token: string; password: string },
-): Promise<Account> {
+): Promise<Account | undefined> {
   const now = instantOf(deps.clock.now());
   const found = await findToken(deps.db.directory, 'password_reset', token, now);
   const person = found?.userId == null ? undefined : await getPerson(deps.db.directory, found.userId);
   if (person === undefined || person.deactivatedAt !== null) throw notFound();
   requireGood(password, person, 'password');
   const passwordHash = await deps.passwords.hashPassword(password);
-  await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+  const { methods } = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     // Before the token, like whoever else changes a password or signs in: none of them holds what another waits for.
     if ((await lockPerson(tx, person.id)) === undefined) throw notFound();
     if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
@@ -117,8 +119,9 @@ export async function completeReset(
     await savePasswordHash(tx, person.id, passwordHash, now);
     await endSessions(tx, person.id);
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });
+    return findFactors(tx, person.id);
   });
-  return { email: person.email, passwordHash };
+  return methods.length === 0 ? { email: person.email, passwordHash } : undefined;
 }
 
 /**

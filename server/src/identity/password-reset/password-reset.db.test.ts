@@ -181,6 +181,19 @@ describe('the mailed link', () => {
     assert.ok(await opensWith(NEW));
   });
 
+  test('gives who came by their company, and has no password, their first: it opens what takes passwords, and no more', async (t) => {
+    const { link, complete, session, database, id, scope } = await open(t);
+    await database.asOwner('update directory.person set password_hash = null where id = $1', [id]);
+    await complete(await link());
+    assert.equal((await session()).caller.memberships.length, 1);
+    await database.asOwner(
+      'insert into sign_in_policy (workspace_id, require_sso, updated_at) values ($1, true, now())',
+      [scope.workspaceId],
+    );
+    await complete(await link(), 'ten narrow tunnels');
+    await assert.rejects(session(), { code: 'forbidden', message: /asks for single sign-on/ });
+  });
+
   test('used twice at the same moment sets one password, and the other is refused', async (t) => {
     const { link, complete, opensWith, outbox } = await open(t);
     const token = await link();
@@ -381,5 +394,25 @@ describe('a reset and what goes on at the same moment', () => {
     }
     assert.equal(await codeOf(complete(token)), 'not_found');
     assert.ok(await opensWith(OLD));
+  });
+
+  test('no link for an account goes to the address that it had a moment ago', async (t) => {
+    const { deps, database, outbox } = await open(t);
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('begin');
+      await owner.query(
+        `update directory.person set email = 'other@example.com', email_key = 'other@example.com' where email_key = 'noor@example.com'`,
+      );
+      const sending = sendReset(deps, { emailKey: 'noor@example.com', language: 'en' });
+      await lockWaiters(database, 1);
+      await owner.query('commit');
+      await sending;
+    } finally {
+      await owner.end();
+    }
+    assert.deepEqual(await outbox.take(), []);
+    assert.deepEqual(await database.asOwner('select purpose from directory.one_time_token'), []);
   });
 });

@@ -32,7 +32,9 @@ export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
       method: 'POST',
       path: '/api/auth/password-reset/complete',
       summary: 'Set a new password by the token of the link',
-      description: 'All sessions of the person end. Sets `pcs_device`: this browser is known at the next sign-in.',
+      description:
+        'All sessions of the person end. Sets `pcs_device`, unless they have a second factor to show: this browser is known at the ' +
+        'next sign-in.',
       tag,
       access: open('the token of the mailed link is the permission'),
       scope: 'none',
@@ -43,7 +45,7 @@ export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
       refuses: ['not_found', 'rate_limited'],
       async handle(call) {
         const account = await completeReset(deps, askingOf(call), call.body);
-        return { status: 204, cookies: [knownDeviceCookie(deps, call, account)] };
+        return account === undefined ? noContent : { status: 204, cookies: [knownDeviceCookie(deps, call, account)] };
       },
     }),
     route({

@@ -2,7 +2,7 @@ import { SetUp, SignedIn } from '../../../../contract/people.ts';
 import type { Verdict } from '../../platform/access/budgets.ts';
 import { AppError, rateLimited } from '../../platform/app-error.ts';
 import { open, type Route, route } from '../../platform/http/route.ts';
-import { answerSession, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
+import { answerStarted, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
 import { type SetUpDeps, setUp } from './commands.ts';
 
 export interface SetUpRouteDeps extends SetUpDeps, CookieDeps {
@@ -28,7 +28,7 @@ export function setUpRoutes(deps: SetUpRouteDeps): Route[] {
       async handle(call) {
         try {
           const { userId: id, passwordHash } = await setUp(deps, call.requestId, call.body);
-          return answerSession(deps, call, await startSession(deps, deviceOf(call), { id, passwordHash }));
+          return answerStarted(deps, call, await startSession(deps, deviceOf(call), { id, passwordHash }));
         } catch (error) {
           if (error instanceof AppError && error.code === 'not_found') await payForGuess(deps, call.address);
           throw error;

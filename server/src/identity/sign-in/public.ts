@@ -1,9 +1,11 @@
 // Sessions: for whoever lets a person in by another door. Not for passwords (users) or what a person may do (tenancy).
-/** Set-up and invitations end by signing the person in. */
-export { type Device, startSession } from './commands.ts';
-/** The same; and who sets a new password is known at the sign-in that follows. */
-export { answerSession, type CookieDeps, deviceOf, knownDeviceCookie } from './routes.ts';
+/** The policy of a workspace is previewed by the rule that admits. */
+export { neededBy } from './admission.ts';
+/** The same doors answer so; and who sets a new password is known at the sign-in that follows. */
+export { answerStarted, type CookieDeps, deviceOf, knownDeviceCookie } from './answer.ts';
+/** Set-up, invitations and single sign-on end by signing the person in. */
+export { type Device, startSession } from './begin.ts';
 /** Assemble hands it to the gates as `findPerson`. */
-export { openSessionFinder, type SessionFinder } from './session-finder.ts';
+export { openSessionFinder } from './session-finder.ts';
 /** A new password ends the other sessions. */
 export { endSessions } from './store.ts';

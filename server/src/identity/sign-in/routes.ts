@@ -1,46 +1,34 @@
 import { Type } from 'typebox';
 import { type Session, SessionPage, SignedIn, SignIn } from '../../../../contract/people.ts';
+import { SignInAnswer } from '../../../../contract/second-factors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
-import { cookieOf } from '../../platform/http/credentials.ts';
 import {
   type Answer,
-  type Call,
   noContent,
   ok,
   open,
   type Route,
   route,
-  type ScopeKind,
   signedIn,
   signedInOrApplication,
 } from '../../platform/http/route.ts';
-import {
-  type Device,
-  endSession,
-  type SignInDeps,
-  type StartedSession,
-  signedInView,
-  signIn,
-  signOut,
-  signOutEverywhere,
-} from './commands.ts';
-import { DEVICE_COOKIE, deviceSetCookie, markDevice, recogniseDevice } from './known-device.ts';
+import { answerStarted, type CookieDeps, deviceOf } from './answer.ts';
+import { signedInView } from './begin.ts';
+import { endSession, type SignInDeps, signIn, signOut, signOutEverywhere } from './commands.ts';
+import { type FactorRouteDeps, factorRoutes } from './factor-routes.ts';
 import { sessionSetCookie } from './session.ts';
 import { listSessions } from './store.ts';
 
-export interface SignInRouteDeps extends SignInDeps {
-  /** Its name and whether it is for https alone: known once the base address is. */
-  readonly sessionCookie: () => { name: string; secure: boolean };
-}
+export type SignInRouteDeps = SignInDeps & CookieDeps;
 
 const tag = 'Signing in';
 
-/** Password sign-in, the session, sign-out here and everywhere, the list of sessions. */
-export function signInRoutes(deps: SignInRouteDeps): Route[] {
-  return [...doorRoutes(deps), ...sessionRoutes(deps)];
+/** Sign-in by password and by passkey, its second step, the session, sign-out here and everywhere, the list of sessions. */
+export function signInRoutes(deps: SignInRouteDeps & FactorRouteDeps): Route[] {
+  return [...doorRoutes(deps), ...factorRoutes(deps), ...sessionRoutes(deps)];
 }
 
 function doorRoutes(deps: SignInRouteDeps): Route[] {
@@ -51,15 +39,16 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       summary: 'Sign in with e-mail and password',
       description:
         'Sets the session cookie. Unknown address and wrong password are answered alike. Sets `pcs_device` too: who sends ' +
-        'it back is not held up by what strangers try at the account.',
+        'it back is not held up by what strangers try at the account. A person who has a second factor is answered with ' +
+        '`secondFactor` and no session: `POST /api/auth/second-factor` ends the sign-in.',
       tag,
       access: open('whoever signs in has nothing to show yet'),
       scope: 'none',
       body: SignIn,
-      reply: SignedIn,
+      reply: SignInAnswer,
       setsCookies: true,
       refuses: ['unauthorized', 'rate_limited'],
-      handle: async (call) => answerSession(deps, call, await signIn(deps, deviceOf(call), call.body)),
+      handle: async (call) => answerStarted(deps, call, await signIn(deps, deviceOf(call), call.body)),
     }),
     route({
       method: 'GET',
@@ -143,39 +132,6 @@ function sessionRoutes(deps: SignInRouteDeps): Route[] {
       },
     }),
   ];
-}
-
-/** What the cookies of a sign-in are made with. */
-export type CookieDeps = Pick<SignInRouteDeps, 'sessionCookie' | 'deviceSecrets' | 'clock'>;
-
-type Headed = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'header'>;
-
-/** The answer that begins a session in the browser, and lets it be known at the next sign-in. */
-export function answerSession(deps: CookieDeps, call: Headed, started: StartedSession): Answer {
-  const { token, passwordHash, signedIn: body } = started;
-  const device = knownDeviceCookie(deps, call, { email: body.user.email, passwordHash });
-  return { body, cookies: [sessionSetCookie(deps.sessionCookie(), token), device] };
-}
-
-/** The `Set-Cookie` value by which this browser is known at the next sign-in to the account, until its password changes. */
-export function knownDeviceCookie(
-  { sessionCookie, deviceSecrets, clock }: CookieDeps,
-  call: Headed,
-  account: { readonly email: string; readonly passwordHash: string | null },
-): string {
-  const asked = { ...account, nowMs: clock.now() };
-  const knownAs = recogniseDevice(deviceSecrets, asked, markOf(call));
-  return deviceSetCookie(sessionCookie().secure, markDevice(deviceSecrets, asked, knownAs));
-}
-
-const markOf = (call: Headed) => cookieOf(call.header('cookie'), DEVICE_COOKIE);
-
-/** From where a request signs in. */
-export function deviceOf(
-  call: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'address' | 'header' | 'requestId'>,
-): Device {
-  const { address, requestId } = call;
-  return { address, userAgent: call.header('user-agent'), requestId, mark: markOf(call) };
 }
 
 function signedOut(deps: SignInRouteDeps): Answer {

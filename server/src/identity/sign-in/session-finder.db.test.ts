@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import type { AccessCache } from '../../platform/access/access-cache.ts';
-import { startSession } from './commands.ts';
+import { startSession } from './begin.ts';
 import { openSessionFinder } from './session-finder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -13,7 +13,8 @@ import { beforeCommitting, type Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { needsRehash, openPasswordHasher } from '../../platform/secrets/password.ts';
 import { getPerson, lockPerson, savePasswordHash } from '../users/public.ts';
-import { type SignInDeps, signIn, startSession } from './commands.ts';
+import { startSession } from './begin.ts';
+import { type SignInDeps, signIn } from './commands.ts';
 import { endSessions, findSession } from './store.ts';
 
 const OLD = 'seven tall cranes';

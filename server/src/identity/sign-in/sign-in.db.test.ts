@@ -11,7 +11,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { needsRehash, openPasswordHasher, type PasswordHasher } from '../../platform/secrets/password.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
-import { type Device, endSession, type SignInDeps, signIn, signOut, signOutEverywhere } from './commands.ts';
+import type { Device } from './begin.ts';
+import { endSession, type SignInDeps, signIn, signOut, signOutEverywhere } from './commands.ts';
 import { markDevice } from './known-device.ts';
 import { openSessionFinder } from './session-finder.ts';
 import { findSession, listSessions } from './store.ts';
@@ -76,7 +77,9 @@ const visible = ({ code, message, ...rest }: AppError) => ({ code, message, ...r
 describe('signing in', () => {
   test('answers who it is and where, begins a session of that device, keeps its hash alone, and stands in the log', async (t) => {
     const { id, scope } = await personWith({ email: 'noor1@example.com' });
-    const { token, signedIn } = await openDoor(t)(' NOOR1@Example.com');
+    const started = await openDoor(t)(' NOOR1@Example.com');
+    assert.ok(started.kind === 'session');
+    const { token, signedIn } = started;
     assert.deepEqual(signedIn, {
       user: { id, name: 'Noor', email: 'noor1@example.com' },
       workspaces: [{ id: scope.workspaceId, name: 'North tower', role: 'member' }],
@@ -93,7 +96,7 @@ describe('signing in', () => {
       'select actor_type, actor_id, action, detail, request_id from audit_entry where workspace_id = $1 and actor_id = $2',
       [scope.workspaceId, id],
     );
-    const detail = { address: '192.0.2.1' };
+    const detail = { address: '192.0.2.1', method: 'password', secondFactor: false };
     assert.deepEqual(log, [{ actor_type: 'user', actor_id: id, action: 'user.signed_in', detail, request_id: 'test' }]);
   });
 
@@ -144,6 +147,7 @@ describe('signing in', () => {
     const entered = await enter('old@example.com');
     const fresh = await stored();
     assert.equal(needsRehash(fresh), false);
+    assert.ok(entered.kind === 'session');
     assert.equal(entered.passwordHash, fresh, 'the device is known by the hash that stands now');
     await enter('old@example.com');
     assert.equal(await stored(), fresh);

@@ -1,10 +1,11 @@
-// Every call of the directory's functions about sessions.
+// Every call of the directory's functions about sessions and half sign-ins.
 import { sql } from 'kysely';
-import type { Membership, PersonCaller } from '../../platform/access/caller.ts';
+import type { PersonCaller } from '../../platform/access/caller.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { admit, type Demand, type Proofs } from './admission.ts';
 
-export interface NewSession {
+export interface NewSession extends Proofs {
   readonly id: string;
   readonly tokenHash: Buffer;
   readonly userId: string;
@@ -17,6 +18,7 @@ export interface NewSession {
 /** A session as the gates need it, with what tells its age. */
 export interface FoundSession {
   readonly caller: PersonCaller & { readonly sessionId: string };
+  readonly proofs: Proofs;
   readonly createdAt: string;
   readonly lastSeenAt: string;
   readonly expiresAt: string;
@@ -25,8 +27,10 @@ export interface FoundSession {
 /** Begins a session. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const { id, tokenHash, userId, createdAt, expiresAt, address, userAgent } = session;
+  const { method, ssoWorkspaceId, secondFactorAt } = session;
   await sql`select directory.add_session(${id}::uuid, ${tokenHash}::bytea, ${userId}::uuid, ${createdAt}::timestamptz,
-                                         ${expiresAt}::timestamptz, ${address}::text, ${userAgent}::text)`.execute(tx);
+                                         ${expiresAt}::timestamptz, ${address}::text, ${userAgent}::text, ${method}, ${ssoWorkspaceId}::uuid,
+                                         ${secondFactorAt}::timestamptz)`.execute(tx);
 }
 
 /** The person a session stands for, with their memberships; undefined for one that ended or whose person is deactivated. */
@@ -43,11 +47,16 @@ export async function findSession(
     created_at: string;
     last_seen_at: string;
     expires_at: string;
-    memberships: Membership[];
+    memberships: Demand[];
+    method: Proofs['method'];
+    sso_workspace_id: string | null;
+    second_factor_at: string | null;
+    confirmed_at: string;
   }>`select * from directory.find_session(${tokenHash}::bytea, ${now}::timestamptz)`.execute(directory);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { name, email, memberships } = row;
+  const { name, email } = row;
+  const proofs = { method: row.method, ssoWorkspaceId: row.sso_workspace_id, secondFactorAt: row.second_factor_at };
   const caller = {
     type: 'user',
     id: row.user_id,
@@ -55,9 +64,12 @@ export async function findSession(
     email,
     sessionId: row.id,
     grantedScopes: null,
-    memberships,
+    applicationId: null,
+    signedInBy: row.method,
+    confirmedAt: row.confirmed_at,
+    ...admit(row.memberships, proofs),
   } as const;
-  return { caller, createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at };
+  return { caller, proofs, createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at };
 }
 
 /** Writes that a session was used and until when it lasts now. */
@@ -90,13 +102,54 @@ export interface ListedSession {
   readonly expiresAt: string;
   readonly address: string | null;
   readonly userAgent: string | null;
+  readonly method: Proofs['method'];
+  readonly secondFactor: boolean;
 }
 
 /** The sessions of a person that still last, last used first; at most 200. */
 export async function listSessions(directory: Reader, userId: string, now: string): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address,
-           user_agent as "userAgent"
+           user_agent as "userAgent", method, second_factor_at is not null as "secondFactor"
     from directory.list_sessions(${userId}::uuid, ${now}::timestamptz)`.execute(directory);
   return rows;
+}
+
+export interface NewHalfSignIn extends Pick<Proofs, 'method' | 'ssoWorkspaceId'> {
+  readonly hash: Buffer;
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** Begins half a sign-in. */
+export async function insertHalfSignIn(tx: Tx, half: NewHalfSignIn): Promise<void> {
+  const { hash, userId, method, ssoWorkspaceId, createdAt, expiresAt } = half;
+  await sql`
+    select directory.add_half_sign_in(${hash}::bytea, ${userId}::uuid, ${method}, ${ssoWorkspaceId}::uuid,
+                                      ${createdAt}::timestamptz, ${expiresAt}::timestamptz)`.execute(tx);
+}
+
+export type HalfSignIn = Pick<Proofs, 'method' | 'ssoWorkspaceId'> & { readonly userId: string };
+
+/** Whose half a sign-in is, and by what; undefined for one that is wrong, void or past its time. */
+export async function findHalfSignIn(reader: Reader, hash: Buffer, now: string): Promise<HalfSignIn | undefined> {
+  const { rows } = await sql<HalfSignIn>`
+    select user_id as "userId", method, sso_workspace_id as "ssoWorkspaceId"
+    from directory.find_half_sign_in(${hash}::bytea, ${now}::timestamptz)`.execute(reader);
+  return rows[0];
+}
+
+/** Counts an attempt at the second step, and locks it. Answers how many there were; undefined where it ended meanwhile. */
+export async function countHalfSignIn(tx: Tx, hash: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ attempts: number | null }>`
+    select directory.count_half_sign_in(${hash}::bytea) as attempts`.execute(tx);
+  return rows[0]?.attempts ?? undefined;
+}
+
+/** Ends half a sign-in: it became a session, or was guessed at too often. False where it had ended. */
+export async function endHalfSignIn(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select directory.end_half_sign_in(${hash}::bytea) as ended`.execute(tx);
+  return rows[0]?.ended === true;
 }

@@ -1,11 +1,12 @@
 import type { Profile } from '../../../../contract/people.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { requireOwnAccount } from '../../platform/access/own-account.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { requireContentMatch } from '../../platform/http/content-tag.ts';
-import { auditPerson, lockPerson, renamePerson } from './store.ts';
+import { auditPerson, lockPerson, type Person, renamePerson } from './store.ts';
 
 export interface UserDeps {
   readonly db: Db;
@@ -13,7 +14,12 @@ export interface UserDeps {
 }
 
 /** What a person is to themself. */
-export const profileOf = ({ id, name, email }: Profile): Profile => ({ id, name, email });
+export const profileOf = ({ id, name, email, passwordHash }: Person): Profile => ({
+  id,
+  name,
+  email,
+  hasPassword: passwordHash !== null,
+});
 
 /** Changes what a person says of themself; a change that changes nothing leaves no trace. */
 export async function changeProfile(
@@ -28,6 +34,8 @@ export async function changeProfile(
     const before = profileOf(person);
     requireContentMatch(ifMatch, before);
     if (name === undefined || name === before.name) return before;
+    // Every workspace of theirs shows it.
+    requireOwnAccount(caller);
     await renamePerson(tx, before.id, name);
     const at = instantOf(deps.clock.now());
     const detail = { name: { from: before.name, to: name } };

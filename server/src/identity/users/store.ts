@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
-import type { EmailAddress } from './email.ts';
+import { type EmailAddress, emailKeyOf } from './email.ts';
 
 export interface Person {
   readonly id: string;
@@ -45,19 +45,21 @@ export async function getPerson(reader: Reader, id: string): Promise<Person> {
 }
 
 /**
- * Locks the row of a person until the transaction ends. Undefined for one who is deactivated, and, where a password was
- * verified against a hash before, for one who has another by now: hashing lies outside the transaction (43 ms), and a reset
- * that committed meanwhile must not be outlived by what the old password opened.
+ * Locks the row of a person until the transaction ends. Undefined for one who is deactivated, and for one who is not as they were
+ * found: with another address by now, since an account that passes to another mailbox takes nobody along who was on the way into
+ * it; or, where a password was verified against a hash before, with another one: hashing lies outside the transaction (43 ms),
+ * and a reset that committed meanwhile must not be outlived by what the old password opened.
  */
 export async function lockPerson(
   tx: Tx,
   id: string,
-  verified?: Pick<Person, 'passwordHash'>,
+  found: Partial<Pick<Person, 'email' | 'passwordHash'>> = {},
 ): Promise<Person | undefined> {
   const { rows } = await sql<PersonRow>`select * from directory.lock_person(${id}::uuid)`.execute(tx);
   const person = rows[0] === undefined ? undefined : asPerson(rows[0]);
   if (person === undefined || person.deactivatedAt !== null) return undefined;
-  return verified !== undefined && verified.passwordHash !== person.passwordHash ? undefined : person;
+  const { email = person.email, passwordHash = person.passwordHash } = found;
+  return passwordHash === person.passwordHash && emailKeyOf(email) === emailKeyOf(person.email) ? person : undefined;
 }
 
 /** Inserts a person. Throws conflict where the address is taken, also by one who commits at the same moment. */

@@ -22,7 +22,11 @@ const callerOf = (id: string): PersonCaller => ({
   email: '',
   sessionId: null,
   grantedScopes: null,
+  applicationId: null,
   memberships: [],
+  withheld: [],
+  signedInBy: null,
+  confirmedAt: null,
 });
 
 test('the deployment counts its people, none before the first', async () => {
@@ -88,6 +92,14 @@ describe('one’s own name', () => {
       logged,
       [scope, other.scope].map((each) => entry(each.workspaceId)),
     );
+  });
+
+  test('is not changed by the identity provider of one workspace where the person is in another one too', async () => {
+    const { people } = await world.workspace({ Noor: 'member' });
+    const elsewhere = { workspaceId: 'w', workspaceName: 'Harbour', needs: 'own_sign_in' } as const;
+    const caller = { ...callerOf(people.Noor), signedInBy: 'sso', withheld: [elsewhere] } as const;
+    await assert.rejects(changeProfile(world, caller, 'r', { name: 'The director' }), { code: 'forbidden' });
+    assert.equal((await changeProfile(world, { ...caller, withheld: [] }, 'r', { name: 'Noor Ali' })).name, 'Noor Ali');
   });
 
   test('is changed only from the state that If-Match names', async () => {

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { Ids } from '../../../platform/ids.ts';
 import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
-import { findMember, mayGrant } from '../../../tenancy/members/public.ts';
+import { findMember, granting } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { type Joining, joinWorkspace, prepareKnown, prepareNewcomer } from '../../joining/public.ts';
 import { findPersonByEmail, type Person } from '../../users/public.ts';
@@ -118,7 +118,7 @@ async function getStanding(deps: AcceptDeps, from: Answering, token: string): Pr
 
 // Otherwise somebody who is about to be removed could invite a second address of theirs, and come back by it.
 function stands({ role, inviterRole }: Pick<FoundInvitation, 'role' | 'inviterRole'>): boolean {
-  return inviterRole !== null && mayGrant(inviterRole, role);
+  return inviterRole !== null && granting.allows(inviterRole, role);
 }
 
 // What fails counts against its address, so that neither tokens nor passwords are tried one after another.

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationCreate, Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { namedNotFound, notFound } from '../../../platform/app-error.ts';
+import { conflict, namedNotFound, notFound } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { Ids } from '../../../platform/ids.ts';
 import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import { makeToken } from '../../../platform/secrets/token.ts';
-import { alreadyMember, findMember, requireReach } from '../../../tenancy/members/public.ts';
+import { findMember, granting } from '../../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../../tenancy/projects/public.ts';
 import { getWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { findPersonByEmail, readEmail } from '../../users/public.ts';
@@ -54,7 +54,7 @@ export async function createInvitation(
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
     const inviter = await getInviter(tx, actor, scope);
-    requireReach(inviter.role, role);
+    granting.require(inviter.role, role);
     await requireKnownProjects(tx, scope, projectRoles);
     await requireStranger(tx, scope, emailKey);
     await makeRoom(tx, scope, emailKey, nowMs);
@@ -83,7 +83,7 @@ export async function resendInvitation(
     const found = await lockInvitation(tx, scope, id);
     if (found === undefined) throw notFound();
     const { tokenHash: _before, emailKey, ...before } = found;
-    requireReach(inviter.role, before.role);
+    granting.require(inviter.role, before.role);
     const nowMs = deps.clock.now();
     requireResendable(before, nowMs);
     await requireStranger(tx, scope, emailKey);
@@ -114,7 +114,7 @@ export async function revokeInvitation(
     const revoker = await getInviter(tx, actor, scope);
     const invitation = await lockInvitation(tx, scope, id);
     if (invitation === undefined) throw notFound();
-    requireReach(revoker.role, invitation.role);
+    granting.require(revoker.role, invitation.role);
     if (!decideRevocation(invitation)) return;
     await markRevoked(tx, scope, id, instantOf(deps.clock.now()));
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
@@ -141,7 +141,8 @@ async function requireKnownProjects(tx: Tx, scope: WorkspaceScope, projectRoles:
 
 async function requireStranger(tx: Tx, scope: WorkspaceScope, emailKey: string): Promise<void> {
   const person = await findPersonByEmail(tx, emailKey);
-  if (person !== undefined && (await findMember(tx, scope, person.id)) !== undefined) throw alreadyMember();
+  if (person !== undefined && (await findMember(tx, scope, person.id)) !== undefined)
+    throw conflict('This person is already a member of the workspace.');
 }
 
 async function makeRoom(tx: Tx, scope: WorkspaceScope, emailKey: string, nowMs: number): Promise<void> {

@@ -1,0 +1,226 @@
+import { ACCOUNT_ISSUER, type SecondFactors } from '../../../../contract/second-factors.ts';
+import type { Budgets } from '../../platform/access/budgets.ts';
+import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
+import { requireOwnAccount } from '../../platform/access/own-account.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { conflict, invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { findMember } from '../../tenancy/members/public.ts';
+import { auditPerson, getPerson, lockPerson, type Person } from '../users/public.ts';
+import { type ProveDeps, totpContext } from './prove.ts';
+import { makeRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
+import {
+  auditPersonByOperator,
+  beginTotp,
+  confirmationMethods,
+  confirmSession,
+  dependsOnPasskey,
+  findFactors,
+  findTotp,
+  removeFactors,
+  removeTotp,
+  replaceRecoveryCodes,
+  useTotp,
+} from './store.ts';
+import { type Happened, mailOfFactor, type TellDeps, type Told, tellOfFactor } from './tell.ts';
+import { makeTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+export interface FactorDeps extends ProveDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly budgets: Budgets;
+}
+
+/** Codes that a person may try a minute while they set an app up. */
+const TRIES_A_MINUTE = 10;
+
+/** What a person has beside a password, what confirms them, and which of their workspaces demand more. */
+export async function describeFactors(deps: Pick<FactorDeps, 'db'>, caller: PersonCaller): Promise<SecondFactors> {
+  const factors = await findFactors(deps.db.directory, caller.id);
+  const person = await getPerson(deps.db.directory, caller.id);
+  const known = [...caller.memberships, ...caller.withheld].map((each) => ({
+    id: each.workspaceId,
+    name: each.workspaceName,
+  }));
+  return {
+    passkeys: factors.passkeys,
+    totpSince: factors.totpSince,
+    recoveryCodesLeft: factors.recoveryCodes,
+    confirmBy: [...confirmationMethods(factors, person.passwordHash !== null)],
+    demandedBy: known.filter(({ id }) => factors.demandedBy.includes(id)),
+  };
+}
+
+/** Begins an authenticator app: its secret, to be confirmed by a first code. Begun anew, the one before is of no use. */
+export async function beginApp(deps: FactorDeps, caller: PersonCaller): Promise<{ secret: string; uri: string }> {
+  requireOwnAccount(caller);
+  const secret = makeTotpSecret();
+  const sealed = deps.keyring.seal(secret, totpContext(caller.id));
+  await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await getLocked(tx, caller);
+    if (!(await beginTotp(tx, caller.id, sealed, instantOf(deps.clock.now())))) {
+      throw conflict('There is an authenticator app already: remove it first.');
+    }
+  });
+  return { secret, uri: totpUri(secret, { issuer: ACCOUNT_ISSUER, account: caller.email }) };
+}
+
+/**
+ * Confirms the app by a first code, and this session with it. Answers with recovery codes where the person has none left:
+ * the only time that they are shown.
+ */
+export async function confirmApp(
+  deps: FactorDeps,
+  caller: PersonCaller,
+  told: Told,
+  code: string,
+): Promise<string[] | null> {
+  requireOwnAccount(caller);
+  const verdict = await deps.budgets.take(`account:totp:${caller.id}`, TRIES_A_MINUTE);
+  if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+  return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    const person = await getLocked(tx, caller);
+    const totp = await findTotp(tx, person.id);
+    if (totp === undefined || totp.confirmedAt !== null) throw conflict('No authenticator app waits to be confirmed.');
+    const nowMs = deps.clock.now();
+    const at = instantOf(nowMs);
+    const secret = deps.keyring.openText(totp.secret, totpContext(person.id));
+    const step = stepOfCode(secret, code.replace(/\s/g, ''), { nowMs, lastStep: totp.lastStep });
+    if (step === undefined || !(await useTotp(tx, person.id, step, at))) throw invalidField('code', 'is not right');
+    return settleAdded(deps, tx, { caller, person }, { ...told, change: 'totp_added', at });
+  });
+}
+
+/**
+ * What follows from a factor that was added, in the transaction that added it: the person is told, this session has shown it,
+ * and whoever has no recovery codes gets them.
+ */
+export async function settleAdded(
+  deps: TellDeps,
+  tx: Tx,
+  { caller, person }: { readonly caller: PersonCaller; readonly person: Person },
+  happened: Happened,
+): Promise<string[] | null> {
+  const { recoveryCodes, workspaces } = await findFactors(tx, person.id);
+  requireOwnAccount(caller, workspaces);
+  await tellOfFactor(deps, tx, person, happened);
+  if (caller.sessionId !== null)
+    await confirmSession(tx, caller.sessionId, happened.at, happened.change === 'passkey_added' ? 'passkey' : 'code');
+  return recoveryCodes > 0 ? null : saveNewCodes(tx, person.id, happened);
+}
+
+/**
+ * What follows from one that was removed: the person is told, and without any, recovery codes stand in for nothing. Throws
+ * conflict for the last passkey where a workspace of theirs opens to nothing else.
+ */
+export async function settleRemoved(
+  deps: TellDeps,
+  tx: Tx,
+  { caller, person }: { readonly caller: PersonCaller; readonly person: Person },
+  happened: Happened,
+): Promise<void> {
+  const { methods, passkeys, workspaces } = await findFactors(tx, person.id);
+  requireOwnAccount(caller, workspaces);
+  if (happened.change === 'passkey_removed' && passkeys === 0 && (await dependsOnPasskey(tx, person.id))) {
+    throw conflict('A workspace of yours takes no passwords: add another passkey before you remove the last one.');
+  }
+  if (methods.length === 0) await replaceRecoveryCodes(tx, person.id, [], happened.at);
+  await tellOfFactor(deps, tx, person, happened);
+}
+
+/** Removes the authenticator app. Throws not_found where there is none that counts. */
+export async function removeApp(deps: FactorDeps, caller: PersonCaller, told: Told): Promise<void> {
+  requireOwnAccount(caller);
+  await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    const person = await getLocked(tx, caller);
+    if (!(await removeTotp(tx, person.id))) throw notFound();
+    const at = instantOf(deps.clock.now());
+    await settleRemoved(deps, tx, { caller, person }, { ...told, change: 'totp_removed', at });
+  });
+}
+
+/** A new set of recovery codes; those before no longer work. Throws conflict where there is nothing that they stand in for. */
+export async function renewRecoveryCodes(deps: FactorDeps, caller: PersonCaller, told: Told): Promise<string[]> {
+  requireOwnAccount(caller);
+  return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    const person = await getLocked(tx, caller);
+    const { methods, workspaces } = await findFactors(tx, person.id);
+    requireOwnAccount(caller, workspaces);
+    if (methods.length === 0) {
+      throw conflict('Recovery codes stand in for a passkey or an authenticator app: add one first.');
+    }
+    const at = instantOf(deps.clock.now());
+    await mailOfFactor(deps, tx, person, { ...told, change: 'recovery_codes_made', at });
+    return saveNewCodes(tx, person.id, { ...told, at });
+  });
+}
+
+async function saveNewCodes(
+  tx: Tx,
+  userId: string,
+  { requestId, at }: Pick<Happened, 'requestId' | 'at'>,
+): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  const hashes = codes.map((each) => recoveryCodeHash(each)).filter((each) => each !== undefined);
+  await replaceRecoveryCodes(tx, userId, hashes, at);
+  await auditPerson(tx, userId, { action: 'user.recovery_codes_made', requestId, at });
+  return codes;
+}
+
+/**
+ * Removes the second factors of a member who lost them, and ends their sessions. Only of one who is in no other workspace:
+ * an owner decides about their own workspace and no other.
+ */
+export async function resetMemberFactors(
+  deps: FactorDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const member = await findMember(tx, scope, userId);
+    if (member === undefined) throw notFound();
+    await lockPerson(tx, userId);
+    const factors = await findFactors(tx, userId);
+    if (factors.workspaces > 1) {
+      throw conflict(
+        'This person is in other workspaces too: only the operator of the service resets their second factors.',
+      );
+    }
+    if (factors.methods.length === 0) throw conflict('This person has no second factor.');
+    const at = instantOf(deps.clock.now());
+    await removeFactors(tx, userId);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'user.second_factors_reset',
+      subject: { type: 'user', id: userId },
+    });
+    await mailOfFactor(deps, tx, member, { change: 'reset', language: 'both', at });
+  });
+}
+
+/** The same by the operator, for a person in any number of workspaces. False where they have no second factor. */
+export async function resetFactorsByOperator(
+  deps: Pick<FactorDeps, 'db' | 'clock' | 'mail'>,
+  person: Person,
+): Promise<boolean> {
+  return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await lockPerson(tx, person.id);
+    if ((await findFactors(tx, person.id)).methods.length === 0) return false;
+    const at = instantOf(deps.clock.now());
+    await removeFactors(tx, person.id);
+    await auditPersonByOperator(tx, person.id, 'user.second_factors_reset', at);
+    await mailOfFactor(deps, tx, person, { change: 'reset', language: 'both', at });
+    return true;
+  });
+}
+
+async function getLocked(tx: Tx, { id, email }: PersonCaller): Promise<Person> {
+  const person = await lockPerson(tx, id, { email });
+  if (person === undefined) throw notFound();
+  return person;
+}

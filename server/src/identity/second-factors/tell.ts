@@ -1,0 +1,66 @@
+// What happens to a person's second factors stands in the log of each of their workspaces and is mailed to them: whoever
+// changes one without being them is noticed.
+
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Call, ScopeKind } from '../../platform/http/route.ts';
+import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
+import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
+import type { MailLanguage } from '../../platform/mail/phrases.ts';
+import type { FactorChange } from '../../platform/mail/templates.ts';
+import { auditPerson, type Person } from '../users/public.ts';
+
+export interface TellDeps {
+  readonly mail: Pick<MailJobDeps, 'keyring'>;
+}
+
+/** The request it was done in, and the language of the mail. */
+export interface Told {
+  readonly requestId: string | null;
+  readonly language: MailLanguage | 'both';
+}
+
+/** A change, with what the log says of it. */
+export interface Happened extends Told {
+  readonly change: Exclude<FactorChange, 'reset' | 'recovery_codes_made'>;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly at: string;
+}
+
+const ACTIONS: Readonly<Record<Happened['change'], string>> = {
+  passkey_added: 'user.passkey_added',
+  passkey_removed: 'user.passkey_removed',
+  totp_added: 'user.second_factor_added',
+  totp_removed: 'user.second_factor_removed',
+  recovery_code_used: 'user.recovery_code_used',
+  codes_held: 'user.codes_held',
+};
+
+/** How a person is told of what this request changes. */
+export function toldOf({
+  requestId,
+  header,
+}: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'requestId' | 'header'>): Told {
+  return { requestId, language: mailLanguageOf(header('accept-language')) };
+}
+
+/** Enters into the log what a person did to their second factors, and writes to them. */
+export async function tellOfFactor(deps: TellDeps, tx: Tx, person: Person, happened: Happened): Promise<void> {
+  const { change, detail = {}, requestId, at } = happened;
+  await auditPerson(tx, person.id, { action: ACTIONS[change], detail, requestId, at });
+  await mailOfFactor(deps, tx, person, happened);
+}
+
+/** Writes to a person what happened to their second factors. */
+export async function mailOfFactor(
+  deps: TellDeps,
+  tx: Tx,
+  { name, email }: Pick<Person, 'name' | 'email'>,
+  { change, language, at }: { change: FactorChange; language: MailLanguage | 'both'; at: string },
+): Promise<void> {
+  await enqueueMail(tx, deps.mail, {
+    to: { name, address: email },
+    template: 'second_factor_changed',
+    language,
+    data: { name, change, atMs: Date.parse(at) },
+  });
+}

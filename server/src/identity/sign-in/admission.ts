@@ -1,0 +1,81 @@
+// Whom a workspace lets in: what the session proves against what the workspace's policy demands (spec 5.9). Pure.
+import type { WithheldNeed } from '../../../../contract/people.ts';
+import type { Membership, PersonCaller, WithheldWorkspace } from '../../platform/access/caller.ts';
+import { forbidden } from '../../platform/app-error.ts';
+
+export const SESSION_METHODS = ['password', 'passkey', 'sso'] as const;
+export type SessionMethod = (typeof SESSION_METHODS)[number];
+
+/** How a session began, and what was proven in it. */
+export interface Proofs {
+  readonly method: SessionMethod;
+  /** The workspace whose identity provider vouched for the person; null where none did. */
+  readonly ssoWorkspaceId: string | null;
+  /** When a second factor was proven; null: none was. */
+  readonly secondFactorAt: string | null;
+}
+
+/** A membership with what its workspace demands. */
+export interface Demand extends Membership {
+  readonly requireSso: boolean;
+  readonly disablePasswords: boolean;
+  readonly requireSecondFactor: boolean;
+  /** Whether the person's address is of a domain that the workspace verified. */
+  readonly ofVerifiedDomain: boolean;
+}
+
+/**
+ * What the workspace still needs of the person; undefined where they are let in. An owner outside the verified domains
+ * keeps password and passkey, so that an identity provider that fails locks nobody out for good. A workspace's own
+ * identity provider opens that workspace alone: its administrator vouches for nobody elsewhere.
+ */
+export function neededBy(demand: Demand, proofs: Proofs): WithheldNeed | undefined {
+  const { method, ssoWorkspaceId, secondFactorAt } = proofs;
+  const isOwnSso = method === 'sso' && ssoWorkspaceId === demand.workspaceId;
+  if (method === 'sso' && !isOwnSso) return demand.requireSso ? 'single_sign_on' : 'own_sign_in';
+  const isExempt = demand.role === 'owner' && !demand.ofVerifiedDomain;
+  if (demand.requireSso && !isOwnSso && !isExempt) return 'single_sign_on';
+  if (demand.disablePasswords && method === 'password' && !isExempt) return 'no_password';
+  if (demand.requireSecondFactor && secondFactorAt === null) return 'second_factor';
+  return undefined;
+}
+
+/** The memberships that a session opens, and those that it does not, with what they need. */
+export function admit(
+  demands: readonly Demand[],
+  proofs: Proofs,
+): { readonly memberships: Membership[]; readonly withheld: WithheldWorkspace[] } {
+  const memberships: Membership[] = [];
+  const withheld: WithheldWorkspace[] = [];
+  for (const demand of demands) {
+    const { workspaceId, workspaceName, plan, role } = demand;
+    const needs = neededBy(demand, proofs);
+    if (needs === undefined) memberships.push({ workspaceId, workspaceName, plan, role });
+    else withheld.push({ workspaceId, workspaceName, needs });
+  }
+  return { memberships, withheld };
+}
+
+/** Needs that another sign-in would meet, and nothing that the person can do in this session. */
+const ANOTHER_SIGN_IN: readonly WithheldNeed[] = ['single_sign_on', 'own_sign_in', 'no_password'];
+
+/**
+ * Refuses a sign-in that opens none of the person's workspaces and never could. Who is in none may sign in all the same, and so
+ * may who comes by an invitation or a recovery code where passwords are refused: a passkey that they add opens it. Who is in
+ * several workspaces that ask for single sign-on signs in for the sake of their account alone, which no provider's session may
+ * change (own-account.ts): else they could never have the second factor that one of them demands.
+ */
+export function requireOpened(
+  { memberships, withheld }: Pick<PersonCaller, 'memberships' | 'withheld'>,
+  { method, isRecovering = false }: { readonly method: SessionMethod; readonly isRecovering?: boolean },
+): void {
+  if (method !== 'sso' && withheld.filter(({ needs }) => needs === 'single_sign_on').length > 1) return;
+  if (isRecovering && withheld.some(({ needs }) => needs === 'no_password')) return;
+  if (memberships.length > 0 || !withheld.some(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) return;
+  if (withheld.every(({ needs }) => needs === 'no_password')) {
+    throw forbidden('Passwords are switched off here: sign in with a passkey or by single sign-on.');
+  }
+  if (withheld.every(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) {
+    throw forbidden('Your workspace asks for single sign-on: sign in through your company.');
+  }
+}
