@@ -2,8 +2,14 @@
 // hands over, so that what is kept is the hash, and the payload goes without it.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { isUuid } from '../../../../contract/values.ts';
+import { SYSTEM } from '../../platform/access/caller.ts';
+import { workspaceScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isKeepable } from '../../platform/http/text.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { Library } from './library.ts';
 import {
   type Client,
@@ -20,9 +26,10 @@ import {
 export interface AdapterDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly ids: Ids;
 }
 
-type LibraryErrors = Pick<Library, 'AccessDenied' | 'InvalidGrant'>;
+type LibraryErrors = Pick<Library, 'AccessDenied' | 'InvalidGrant' | 'InvalidRequest'>;
 
 /** A refresh token that was used goes on for so long: an answer that got lost is asked for again (contract §13). */
 const GRACE_MS = 60_000;
@@ -63,9 +70,23 @@ function clientAdapter({ db }: AdapterDeps): Adapter {
   };
 }
 
-function grantAdapter({ db, clock }: AdapterDeps, { AccessDenied }: LibraryErrors): Adapter {
-  const end = async (id: string) =>
-    void (await endGrant(db.directory, { id, userId: null, at: instantOf(clock.now()) }));
+function grantAdapter({ db, clock, ids }: AdapterDeps, { AccessDenied }: LibraryErrors): Adapter {
+  // A code or token that was used twice, or a token that its application gave back: with a line in the log of the workspace.
+  const end = async (id: string) => {
+    const at = instantOf(clock.now());
+    const { clientId } = ((await findGrantPayload(db.directory, id, at)) ?? {}) as { clientId?: string };
+    const client = clientId === undefined ? undefined : await findClient(db.directory, clientId);
+    if (client === undefined) return void (await endGrant(db.directory, { id, userId: null, at }));
+    const scope = workspaceScope(client.workspace.id);
+    await inTransaction(db, scope, async (tx) => {
+      if ((await endGrant(tx, { id, userId: null, at })) === undefined) return;
+      await recordAudit(tx, { ids, actor: SYSTEM }, scope, {
+        action: 'oauth.grant_ended',
+        subject: { type: 'oauth_application', id: client.id },
+        detail: { name: client.name, grantId: id },
+      });
+    });
+  };
   return {
     ...unused('Grant'),
     async upsert(id, payload, expiresIn = 0) {
@@ -92,7 +113,11 @@ function grantAdapter({ db, clock }: AdapterDeps, { AccessDenied }: LibraryError
   };
 }
 
-function recordAdapter({ db, clock }: AdapterDeps, { InvalidGrant }: LibraryErrors, kind: string): Adapter {
+function recordAdapter(
+  { db, clock }: AdapterDeps,
+  { InvalidGrant, InvalidRequest }: LibraryErrors,
+  kind: string,
+): Adapter {
   const now = () => instantOf(clock.now());
   const consumption = (consumedAt: string | null) => {
     if (consumedAt === null) return {};
@@ -102,6 +127,8 @@ function recordAdapter({ db, clock }: AdapterDeps, { InvalidGrant }: LibraryErro
   return {
     ...unused(kind),
     async upsert(value, { jti: _value, ...payload }, expiresIn = 0) {
+      // What the application sent along (`state`) goes back to it letter by letter, or not at all.
+      if (!isWholeKeepable(payload)) throw new InvalidRequest('a parameter contains what no text has (NUL)');
       const expiresAt = instantOf(clock.now() + expiresIn * 1000);
       await saveRecord(db.directory, { kind, value, payload, expiresAt });
     },
@@ -125,6 +152,9 @@ function recordAdapter({ db, clock }: AdapterDeps, { InvalidGrant }: LibraryErro
     },
   };
 }
+
+const isWholeKeepable = ({ params = {} }: AdapterPayload) =>
+  Object.values(params).every((each) => typeof each !== 'string' || isKeepable(each));
 
 /** What the library does not ask of this model, since the features that would are off. */
 function unused(kind: string): Adapter {

@@ -4,15 +4,19 @@ import { Type } from 'typebox';
 import { type OAuthConsent as Consent, OAuthConsent, OAuthDecided, OAuthDecision } from '../../../../contract/oauth.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
-import { forbidden, notFound } from '../../platform/app-error.ts';
+import { confirmationRequired, forbidden, notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { ok, open, type Route, route, signedIn } from '../../platform/http/route.ts';
 import type { OAuthApplicationDeps } from './commands.ts';
-import type { AuthorizationServer, Interaction } from './provider.ts';
-import { type Client, findClient } from './records.ts';
+import { type AuthorizationServer, grantLastsS, type Interaction } from './provider.ts';
+import { type Client, consumeRecord, findClient, saveGrant } from './records.ts';
 
 export interface ConsentRouteDeps extends OAuthApplicationDeps {
+  /** Whether the person proved lately who they are. */
+  readonly isConfirmed: (caller: PersonCaller) => boolean;
   readonly authorizationServer: Pick<AuthorizationServer, 'hasInteraction' | 'findInteraction' | 'allow' | 'refuse'>;
 }
 
@@ -54,17 +58,22 @@ export function consentRoutes(deps: ConsentRouteDeps): Route[] {
       method: 'POST',
       path: `${path}/decision`,
       summary: 'Allow or refuse what an application asks for',
-      description: 'The browser then goes on at `continueAt`, which leads back to the application.',
+      description:
+        'The browser then goes on at `continueAt`, which leads back to the application. Said again it is answered alike; who has ' +
+        'said one thing says no other (404).',
       findOfPath: async ({ params: { uid } }) => (await deps.authorizationServer.hasInteraction(uid)) || undefined,
       body: OAuthDecision,
       reply: OAuthDecided,
-      refuses: ['forbidden'],
+      refuses: ['forbidden', 'confirmation_required'],
       async handle(call) {
         const cookies = call.header('cookie');
         const { interaction, client } = await getRequest(deps, call.params.uid, cookies);
-        const { authorizationServer } = deps;
-        if (!call.body.allow) return ok({ continueAt: await authorizationServer.refuse(interaction, cookies) });
-        return ok({ continueAt: await allow(deps, call, { interaction, client, cookies }) });
+        const { decided } = interaction;
+        const said = { allow: call.body.allow, userId: decided?.userId ?? call.caller.id };
+        if (decided?.allow === said.allow && said.userId === call.caller.id)
+          return ok({ continueAt: decided.continueAt });
+        const decide = call.body.allow ? allow : refuse;
+        return ok({ continueAt: await decide(deps, call, { interaction, client, cookies }) });
       },
     }),
   ];
@@ -78,9 +87,15 @@ interface Request {
 async function getRequest(deps: ConsentRouteDeps, uid: string, cookies: string | undefined): Promise<Request> {
   const interaction = await deps.authorizationServer.findInteraction(uid, cookies);
   const client = interaction && (await findClient(deps.db.directory, interaction.clientId));
-  if (interaction === undefined || client === undefined || client.suspendedAt !== null) throw notFound();
+  if (interaction === undefined || client === undefined || !isStillItsOwn(interaction, client)) throw notFound();
   return { interaction, client };
 }
+
+// What the application lost meanwhile it is not given: it has to ask anew.
+const isStillItsOwn = ({ redirectUri, scopes }: Interaction, client: Client) =>
+  client.suspendedAt === null &&
+  client.redirectUris.includes(redirectUri) &&
+  scopes.every((each) => client.scopes.includes(each));
 
 function consentOf({ scopes, redirectUri }: Interaction, client: Client, caller: PersonCaller): Consent {
   return {
@@ -88,29 +103,65 @@ function consentOf({ scopes, redirectUri }: Interaction, client: Client, caller:
     workspace: client.workspace,
     scopes: [...scopes],
     redirectHost: new URL(redirectUri).host,
-    standing: isMember(caller, client) ? 'member' : 'stranger',
+    standing: standingOf(caller, client),
   };
+}
+
+function standingOf(caller: PersonCaller, client: Client): Consent['standing'] {
+  if (isMember(caller, client)) return 'member';
+  return caller.withheld.some((each) => each.workspaceId === client.workspace.id) ? 'withheld' : 'stranger';
 }
 
 const isMember = ({ memberships }: PersonCaller, { workspace }: Client) =>
   memberships.some((each) => each.workspaceId === workspace.id);
 
+interface Decision {
+  readonly caller: unknown;
+  readonly actor: Actor;
+}
+
+async function refuse(
+  deps: ConsentRouteDeps,
+  _decision: Decision,
+  { interaction, cookies }: Request & { cookies: string | undefined },
+): Promise<string> {
+  await takeDecision(deps.db.directory, interaction, instantOf(deps.clock.now()));
+  return deps.authorizationServer.refuse(interaction, cookies);
+}
+
+// Once, so that of two answers at a time no second grant is left that nobody uses.
+async function takeDecision(reader: Reader | Tx, { uid }: Interaction, at: string): Promise<void> {
+  if (!(await consumeRecord(reader, 'Interaction', uid, at))) throw notFound();
+}
+
 async function allow(
   deps: ConsentRouteDeps,
-  { caller, actor }: { readonly caller: unknown; readonly actor: Actor },
+  { caller, actor }: Decision,
   { interaction, client, cookies }: Request & { cookies: string | undefined },
 ): Promise<string> {
   const person = caller as PersonCaller;
-  if (!isMember(person, client)) throw forbidden('You are not a member of the workspace of this application.');
-  const grantId = deps.ids.next();
-  const continueAt = await deps.authorizationServer.allow(interaction, cookies, { id: grantId, userId: person.id });
+  if (!isMember(person, client)) throw notAMember();
+  // It gives access that outlives the session; to refuse gives none.
+  if (!deps.isConfirmed(person)) throw confirmationRequired();
+  const grant = { id: deps.ids.next(), userId: person.id, at: instantOf(deps.clock.now()) };
   const scope = workspaceScope(client.workspace.id);
-  await inTransaction(deps.db, scope, (tx) =>
-    recordAudit(tx, { ids: deps.ids, actor }, scope, {
+  await inTransaction(deps.db, scope, async (tx) => {
+    await takeDecision(tx, interaction, grant.at);
+    if (!(await enterGrant(tx, interaction, grant))) throw notAMember();
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'oauth.grant_given',
       subject: { type: 'oauth_application', id: client.id },
-      detail: { name: client.name, grantId, scopes: interaction.scopes },
-    }),
-  );
-  return continueAt;
+      detail: { name: client.name, grantId: grant.id, scopes: interaction.scopes },
+    });
+  });
+  return deps.authorizationServer.allow(interaction, cookies, grant);
+}
+
+const notAMember = () => forbidden('You are not a member of the workspace of this application.');
+
+// Entered with its line in the log, and of no use until the library has put its own payload there.
+function enterGrant(tx: Tx, { clientId, scopes }: Interaction, grant: { id: string; userId: string; at: string }) {
+  const { id, userId, at } = grant;
+  const expiresAt = instantOf(Date.parse(at) + grantLastsS(scopes) * 1000);
+  return saveGrant(tx, { id, clientId, userId, scopes, payload: {}, createdAt: at, expiresAt });
 }

@@ -6,10 +6,11 @@ export type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /** Loads the library. */
 export async function loadLibrary() {
-  const [{ Provider }, { AccessDenied, InvalidGrant }, { base }] = await Promise.all([
-    import('oidc-provider/lib/provider.js'),
-    import('oidc-provider/lib/helpers/errors.js'),
-    import('oidc-provider/lib/helpers/interaction_policy/index.js'),
-  ]);
-  return { Provider, AccessDenied, InvalidGrant, interactionPolicy: base };
+  const [{ Provider }, { AccessDenied, InvalidGrant, InvalidRequest, InvalidScope }, { base, Check }] =
+    await Promise.all([
+      import('oidc-provider/lib/provider.js'),
+      import('oidc-provider/lib/helpers/errors.js'),
+      import('oidc-provider/lib/helpers/interaction_policy/index.js'),
+    ]);
+  return { Provider, AccessDenied, InvalidGrant, InvalidRequest, InvalidScope, interactionPolicy: base, Check };
 }

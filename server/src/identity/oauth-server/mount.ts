@@ -1,6 +1,6 @@
 // The authorization server's place below `/oauth`, and the alias by which RFC 8414 §3.1 finds its metadata.
 import type { ForeignHandler, ForeignRequest } from '../../platform/http/foreign-handler.ts';
-import { type AuthorizationServer, MOUNTED_AT } from './provider.ts';
+import { type AuthorizationServer, MOUNTED_AT, REQUEST_ID } from './provider.ts';
 
 const DISCOVERY = '/.well-known/oauth-authorization-server';
 const ALIAS = `${DISCOVERY}${MOUNTED_AT}`;
@@ -11,7 +11,8 @@ export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => st
     endpoints: [
       // Each is written down until its person has decided.
       { methods: ['GET'], path: `${MOUNTED_AT}/authorize`, costs: 'each' },
-      { methods: ['GET'], path: `${MOUNTED_AT}/authorize/:uid`, costs: 'refusals' },
+      // Never without a name: the library takes a slash at the end for the beginning of another.
+      { methods: ['GET'], path: `${MOUNTED_AT}/authorize/:uid(^[\\w-]+$)`, costs: 'refusals' },
       { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/token`, costs: 'refusals' },
       { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/revoke`, costs: 'refusals' },
       { methods: ['POST'], path: `${MOUNTED_AT}/introspect`, costs: 'refusals' },
@@ -19,8 +20,10 @@ export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => st
       { methods: ['GET', 'OPTIONS'], path: ALIAS, costs: 'nothing' },
     ],
     tooMany: { error: 'temporarily_unavailable', error_description: 'too many requests: wait and try again' },
-    async serve(request, response) {
+    async serve(request, response, requestId) {
+      request.headers[REQUEST_ID] = requestId;
       toldOfBase(request, baseUrl());
+      forgetSession(request);
       await serve(below(request), response);
     },
   };
@@ -40,18 +43,23 @@ function below(request: ForeignRequest): ForeignRequest {
   const at = whole.indexOf('?');
   const [path, query] = at === -1 ? [whole, undefined] : [whole.slice(0, at), whole.slice(at + 1)];
   const within = path === ALIAS ? DISCOVERY : path.slice(MOUNTED_AT.length);
-  const asked = within === '/authorize' ? beganAnew(request, query ?? '') : query;
+  const asked = within === '/authorize' ? withConsent(query ?? '') : query;
   const url = asked === undefined ? within : `${within}?${asked}`;
   return Object.assign(request, { originalUrl: `${MOUNTED_AT}${url}`, url });
 }
 
 /**
- * Each authorization begins anew: the library's own session would let whoever signs in next in this browser go on as the one
- * before. And a refresh token is given for consent alone (OpenID Connect Core §11), which is asked for each time here.
+ * Each authorization begins anew, and goes on with what its own person decided: the library's session would answer whoever uses
+ * this browser next as the one before, and would have two people in turn sign each other out.
  */
-function beganAnew(request: ForeignRequest, query: string): string {
-  const kept = (request.headers.cookie ?? '').split(/; */).filter((each) => !/^pcs_oauth(\.sig)?=/.test(each));
-  request.headers.cookie = kept.join('; ');
+function forgetSession({ headers }: ForeignRequest): void {
+  if (headers.cookie === undefined) return;
+  const kept = headers.cookie.split(/; */).filter((each) => !/^pcs_oauth(\.sig)?=/.test(each));
+  headers.cookie = kept.join('; ');
+}
+
+/** A refresh token is given for consent alone (OpenID Connect Core §11), which is asked for each time here. */
+function withConsent(query: string): string {
   const asked = new URLSearchParams(query);
   const prompts = asked.getAll('prompt');
   if (prompts.length > 1 || !asked.get('scope')?.split(' ').includes('offline_access')) return query;

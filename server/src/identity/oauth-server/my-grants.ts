@@ -1,11 +1,14 @@
 // What a person does with their own grants, in whichever workspace the application is.
+import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { nextPageLink, type PageQuery, type PagingDeps } from '../../platform/http/paging.ts';
+import { type Answer, ok } from '../../platform/http/route.ts';
 import type { OAuthApplicationDeps } from './commands.ts';
-import { endGrant, listMyGrants } from './records.ts';
+import { endGrant, findMyGrant, listMyGrants } from './records.ts';
 
 /** Revokes a grant of the person; false where they have none of that id. It stands in the audit log of the application's workspace. */
 export async function revokeMyGrant(
@@ -14,7 +17,7 @@ export async function revokeMyGrant(
   { userId, grantId }: { userId: string; grantId: string },
 ): Promise<boolean> {
   const at = instantOf(deps.clock.now());
-  const grant = (await listMyGrants(deps.db.directory, userId, at)).find((each) => each.id === grantId);
+  const grant = await findMyGrant(deps.db.directory, { userId, grantId, now: at });
   if (grant === undefined) return false;
   const scope = workspaceScope(grant.workspace.id);
   return inTransaction(deps.db, scope, async (tx) => {
@@ -27,4 +30,23 @@ export async function revokeMyGrant(
     });
     return true;
   });
+}
+
+/** A page of the person's grants in all their workspaces; its cursor is good for this person's list alone. */
+export async function answerMyGrants(
+  deps: OAuthApplicationDeps & PagingDeps,
+  { userId, query, url }: { userId: string; query: PageQuery; url: string },
+): Promise<Answer> {
+  const { cursor, limit = PAGE_LIMIT_DEFAULT } = query;
+  const binding = `my-grants\0${userId}`;
+  const before = cursor === undefined ? undefined : deps.cursors.open(cursor, binding).toString('hex');
+  const found = await listMyGrants(deps.db.directory, {
+    ...{ userId, before },
+    ...{ now: instantOf(deps.clock.now()), most: limit + 1 },
+  });
+  const data = found.slice(0, limit);
+  const last = found.length > limit ? data.at(-1) : undefined;
+  if (last === undefined) return ok({ data, nextCursor: null });
+  const nextCursor = deps.cursors.seal(Buffer.from(last.id.replaceAll('-', ''), 'hex'), binding);
+  return ok({ data, nextCursor }, { headers: { link: nextPageLink(url, nextCursor) } });
 }

@@ -10,10 +10,13 @@ declare module 'oidc-provider/lib/helpers/errors.js' {
 
   export import AccessDenied = errors.AccessDenied;
   export import InvalidGrant = errors.InvalidGrant;
+  export import InvalidRequest = errors.InvalidRequest;
+  export import InvalidScope = errors.InvalidScope;
 }
 
 declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
   import { interactionPolicy } from 'oidc-provider';
 
   export import base = interactionPolicy.base;
+  export import Check = interactionPolicy.Check;
 }

@@ -3,7 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Configuration, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { OAUTH_SCOPES, type OAuthScope } from '../../../../contract/oauth.ts';
-import { cookieExchange, type ForeignHandler } from '../../platform/http/foreign-handler.ts';
+import { cookieExchange, type ForeignReply, type ForeignRequest } from '../../platform/http/foreign-handler.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { type AdapterDeps, openAdapters } from './adapters.ts';
 import { secretFits } from './application.ts';
@@ -15,9 +15,12 @@ export interface ProviderDeps extends AdapterDeps {
   readonly keyring: Keyring;
   /** Known once the service listens. */
   readonly baseUrl: () => string;
-  /** Told of what went wrong on our side; the client hears `server_error`. */
-  readonly onFault: (error: unknown) => void;
+  /** Told of what went wrong on our side, with the id of its request; the client hears `server_error`. */
+  readonly onFault: (error: unknown, requestId: string) => void;
 }
+
+/** The header by which the mount tells the id of a request; what the client sends there never arrives. */
+export const REQUEST_ID = 'x-request-id';
 
 /** Where it is mounted: part of the issuer (contract §13). */
 export const MOUNTED_AT = '/oauth';
@@ -25,7 +28,7 @@ export const MOUNTED_AT = '/oauth';
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-/** How long each lasts, in seconds. A refresh token begins anew with each use; a grant ends when nothing of it can be used. */
+/** How long each lasts, in seconds. A refresh token begins anew with each use, until its grant ends. */
 const LASTS = {
   AccessToken: HOUR_S,
   AuthorizationCode: 60,
@@ -36,17 +39,25 @@ const LASTS = {
   IdToken: HOUR_S,
 } as const;
 
+/** How long a grant of these scopes lasts, in seconds: no longer than anything of it can be used. */
+export const grantLastsS = (scopes: readonly OAuthScope[]): number =>
+  scopes.includes('offline_access') ? LASTS.Grant : LASTS.AuthorizationCode + LASTS.AccessToken;
+
 /** What an application asks of a person, and where the answer goes. */
 export interface Interaction {
   readonly uid: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scopes: readonly OAuthScope[];
+  /** What its person said, and where the browser goes on since then; undefined until they say it. */
+  readonly decided:
+    | { readonly allow: boolean; readonly continueAt: string; readonly userId?: string | undefined }
+    | undefined;
 }
 
 export interface AuthorizationServer {
   /** Answers a request whose URL is the one below the mount. */
-  readonly serve: ForeignHandler['serve'];
+  readonly serve: (request: ForeignRequest, response: ForeignReply) => Promise<void>;
   /** True while a request of this name waits for its person, in whichever browser. */
   hasInteraction(uid: string): Promise<boolean>;
   /** The request of this browser, by its signed cookie; undefined where that is another's or is over. */
@@ -89,11 +100,12 @@ export function openAuthorizationServer(deps: ProviderDeps): AuthorizationServer
         clientId: String(clientId),
         redirectUri: String(redirectUri),
         scopes: OAUTH_SCOPES.filter((each) => asked.has(each)),
+        decided: details.result && decidedOf(details.result, details.returnTo),
       };
     },
     async allow({ clientId, scopes }, cookies, { id, userId }) {
       const { Grant } = await provider();
-      const grant = new Grant({ accountId: userId, clientId, jti: id } as object);
+      const grant = new Grant({ accountId: userId, clientId, jti: id, expiresIn: grantLastsS(scopes) } as object);
       grant.addOIDCScope(scopes.join(' '));
       await grant.save();
       return finish(cookies, { login: { accountId: userId, remember: false }, consent: { grantId: id } });
@@ -102,6 +114,12 @@ export function openAuthorizationServer(deps: ProviderDeps): AuthorizationServer
       finish(cookies, { error: 'access_denied', error_description: 'the person refused' }),
   };
 }
+
+const decidedOf = ({ error, login }: InteractionResults, continueAt: string): Interaction['decided'] => ({
+  allow: error === undefined,
+  continueAt,
+  userId: login?.accountId,
+});
 
 function makeProvider(deps: ProviderDeps, library: Library): Provider {
   const provider = new library.Provider(`${deps.baseUrl()}${MOUNTED_AT}`, configurationOf(deps, library));
@@ -114,10 +132,10 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
   };
   provider.use(async (ctx, next) => {
     await next();
-    // Its metadata names the keys that tokens are signed with: ours are not, and there is nothing at that address.
-    if (ctx.oidc?.route === 'discovery') Reflect.deleteProperty(Object(ctx.body), 'jwks_uri');
+    if (ctx.oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
+    if (ctx.oidc?.route === 'introspection') ctx.body = introspectionOf(Object(ctx.body), ctx.oidc.client?.scope);
   });
-  provider.on('server_error', (_ctx, error) => deps.onFault(error));
+  provider.on('server_error', (ctx, error) => deps.onFault(error, ctx.get(REQUEST_ID)));
   return provider;
 }
 
@@ -151,7 +169,7 @@ function configurationOf(deps: ProviderDeps, library: Library): Configuration {
     // Whether the person may (still) be granted anything is asked with the grant.
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
-      policy: library.interactionPolicy(),
+      policy: policyOf(library),
       // Below this path the browser sends the cookie by which the request is its own.
       url: (_ctx, { uid }) => `${deps.baseUrl()}/api/oauth/requests/${uid}`,
     },
@@ -170,10 +188,41 @@ function configurationOf(deps: ProviderDeps, library: Library): Configuration {
   };
 }
 
+/** The library's metadata without what is OpenID's: no token is signed, no claim is made, and `openid` is refused. */
+function metadataOf(told: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const ours = Object.entries(told).filter(
+    ([name]) => !/^(?:jwks_uri|claims?_|subject_types_|id_token_|request_)/.test(name),
+  );
+  return { ...Object.fromEntries(ours), scopes_supported: [...OAUTH_SCOPES] };
+}
+
+// What the application may no longer have, its tokens have no longer (token-finder.ts): it is not told otherwise.
+function introspectionOf(told: Readonly<Record<string, unknown>>, allowed = ''): Record<string, unknown> {
+  if (typeof told.scope !== 'string') return { ...told };
+  const may = new Set(allowed.split(' '));
+  const scopes = told.scope.split(' ').filter((each) => may.has(each));
+  return { ...told, scope: scopes.join(' ') };
+}
+
+// The library leaves out scopes that it does not know (RFC 6749 §3.3), and would ask the person for nothing where none is left.
+function policyOf({ interactionPolicy, Check, InvalidScope }: Library) {
+  const policy = interactionPolicy();
+  const check = new Check('no_scope', 'no known scope requested', ({ oidc }) => {
+    if (oidc.requestParamOIDCScopes.size > 0) return Check.NO_NEED_TO_PROMPT;
+    throw new InvalidScope('no known scope requested', '');
+  });
+  policy.get('login')?.checks.add(check);
+  return policy;
+}
+
 // What cannot go back to the application, since it is not known or not its address: told to the person.
 function renderError(ctx: KoaContextWithOIDC, { error }: { error: string }): void {
   ctx.type = 'html';
-  ctx.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  ctx.set({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
   ctx.body = refusalPage(error);
 }
 

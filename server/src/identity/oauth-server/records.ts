@@ -98,28 +98,46 @@ export async function endGrant(
   return rows[0];
 }
 
-/** The grants of a person that still stand, the latest first; at most 200. */
-export async function listMyGrants(directory: Reader, userId: string, now: string): Promise<MyOAuthGrant[]> {
-  const { rows } = await sql<{
-    id: string;
-    scopes: OAuthScope[];
-    created_at: string;
-    last_used_at: string | null;
-    application_id: string;
-    application_name: string;
-    suspended: boolean;
-    workspace_id: string;
-    workspace_name: string;
-  }>`select * from directory.list_oauth_grants(${userId}::uuid, ${now}::timestamptz)`.execute(directory);
-  return rows.map((row) => ({
-    id: row.id,
-    scopes: row.scopes,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    application: { id: row.application_id, name: row.application_name, suspended: row.suspended },
-    workspace: { id: row.workspace_id, name: row.workspace_name },
-  }));
+/** The grants of a person that still stand, the latest first: `most` of those before the id `before`. */
+export async function listMyGrants(
+  directory: Reader,
+  { userId, now, before, most }: { userId: string; now: string; before?: string | undefined; most: number },
+): Promise<MyOAuthGrant[]> {
+  const { rows } = await sql<GrantRow>`select * from directory.list_oauth_grants(${userId}::uuid, ${now}::timestamptz,
+    null, ${before ?? null}::uuid, ${most}::integer)`.execute(directory);
+  return rows.map(grantOf);
 }
+
+/** One of the person's grants that still stand; undefined for another's too. */
+export async function findMyGrant(
+  directory: Reader,
+  { userId, grantId, now }: { userId: string; grantId: string; now: string },
+): Promise<MyOAuthGrant | undefined> {
+  const { rows } = await sql<GrantRow>`select * from directory.list_oauth_grants(${userId}::uuid, ${now}::timestamptz,
+    ${grantId}::uuid, null, 1)`.execute(directory);
+  return rows[0] && grantOf(rows[0]);
+}
+
+interface GrantRow {
+  readonly id: string;
+  readonly scopes: OAuthScope[];
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly application_id: string;
+  readonly application_name: string;
+  readonly suspended: boolean;
+  readonly workspace_id: string;
+  readonly workspace_name: string;
+}
+
+const grantOf = (row: GrantRow): MyOAuthGrant => ({
+  id: row.id,
+  scopes: row.scopes,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  application: { id: row.application_id, name: row.application_name, suspended: row.suspended },
+  workspace: { id: row.workspace_id, name: row.workspace_name },
+});
 
 /** Saves a code, a token, an interaction or a session under its value's hash. */
 export async function saveRecord(
@@ -144,7 +162,7 @@ export async function findRecord(
 }
 
 /** True for the one caller that consumes it. */
-export async function consumeRecord(directory: Reader, kind: string, value: string, at: string): Promise<boolean> {
+export async function consumeRecord(directory: Reader | Tx, kind: string, value: string, at: string): Promise<boolean> {
   const { rows } = await sql<{ consumed: boolean }>`
     select directory.consume_oauth_record(${kind}, ${hashOf(value)}::bytea, ${at}::timestamptz) as consumed`.execute(
     directory,

@@ -15,7 +15,6 @@ import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { instantOf } from '../../platform/clock.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import {
   created,
@@ -23,6 +22,7 @@ import {
   noContent,
   ok,
   person,
+  personally,
   type Route,
   route,
   signedIn,
@@ -38,8 +38,7 @@ import {
   setSuspended,
 } from './commands.ts';
 import { type ConsentRouteDeps, consentRoutes } from './consent-routes.ts';
-import { revokeMyGrant } from './my-grants.ts';
-import { listMyGrants } from './records.ts';
+import { answerMyGrants, revokeMyGrant } from './my-grants.ts';
 import { applicationList, applicationShape, findGrant, getApplication, grantList, grantShape } from './store.ts';
 
 export type OAuthRouteDeps = OAuthApplicationDeps & PagingDeps & ConsentRouteDeps;
@@ -50,6 +49,8 @@ const tag = 'OAuth applications';
 const path = '/api/workspace/oauth-applications';
 const one = Type.Object({ applicationId: Uuid() });
 const administration = { tag, access: person('admin'), scope: 'workspace' } as const;
+/** No application makes or changes one: that would outlive what it was granted itself. */
+const sensitive = { ...administration, access: personally('admin'), confirmed: true } as const;
 
 /** OAuth applications of a workspace for its admins, grants for both sides, and what the consent page asks (spec 5.7, contract §13). */
 export function oauthRoutes(deps: OAuthRouteDeps): Route[] {
@@ -101,7 +102,7 @@ function readRoutes(deps: OAuthRouteDeps): Route[] {
 function changeRoutes(deps: OAuthRouteDeps): Route[] {
   return [
     route({
-      ...administration,
+      ...sensitive,
       method: 'POST',
       path,
       summary: 'Register an OAuth application',
@@ -122,7 +123,7 @@ function changeRoutes(deps: OAuthRouteDeps): Route[] {
         ),
     }),
     route({
-      ...administration,
+      ...sensitive,
       method: 'PATCH',
       path: `${path}/{applicationId}`,
       summary: 'Edit an OAuth application',
@@ -140,7 +141,7 @@ function changeRoutes(deps: OAuthRouteDeps): Route[] {
       },
     }),
     route({
-      ...administration,
+      ...sensitive,
       method: 'DELETE',
       path: `${path}/{applicationId}`,
       summary: 'Delete an OAuth application',
@@ -161,7 +162,8 @@ function changeRoutes(deps: OAuthRouteDeps): Route[] {
 function standingRoutes(deps: OAuthRouteDeps): Route[] {
   const turn = ({ verb, ...told }: { verb: 'suspend' | 'resume'; summary: string; description: string }) =>
     route({
-      ...administration,
+      // Suspended at once; resumed, it has access again, which it must not give itself while a token of it runs.
+      ...(verb === 'suspend' ? administration : sensitive),
       method: 'POST',
       path: `${path}/{applicationId}/${verb}`,
       ...told,
@@ -192,7 +194,7 @@ function standingRoutes(deps: OAuthRouteDeps): Route[] {
 
 function secretRoute(deps: OAuthRouteDeps): Route {
   return route({
-    ...administration,
+    ...sensitive,
     method: 'POST',
     path: `${path}/{applicationId}/rotate-secret`,
     summary: 'Make a new secret for an OAuth application',
@@ -252,16 +254,13 @@ function myGrantRoutes(deps: OAuthRouteDeps): Route[] {
       method: 'GET',
       path: '/api/me/grants',
       summary: 'List the applications that the person has granted something',
-      description: 'All in one page, the latest first: at most 200, and `nextCursor` is null.',
+      description: 'In each of their workspaces, the latest first.',
       tag,
       access: signedIn,
       scope: 'none',
+      query: Type.Object({ ...pageQuery }),
       reply: MyOAuthGrantPage,
-      async handle({ caller }) {
-        const { id } = caller as PersonCaller;
-        const data = await listMyGrants(deps.db.directory, id, instantOf(deps.clock.now()));
-        return ok({ data, nextCursor: null });
-      },
+      handle: ({ caller, query, url }) => answerMyGrants(deps, { userId: (caller as PersonCaller).id, query, url }),
     }),
     route({
       method: 'DELETE',

@@ -114,9 +114,19 @@ export async function countApplications(tx: Tx, scope: WorkspaceScope): Promise<
 
 /** An application of the workspace. Throws not_found, for a deleted one too. */
 export async function getApplication(reader: Reader, scope: WorkspaceScope, id: string): Promise<OAuthApplication> {
+  const found = await findApplication(reader, scope, id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** The same; undefined where it is not there, or was deleted. */
+export async function findApplication(
+  reader: Reader,
+  scope: WorkspaceScope,
+  id: string,
+): Promise<OAuthApplication | undefined> {
   const row = await selectApplication(reader, scope, id).select(columns).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row as OAuthApplication;
+  return row as OAuthApplication | undefined;
 }
 
 /** Locks an application for a change, with what is kept of its secret. Throws not_found. */
@@ -196,4 +206,20 @@ export async function findGrant(
     .where('application_id', '=', applicationId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Ends what these people granted to applications of the workspace; the trigger raises the access version. */
+export async function endGrantsOf(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userIds, at }: { readonly userIds: readonly string[]; readonly at: string },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .updateTable('oauth_grant')
+    .set({ revoked_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', 'in', [...userIds])
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -69,10 +69,20 @@ export function openTokenFinder(deps: TokenFinderDeps): TokenFinder {
 async function loadToken({ db, clock }: TokenFinderDeps, hash: Buffer): Promise<Kept | undefined> {
   const found = await findToken(db.directory, hash, instantOf(clock.now()));
   if (found === undefined) return undefined;
-  const { person, membership, scopes, grantId, expiresAt, lastUsedAt } = found;
+  const { person, membership, scopes, grantId, applicationId, expiresAt, lastUsedAt } = found;
   const grantedScopes = OAUTH_SCOPES.filter((each): each is OAuthScope => scopes.includes(each));
   return {
-    caller: { type: 'user', ...person, sessionId: null, grantedScopes, memberships: [membership] },
+    caller: {
+      type: 'user',
+      ...person,
+      sessionId: null,
+      grantedScopes,
+      applicationId,
+      memberships: [membership],
+      withheld: [],
+      signedInBy: null,
+      confirmedAt: null,
+    },
     grantId,
     expiresAtMs: Date.parse(expiresAt),
     lastUsedAtMs: lastUsedAt === null ? 0 : Date.parse(lastUsedAt),
