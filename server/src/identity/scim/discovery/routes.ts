@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import {
+  ScimDescription,
+  ScimDescriptionList,
+  ScimError,
+  ScimUserList,
+} from '../../../../../contract/scim-messages.ts';
+import { Uuid } from '../../../../../contract/values.ts';
+import { forbidden, notFound } from '../../../platform/app-error.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { notImplemented, type Outcome, type ScimRoute } from '../scim-route.ts';
+import { listResponse } from '../users/listing.ts';
+import { serviceProviderConfig, userResourceType, userSchemas } from './descriptions.ts';
+
+const tag = 'Description';
+const filterQuery = Type.Object({ filter: Type.Optional(Type.String({ description: 'Is refused (RFC 7644 §4).' })) });
+const described = (body: object): Outcome => ({ did: 'described', answer: { body } });
+
+/** What the service says of itself, and that it has no groups (RFC 7644 §4). */
+export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => string }, scimRoute: ScimRoute): Route[] {
+  const list = (below: string, summary: string, all: () => readonly object[]) =>
+    scimRoute({
+      method: 'GET',
+      below,
+      summary,
+      tag,
+      query: filterQuery,
+      reply: ScimDescriptionList,
+      handle({ query }) {
+        if (query.filter !== undefined) throw forbidden('What describes the service cannot be filtered.');
+        return described(listResponse(all()));
+      },
+    });
+  return [
+    scimRoute({
+      method: 'GET',
+      below: '/ServiceProviderConfig',
+      summary: 'Say what is supported',
+      tag,
+      reply: ScimDescription,
+      handle: () => described(serviceProviderConfig(baseUrl())),
+    }),
+    list('/ResourceTypes', 'List the types of resources', () => [userResourceType(baseUrl())]),
+    scimRoute({
+      method: 'GET',
+      below: '/ResourceTypes/{name}',
+      summary: 'Describe a type of resource',
+      tag,
+      params: Type.Object({ name: Type.String() }),
+      reply: ScimDescription,
+      handle({ params }) {
+        if (params.name !== 'User') throw notFound();
+        return described(userResourceType(baseUrl()));
+      },
+    }),
+    list('/Schemas', 'List the schemas', () => userSchemas(baseUrl())),
+    scimRoute({
+      method: 'GET',
+      below: '/Schemas/{urn}',
+      summary: 'Describe a schema',
+      tag,
+      params: Type.Object({ urn: Type.String() }),
+      reply: ScimDescription,
+      handle({ params }) {
+        const found = userSchemas(baseUrl()).find(({ id }) => id.toLowerCase() === params.urn.toLowerCase());
+        if (found === undefined) throw notFound();
+        return described(found);
+      },
+    }),
+    ...absentRoutes(scimRoute),
+  ];
+}
+
+const NO_GROUPS = 'There are no groups here: roles and projects are given in the workspace.';
+
+function absentRoutes(scimRoute: ScimRoute): Route[] {
+  const absent = { tag: 'Not supported', reply: ScimError, status: 501 } as const;
+  return [
+    scimRoute({
+      method: 'GET',
+      below: '/Groups',
+      summary: 'List groups: there are none',
+      tag: 'Not supported',
+      reply: ScimUserList,
+      handle: () => ({ did: 'listed', answer: { body: listResponse([]) } }),
+    }),
+    scimRoute({
+      method: 'GET',
+      below: '/Groups/{groupId}',
+      summary: 'Get a group: there is none',
+      tag: 'Not supported',
+      params: Type.Object({ groupId: Uuid() }),
+      reply: ScimDescription,
+      handle() {
+        throw notFound();
+      },
+    }),
+    scimRoute({
+      ...absent,
+      method: 'POST',
+      below: '/Groups',
+      summary: 'Groups cannot be made',
+      handle: () => notImplemented(NO_GROUPS),
+    }),
+    scimRoute({
+      ...absent,
+      method: 'POST',
+      below: '/Bulk',
+      summary: 'Bulk operations are not supported',
+      handle: () => notImplemented('Bulk operations are not supported: send one request for each.'),
+    }),
+    scimRoute({
+      ...absent,
+      method: 'GET',
+      below: '/Me',
+      summary: 'A provisioning token is nobody',
+      handle: () => notImplemented('A provisioning token stands for no user.'),
+    }),
+  ];
+}

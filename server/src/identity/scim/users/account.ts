@@ -1,0 +1,55 @@
+// The account behind a user, which belongs to the deployment and may be in several workspaces: what of it the identity provider of
+// one may change, through functions of the directory (migration 0038).
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import { insertPerson, readEmail } from '../../users/public.ts';
+import { notUnique } from '../scim-error.ts';
+
+/** Whether a person is a member of another workspace than this one: then no single workspace changes their account. */
+export async function isMemberElsewhere(tx: Tx, userId: string, workspaceId: string): Promise<boolean> {
+  const { rows } = await sql<{ elsewhere: boolean }>`
+    select directory.is_member_elsewhere(${userId}::uuid, ${workspaceId}::uuid) as elsewhere`.execute(tx);
+  return rows[0]?.elsewhere === true;
+}
+
+/** Gives an account another address. Throws uniqueness where it is taken, also by one who commits at the same moment. */
+export async function changeEmail(tx: Tx, userId: string, userName: string): Promise<void> {
+  const { email, emailKey } = readEmail(userName, 'userName');
+  try {
+    await sql`select directory.change_email(${userId}::uuid, ${email}, ${emailKey})`.execute(tx);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw addressTaken();
+    throw error;
+  }
+}
+
+/** Makes an account without a password. Throws uniqueness where its address is taken, also by one who commits at the same moment. */
+export async function makeAccount(
+  tx: Tx,
+  account: Omit<Parameters<typeof insertPerson>[1], 'passwordHash'>,
+): Promise<void> {
+  try {
+    await insertPerson(tx, { ...account, passwordHash: null });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') throw addressTaken();
+    throw error;
+  }
+}
+
+/** 409: the address is somebody's, here or elsewhere. */
+export const addressTaken = () => notUnique('Another user has this e-mail address as userName.');
+
+/** Renames an account. */
+export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {
+  await sql`select directory.rename_person(${userId}::uuid, ${name})`.execute(tx);
+}
+
+/**
+ * Ends every way in that an account had: password, sessions, links in mails, what applications were granted. Whoever reads the
+ * mail of its address sets a password anew.
+ */
+export async function forgetSignIn(tx: Tx, userId: string, at: string): Promise<void> {
+  await sql`select directory.forget_sign_in(${userId}::uuid, ${at}::timestamptz)`.execute(tx);
+}

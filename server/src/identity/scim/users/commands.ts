@@ -1,0 +1,185 @@
+import type { ScimDeed } from '../../../../../contract/scim.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { preconditionFailed } from '../../../platform/app-error.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { type Clock, instantOf } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { addMember, setStanding } from '../../../tenancy/members/public.ts';
+import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { endSessions } from '../../sign-in/public.ts';
+import { findPersonByEmail, lockPerson, readEmail } from '../../users/public.ts';
+import { immutable, notUnique } from '../scim-error.ts';
+import { addressTaken, changeEmail, forgetSignIn, isMemberElsewhere, makeAccount, renameAccount } from './account.ts';
+import { changesOf } from './changes.ts';
+import { findUser, getUser, type MemberRow, saveScimUser } from './store.ts';
+import { nameOf, type ScimUserValues } from './user-values.ts';
+import { namesVersion, userView, valuesOf } from './views.ts';
+
+export interface ScimUserDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A user after a command, and what the command did. */
+export interface Done {
+  readonly row: MemberRow;
+  readonly did: ScimDeed;
+}
+
+/**
+ * Makes a person and, in the same transaction, a member of the workspace. An address that signs in already is taken in where its
+ * person is in no workspace at all, and then every way in that they had before ends. Throws uniqueness for the address of a
+ * member, for that of a person who is in another workspace, and for an externalId that another user has.
+ */
+export async function createUser(
+  deps: ScimUserDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  values: ScimUserValues,
+): Promise<Done> {
+  const at = instantOf(deps.clock.now());
+  return inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const id = await makePerson(deps, tx, scope, { values, at });
+    await addMember(tx, scope, { userId: id, role: 'member', at });
+    const { externalId, attributes, active = true } = values;
+    await saveScimUser(tx, scope, { id, externalId, attributes, at });
+    if (!active) await setStanding(tx, scope, id, { to: 'deactivated', nowMs: deps.clock.now() });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'scim.user_created',
+      subject: { type: 'user', id },
+      detail: { email: values.userName, externalId, active },
+    });
+    return { row: await getUser(tx, scope, id), did: 'created' };
+  });
+}
+
+async function makePerson(
+  { ids }: ScimUserDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { values, at }: { values: ScimUserValues; at: string },
+): Promise<string> {
+  const { email, emailKey } = readEmail(values.userName, 'userName');
+  const known = await findPersonByEmail(tx, emailKey);
+  if (known === undefined) {
+    const id = ids.next();
+    await makeAccount(tx, { id, name: nameOf(values), email, emailKey, createdAt: at });
+    return id;
+  }
+  // Two workspaces that take the same person in at once meet here: the second of them sees the membership of the first.
+  const isThere = (await lockPerson(tx, known.id, { email: known.email })) !== undefined;
+  if ((await findUser(tx, scope, known.id)) !== undefined) throw addressTaken();
+  if (!isThere || (await isMemberElsewhere(tx, known.id, scope.workspaceId))) throw belongsElsewhere();
+  await forgetSignIn(tx, known.id, at);
+  await renameAccount(tx, known.id, nameOf(values));
+  return known.id;
+}
+
+const belongsElsewhere = () =>
+  notUnique('This e-mail address belongs to a user of another workspace: invite them instead of provisioning them.');
+
+/** What is to be changed of a user. */
+export interface UserChange {
+  readonly id: string;
+  readonly ifMatch: string | undefined;
+  /** What the user is to be, after what they are. */
+  readonly next: (before: ScimUserValues & { active: boolean }) => ScimUserValues;
+}
+
+/**
+ * Changes a user: all of it or nothing. What changes nothing leaves no trace. Throws not_found, precondition_failed, conflict for
+ * the last owner of the workspace, mutability for the address of a person who is in another workspace, and what `next` throws.
+ */
+export async function changeUser(
+  deps: ScimUserDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { id, ifMatch, next }: UserChange,
+): Promise<Done> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockUser(tx, scope, { id, ifMatch });
+    const values = valuesOf(before);
+    const after = next(values);
+    const changes = changesOf(values, after);
+    if (changes.names.length === 0) return { row: before, did: 'unchanged' };
+    const nowMs = deps.clock.now();
+    const at = instantOf(nowMs);
+    if (changes.isRenamed || changes.isReaddressed) await changeAccount(tx, scope, { id, values, after, at });
+    if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
+    const { externalId, attributes } = after;
+    await saveScimUser(tx, scope, { id, externalId, attributes, at });
+    const row = await getUser(tx, scope, id);
+    const did = changes.standing === undefined ? 'updated' : DEEDS[changes.standing];
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: `scim.user_${did}`,
+      subject: { type: 'user', id },
+      detail: {
+        attributes: changes.names,
+        ...(row.email === before.email ? {} : { email: { from: before.email, to: row.email } }),
+      },
+    });
+    return { row, did };
+  });
+}
+
+const DEEDS = { active: 'reactivated', deactivated: 'deactivated' } as const;
+
+/** Takes a user out of the workspace; their sessions end. Throws not_found, precondition_failed, and conflict for the last owner. */
+export async function deleteUser(
+  deps: ScimUserDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { email } = await lockUser(tx, scope, { id, ifMatch });
+    await setStanding(tx, scope, id, { to: 'removed', nowMs: deps.clock.now() });
+    await endSessions(tx, id);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'scim.user_deleted',
+      subject: { type: 'user', id },
+      detail: { email },
+    });
+  });
+}
+
+// The workspace's row first, as whoever decides about its owners; then the person's, so that no session begins beside this.
+async function lockUser(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<MemberRow> {
+  await lockWorkspace(tx, scope);
+  await lockPerson(tx, id);
+  const row = await getUser(tx, scope, id);
+  if (ifMatch !== undefined && !namesVersion(ifMatch, userView(row, '').meta.version)) throw preconditionFailed();
+  return row;
+}
+
+/**
+ * Name and address of the account. One that is in several workspaces keeps both: a name is then this workspace's to keep alone,
+ * and an address is refused. Another address is another mailbox: every way in that the account had ends.
+ */
+async function changeAccount(
+  tx: Tx,
+  scope: WorkspaceScope,
+  change: { id: string; values: ScimUserValues; after: ScimUserValues; at: string },
+): Promise<void> {
+  const { id, values, after, at } = change;
+  const isElsewhere = await isMemberElsewhere(tx, id, scope.workspaceId);
+  const { isRenamed, isReaddressed, isOtherMailbox } = changesOf(values, after);
+  if (isOtherMailbox) {
+    if (isElsewhere) throw immutable('userName cannot be changed: the person is a member of another workspace too.');
+    // It ends their way in: the last owner keeps theirs.
+    await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
+    await forgetSignIn(tx, id, at);
+  }
+  if (isElsewhere) return;
+  if (isReaddressed) await changeEmail(tx, id, after.userName);
+  if (isRenamed) await renameAccount(tx, id, nameOf(after));
+}

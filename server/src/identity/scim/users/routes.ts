@@ -1,0 +1,182 @@
+import { Type } from 'typebox';
+import { ScimPatch, ScimSearch, ScimUser, ScimUserList, ScimUserWrite } from '../../../../../contract/scim-messages.ts';
+import { Uuid } from '../../../../../contract/values.ts';
+import type { Answer, FindOfPath, Route } from '../../../platform/http/route.ts';
+import { invalidSyntax } from '../scim-error.ts';
+import type { Outcome, ScimRoute } from '../scim-route.ts';
+import { changeUser, createUser, type Done, deleteUser, type ScimUserDeps } from './commands.ts';
+import { type Asked, answerList, readList } from './listing.ts';
+import { applyPatch, readPatch } from './patch.ts';
+import { readSelection, select } from './selection.ts';
+import { findUser, getUser, type MemberRow } from './store.ts';
+import { isObject, readUser } from './user-values.ts';
+import { namesVersion, userView } from './views.ts';
+
+export type ScimUserRouteDeps = ScimUserDeps & { readonly baseUrl: () => string };
+
+const tag = 'Users';
+const one = Type.Object({ userId: Uuid() });
+const text = (description: string) => Type.Optional(Type.String({ description }));
+const selectionQuery = {
+  attributes: text('Only these attributes, separated by commas; `id` and `schemas` always.'),
+  excludedAttributes: text('Without these attributes.'),
+};
+const listQuery = Type.Object({
+  filter: text(
+    'RFC 7644 §3.4.2.2: `eq`, `ne`, `co`, `sw`, `ew`, `pr`, `and`, `or`, `not` and brackets on userName, externalId, id, emails ' +
+      'and active; also `gt`, `ge`, `lt`, `le` on meta.created and meta.lastModified.',
+  ),
+  sortBy: text('`userName`, `id`, `externalId`, `displayName`, `active`, `meta.created` or `meta.lastModified`.'),
+  sortOrder: text('`ascending` or `descending`.'),
+  startIndex: text('The first one, counted from 1.'),
+  count: text('At most so many, up to 200; 0: the total alone.'),
+  ...selectionQuery,
+});
+const selection = Type.Object(selectionQuery);
+const refuses = ['conflict', 'precondition_failed'] as const;
+
+/** Users of the workspace for its identity provider (RFC 7644 §3). */
+export function scimUserRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
+  return [...readRoutes(deps, scimRoute), ...createRoutes(deps, scimRoute), ...changeRoutes(deps, scimRoute)];
+}
+
+const findOfPath =
+  (deps: ScimUserRouteDeps): FindOfPath<'workspace', { userId: string }> =>
+  ({ scope, params }) =>
+    findUser(deps.db.reader(scope), scope, params.userId);
+
+function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
+  return [
+    scimRoute({
+      method: 'GET',
+      below: '/Users',
+      summary: 'List users',
+      description: 'Every member of the workspace is a user, also one who was never provisioned.',
+      tag,
+      query: listQuery,
+      reply: ScimUserList,
+      async handle({ scope, query }) {
+        const body = await answerList(deps, scope, readList(query as Asked));
+        return { did: 'listed', answer: { body } };
+      },
+    }),
+    scimRoute({
+      method: 'POST',
+      below: '/Users/.search',
+      summary: 'List users, asked for in a body',
+      tag,
+      body: ScimSearch,
+      reply: ScimUserList,
+      async handle({ scope, body }) {
+        if (!isObject(body)) throw invalidSyntax('The body must be an object: a SearchRequest.');
+        return { did: 'listed', answer: { body: await answerList(deps, scope, readList(body)) } };
+      },
+    }),
+    scimRoute({
+      method: 'GET',
+      below: '/Users/{userId}',
+      summary: 'Get a user',
+      tag,
+      params: one,
+      query: selection,
+      findOfPath: findOfPath(deps),
+      reply: ScimUser,
+      tagged: true,
+      async handle({ scope, params, query, header }) {
+        const row = await getUser(deps.db.reader(scope), scope, params.userId);
+        const answer = answerOf(deps, row, query);
+        const known = header('if-none-match');
+        const isKnown = known !== undefined && namesVersion(known, answer.headers?.etag ?? '');
+        const headers = answer.headers ?? {};
+        return { did: 'read', userId: row.id, answer: isKnown ? { status: 304, headers } : answer };
+      },
+    }),
+  ];
+}
+
+function createRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
+  return [
+    scimRoute({
+      method: 'POST',
+      below: '/Users',
+      summary: 'Create a user',
+      description:
+        'A new person becomes a member without a password: they sign in through the identity provider, or set one by “Forgot ' +
+        'password”. 409 `uniqueness` where the address belongs to a member, or to a person who is in another workspace.',
+      tag,
+      query: selection,
+      body: ScimUserWrite,
+      reply: ScimUser,
+      status: 201,
+      tagged: true,
+      refuses: ['conflict'],
+      async handle({ actor, scope, query, body }) {
+        const done = await createUser(deps, actor, scope, readUser(body));
+        const answer = answerOf(deps, done.row, query);
+        const { location } = userView(done.row, deps.baseUrl()).meta;
+        return { ...told(done), answer: { ...answer, status: 201, headers: { ...answer.headers, location } } };
+      },
+    }),
+  ];
+}
+
+function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
+  const changed = (done: Done, query: Asked): Outcome => ({ ...told(done), answer: answerOf(deps, done.row, query) });
+  const shared = { tag, params: one, findOfPath: findOfPath(deps), refuses } as const;
+  return [
+    scimRoute({
+      ...shared,
+      method: 'PUT',
+      below: '/Users/{userId}',
+      summary: 'Replace a user',
+      description: 'What is not said is removed, but for `active`, which stays as it is.',
+      query: selection,
+      body: ScimUserWrite,
+      reply: ScimUser,
+      tagged: true,
+      async handle({ actor, scope, params, query, body, ifMatch }) {
+        const values = readUser(body);
+        const change = { id: params.userId, ifMatch, next: () => values };
+        return changed(await changeUser(deps, actor, scope, change), query);
+      },
+    }),
+    scimRoute({
+      ...shared,
+      method: 'PATCH',
+      below: '/Users/{userId}',
+      summary: 'Change a user',
+      description: 'All of the operations, or none.',
+      query: selection,
+      body: ScimPatch,
+      reply: ScimUser,
+      tagged: true,
+      async handle({ actor, scope, params, query, body, ifMatch }) {
+        const operations = readPatch(body);
+        const next = (before: Parameters<typeof applyPatch>[0]) => applyPatch(before, operations);
+        return changed(await changeUser(deps, actor, scope, { id: params.userId, ifMatch, next }), query);
+      },
+    }),
+    scimRoute({
+      ...shared,
+      method: 'DELETE',
+      below: '/Users/{userId}',
+      summary: 'Take a user out of the workspace',
+      description: 'Their access ends at once, and what they made stays. 409 for the last owner.',
+      reply: null,
+      status: 204,
+      async handle({ actor, scope, params, ifMatch }) {
+        await deleteUser(deps, actor, scope, { id: params.userId, ifMatch });
+        return { did: 'deleted', userId: params.userId, answer: { status: 204 } };
+      },
+    }),
+  ];
+}
+
+const told = ({ did, row }: Done) => ({ did, userId: row.id });
+
+/** A user as the answer to one who asked for some of its attributes, with its version. */
+function answerOf({ baseUrl }: ScimUserRouteDeps, row: MemberRow, query: Asked): Answer {
+  const user = userView(row, baseUrl());
+  const headers = { etag: user.meta.version, 'cache-control': 'private, no-cache' };
+  return { headers, body: select(user, readSelection(query.attributes, query.excludedAttributes)) };
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
+import { tenants } from '../../../../testing/tenants.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import { inTransaction, NO_WORKSPACE } from '../../../platform/database/transaction.ts';
+import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { joinWorkspace, prepareKnown } from '../../joining/public.ts';
+import { startSession } from '../../sign-in/public.ts';
+import { findPersonByEmail, insertPerson, lockPerson } from '../../users/public.ts';
+import { ScimRefusal } from '../scim-error.ts';
+import { changeEmail, forgetSignIn } from './account.ts';
+import { changeUser, createUser, deleteUser } from './commands.ts';
+import { readList } from './listing.ts';
+import { countUsers, listUsers } from './store.ts';
+import { readUser } from './user-values.ts';
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const okta: Actor = { type: 'scim', id: world.ids.next(), requestId: 'test' };
+const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+
+const create = (scope: WorkspaceScope, body: object) => createUser(world, okta, scope, readUser(body));
+const deactivate = (scope: WorkspaceScope, id: string) =>
+  changeUser(world, okta, scope, { id, ifMatch: undefined, next: (before) => ({ ...before, active: false }) });
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+const outcome = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
+const sessionsOf = async (id: string) =>
+  (await database.asOwner('select id from directory.session where user_id = $1', [id])).length;
+
+test('of two calls that take the last two owners at once, one is done, whichever they are', async () => {
+  const pairs = [
+    [deactivate, deactivate],
+    [deactivate, (scope: WorkspaceScope, id: string) => deleteUser(world, okta, scope, { id, ifMatch: undefined })],
+  ] as const;
+  for (const [one, other] of pairs) {
+    const { scope, people } = await world.workspace({ olga: 'owner', omar: 'owner' });
+    const outcomes = await inTransaction(database.db, scope, async (tx) => {
+      await lockWorkspace(tx, scope);
+      const both = [outcome(one(scope, people.olga)), outcome(other(scope, people.omar))];
+      // Both are at the lock before either goes on.
+      await lockWaiters(database, 2);
+      return both;
+    });
+    assert.deepEqual((await Promise.all(outcomes)).toSorted(), ['conflict', 'done']);
+    const left = await database.asOwner(
+      `select user_id from member where workspace_id = $1 and role = 'owner' and deactivated_at is null`,
+      [scope.workspaceId],
+    );
+    assert.equal(left.length, 1);
+  }
+});
+
+test('two workspaces that take in a person of none at once: one has them', async () => {
+  const { scope: north } = await world.workspace({ olga: 'owner' });
+  const { scope: south } = await world.workspace({ omar: 'owner' });
+  await world.person('Noor', { email: 'both@example.com' });
+  const both = await Promise.all(
+    [north, south].map((scope) => outcome(create(scope, { userName: 'both@example.com' }))),
+  );
+  assert.deepEqual(both.toSorted(), ['conflict', 'done']);
+});
+
+test('an address that somebody takes at the same moment is refused as one that is taken', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const email = 'moment@example.com';
+  const refused = await inTransaction(database.db, NO_WORKSPACE, async (tx) => {
+    const other = { id: world.ids.next(), name: 'Other', email, emailKey: email, passwordHash: null };
+    await insertPerson(tx, { ...other, createdAt: instantOf(world.clock.now()) });
+    const creating = create(scope, { userName: email }).catch((error: unknown) => error);
+    await lockWaiters(database, 1);
+    return [creating];
+  });
+  const [error] = await Promise.all(refused);
+  assert.ok(error instanceof ScimRefusal, String(error));
+  assert.deepEqual([error.status, error.scimType], [409, 'uniqueness']);
+});
+
+test('a person who is taken in, or gets another address, has no way in that they had before', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const id = await world.person('Noor', { email: 'left@example.com', passwordHash: 'hash' });
+  await startSession(world, device, { id, passwordHash: 'hash' }).catch(() => undefined);
+  const { row } = await create(scope, { userName: 'left@example.com', displayName: 'Noor H' });
+  assert.deepEqual([row.id, row.name], [id, 'Noor H']);
+  const held = async (email: string) => (await findPersonByEmail(database.db.directory, email))?.passwordHash;
+  assert.equal(await held('left@example.com'), null);
+  await database.asOwner('select directory.set_password($1, $2, now())', [id, 'hash']);
+  await startSession(world, device, { id, passwordHash: 'hash' });
+  assert.equal(await sessionsOf(id), 1);
+  const next = (before: Parameters<Parameters<typeof changeUser>[3]['next']>[0]) => ({
+    ...before,
+    userName: 'other@example.com',
+  });
+  await changeUser(world, okta, scope, { id, ifMatch: undefined, next });
+  assert.deepEqual(
+    [await held('other@example.com'), await held('left@example.com'), await sessionsOf(id)],
+    [null, undefined, 0],
+  );
+});
+
+test('who was found by an address is not let in once the account has another one', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const { scope: other } = await world.workspace({ omar: 'owner' });
+  const email = 'was@example.com';
+  const { row } = await create(scope, { userName: email });
+  const person = (await findPersonByEmail(database.db.directory, email)) ?? assert.fail();
+  const place = { role: 'member', at: instantOf(world.clock.now()) } as const;
+  const proofs = { method: 'sso', ssoWorkspaceId: scope.workspaceId, secondFactorAt: null } as const;
+  const [joining, signingIn] = await inTransaction(database.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    await lockPerson(tx, row.id);
+    const ways = [
+      inTransaction(database.db, other, (its) =>
+        joinWorkspace({ tx: its, ids: world.ids, actor: okta }, other, prepareKnown(person), place),
+      ),
+      outcome(startSession(world, device, { ...person, proofs })),
+    ] as const;
+    await lockWaiters(database, 2);
+    await forgetSignIn(tx, row.id, place.at);
+    await changeEmail(tx, row.id, 'is@example.com');
+    return [[ways[0]], [ways[1]]] as const;
+  });
+  assert.deepEqual([await joining[0], await signingIn[0], await sessionsOf(row.id)], [false, 'unauthorized', 0]);
+});
+
+test('a session that begins while its person is deactivated does not outlive it', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const { row } = await create(scope, { userName: 'racing@example.com' });
+  await database.asOwner('select directory.set_password($1, $2, now())', [row.id, 'hash']);
+  await Promise.all([
+    deactivate(scope, row.id),
+    startSession(world, device, { id: row.id, passwordHash: 'hash' }).catch(() => undefined),
+  ]);
+  assert.equal(await sessionsOf(row.id), 0);
+});
+
+test('an externalId is one user’s in a workspace, and another’s in another one', async () => {
+  const { scope: north } = await world.workspace({ olga: 'owner' });
+  const { scope: south } = await world.workspace({ omar: 'owner' });
+  await create(north, { userName: 'a@ext.example', externalId: 'E' });
+  assert.equal(await outcome(create(north, { userName: 'b@ext.example', externalId: 'E' })), 'conflict');
+  assert.equal(await findPersonByEmail(database.db.directory, 'b@ext.example'), undefined);
+  assert.equal(await outcome(create(south, { userName: 'b@ext.example', externalId: 'E' })), 'done');
+});
+
+test('among thousands of members a window, a total and one of them are found', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  await database.asOwner(
+    `with made as (
+       insert into directory.person (id, email, email_key, name, created_at)
+       select gen_random_uuid(), 'p' || n || '@big.example', 'p' || n || '@big.example', 'P' || n, now()
+       from generate_series(1, 5000) as n returning id)
+     insert into member (workspace_id, user_id, role, created_at, updated_at) select $1, id, 'member', now(), now() from made`,
+    [scope.workspaceId],
+  );
+  await database.asOwner('analyze member');
+  await database.asOwner('analyze directory.person');
+  const reader = database.db.reader(workspaceScope(scope.workspaceId));
+  const read = async (query: Parameters<typeof readList>[0]) => {
+    const { window } = readList(query);
+    return [(await listUsers(reader, scope, window)).length, await countUsers(reader, scope, window)];
+  };
+  assert.deepEqual(await read({ filter: 'userName eq "p4711@big.example"' }), [1, 1]);
+  assert.deepEqual(await read({ startIndex: '4901', count: '200' }), [101, 5001]);
+  assert.deepEqual(
+    await read({ filter: 'emails co "P47" and active eq true', sortBy: 'userName', count: '10' }),
+    [10, 111],
+  );
+});
