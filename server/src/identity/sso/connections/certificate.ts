@@ -1,0 +1,44 @@
+// The signing certificate of an identity provider: exactly one a connection.
+import { X509Certificate } from 'node:crypto';
+import type { SsoConnection } from '../../../../../contract/sso.ts';
+import { instantOf } from '../../../platform/clock.ts';
+
+export type CertificateFacts = NonNullable<SsoConnection['saml']>['certificate'];
+
+export interface ReadCertificate {
+  readonly pem: string;
+  readonly facts: CertificateFacts;
+}
+
+const LEAST_BITS = 2048;
+
+/** Reads a certificate, as PEM or the base64 that metadata holds; a sentence where it cannot be used. */
+export function readCertificate(text: string): ReadCertificate | string {
+  const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
+  if (text.split('BEGIN CERTIFICATE').length > 2) return 'must be one certificate';
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return 'must be a certificate in PEM';
+  const certificate = parse(base64);
+  if (certificate === undefined) return 'must be a certificate in PEM';
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+  // The only keys for which XML signatures are verified here; those of all great providers.
+  if (asymmetricKeyType !== 'rsa') return 'must hold an RSA key';
+  if ((asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS) return `must hold a key of at least ${LEAST_BITS} bits`;
+  return {
+    pem: certificate.toString(),
+    facts: {
+      subject: certificate.subject.replaceAll('\n', ', ').slice(0, 300),
+      fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+      validFrom: instantOf(Date.parse(certificate.validFrom)),
+      validUntil: instantOf(Date.parse(certificate.validTo)),
+    },
+  };
+}
+
+function parse(base64: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64'));
+  } catch {
+    // Whatever is wrong with it: it is no certificate.
+    return undefined;
+  }
+}

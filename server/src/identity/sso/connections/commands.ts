@@ -1,0 +1,206 @@
+import {
+  MAX_SSO_CONNECTIONS,
+  type SsoConnection,
+  type SsoConnectionChange,
+  type SsoConnectionCreate,
+} from '../../../../../contract/sso.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { conflict, invalidField, namedNotFound } from '../../../platform/app-error.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
+import { requireMatch } from '../../../platform/http/etag.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { requireOwnerLeft } from '../policy/standing.ts';
+import { changed, type KeptConnection, NO_ATTRIBUTES, requireActivatable, viewOf } from './connection.ts';
+import { type FactsDeps, type ProviderFacts, readFacts } from './provider-facts.ts';
+import * as store from './store.ts';
+
+export interface ConnectionDeps extends FactsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keyring: Keyring;
+  readonly baseUrl: () => string;
+}
+
+/** Its address is another page's. */
+const RESERVED_HANDLES: readonly string[] = ['start'];
+
+/** Makes a connection, not active yet. A replacement has the handle of what it replaces. */
+export async function createConnection(
+  deps: ConnectionDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  create: SsoConnectionCreate,
+): Promise<SsoConnection> {
+  // Asks the provider, and so before the transaction.
+  const facts = await readFacts(deps, create);
+  return inTransaction(deps.db, scope, async (tx) => {
+    // So that two at a time are not both the last, and two of one handle one after the other.
+    await lockWorkspace(tx, scope);
+    const others = await store.listConnections(tx, scope);
+    if (others.length >= MAX_SSO_CONNECTIONS) {
+      throw conflict(`A workspace has at most ${MAX_SSO_CONNECTIONS} connections.`);
+    }
+    const connection = newConnection(deps, create, { facts, loginHandle: handleOf(create, others) });
+    if (!(await store.claimHandle(tx, scope, connection.loginHandle))) {
+      throw conflict('This login handle is taken: choose another one.');
+    }
+    await store.insertConnection(tx, deps.keyring, scope, { connection, secrets: facts.secrets });
+    const { config, protocol, loginHandle, replacesId } = connection;
+    const detail = { protocol, loginHandle, replacesId, fingerprint: config.saml?.certificate.fingerprint ?? null };
+    await audit(tx, { deps, actor, scope }, connection, { verb: 'connection_created', detail });
+    return viewOf(connection, deps.baseUrl());
+  });
+}
+
+function handleOf({ loginHandle, replacesId }: SsoConnectionCreate, others: readonly KeptConnection[]): string {
+  const replaced = replacesId == null ? undefined : others.find(({ id }) => id === replacesId);
+  if (replacesId != null && replaced === undefined) throw namedNotFound('replacesId');
+  const handle = loginHandle ?? replaced?.loginHandle;
+  if (handle === undefined) throw invalidField('loginHandle', 'is required');
+  if (RESERVED_HANDLES.includes(handle)) throw invalidField('loginHandle', 'is not to be had');
+  if (replaced !== undefined && replaced.loginHandle !== handle) {
+    throw invalidField('loginHandle', 'must be that of the connection it replaces');
+  }
+  const isFree = replaced !== undefined || others.every((each) => each.loginHandle !== handle);
+  if (!isFree) throw conflict('The workspace has a connection of this login handle: name it in replacesId.');
+  return handle;
+}
+
+function newConnection(
+  deps: ConnectionDeps,
+  create: SsoConnectionCreate,
+  { facts, loginHandle }: { readonly facts: ProviderFacts; readonly loginHandle: string },
+): KeptConnection {
+  const at = instantOf(deps.clock.now());
+  return {
+    id: deps.ids.next(),
+    protocol: create.protocol,
+    displayName: create.displayName,
+    loginHandle,
+    active: false,
+    idpInitiated: create.idpInitiated ?? false,
+    createPeople: create.createPeople ?? true,
+    config: {
+      ...facts.provider,
+      attributes: { ...NO_ATTRIBUTES, ...create.attributes },
+      roles: create.roles ?? [],
+    },
+    replacesId: create.replacesId ?? null,
+    testedAt: null,
+    lastTest: null,
+    activatedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/**
+ * Edits a connection; what identifies its provider is changed by a replacement alone. Refused with 409 where what a test proved
+ * of the active one changes, and no owner could sign in without it.
+ */
+export async function editConnection(
+  deps: ConnectionDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { id, change, ifMatch }: { id: string; change: SsoConnectionChange; ifMatch: string | undefined },
+): Promise<SsoConnection> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const before = await store.lockConnection(tx, scope, id);
+    requireMatch(ifMatch, before.updatedAt);
+    if (change.clientSecret !== undefined && before.protocol !== 'oidc') {
+      throw conflict('A SAML connection has no client secret.');
+    }
+    const after = { ...changed(before, change), updatedAt: instantAfter(before.updatedAt, deps.clock.now()) };
+    await store.saveConnection(tx, deps.keyring, scope, { connection: after, clientSecret: change.clientSecret });
+    // What is not tested any more is no way in to rely on.
+    const isLost = after.active && before.testedAt !== null && after.testedAt === null;
+    if (isLost) await requireOwnerLeft(tx, scope, deps.clock.now());
+    const { clientSecret, ...said } = change;
+    const detail = { ...said, ...(clientSecret !== undefined && { clientSecretChanged: true }) };
+    await audit(tx, { deps, actor, scope }, after, { verb: 'connection_updated', detail });
+    return viewOf(after, deps.baseUrl());
+  });
+}
+
+/** Makes a connection the active one in one step; the former one stays, to go back to it by activating it again. */
+export async function activateConnection(
+  deps: ConnectionDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { id, force }: { readonly id: string; readonly force: boolean },
+): Promise<SsoConnection> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const before = await store.lockConnection(tx, scope, id);
+    if (before.active) return viewOf(before, deps.baseUrl());
+    requireActivatable(before, deps.clock.now(), force);
+    const former = await store.findActive(tx, scope);
+    const at = instantAfter(before.updatedAt, deps.clock.now());
+    await store.swapActive(tx, scope, { id, at });
+    if (former !== undefined) await requireOwnerLeft(tx, scope, deps.clock.now());
+    const detail = { loginHandle: before.loginHandle, formerId: former?.id ?? null, tested: before.testedAt !== null };
+    await audit(tx, { deps, actor, scope }, before, { verb: 'connection_activated', detail });
+    return viewOf({ ...before, active: true, activatedAt: at, updatedAt: at }, deps.baseUrl());
+  });
+}
+
+/** Takes a connection out of use. Refused with 409 where no owner could sign in any more. */
+export async function deactivateConnection(
+  deps: ConnectionDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  id: string,
+): Promise<SsoConnection> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const before = await store.lockConnection(tx, scope, id);
+    if (!before.active) return viewOf(before, deps.baseUrl());
+    const at = instantAfter(before.updatedAt, deps.clock.now());
+    await store.swapActive(tx, scope, { id: undefined, at });
+    await requireOwnerLeft(tx, scope, deps.clock.now());
+    await audit(tx, { deps, actor, scope }, before, { verb: 'connection_deactivated', detail: {} });
+    return viewOf({ ...before, active: false, updatedAt: at }, deps.baseUrl());
+  });
+}
+
+/** Deletes a connection that is not active, and lets its handle go with the last one of it. */
+export async function removeConnection(
+  deps: ConnectionDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { id, ifMatch }: { readonly id: string; readonly ifMatch: string | undefined },
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const connection = await store.lockConnection(tx, scope, id);
+    requireMatch(ifMatch, connection.updatedAt);
+    if (connection.active) throw conflict('The active connection is not deleted: deactivate it first.');
+    await store.deleteConnection(tx, scope, id);
+    const { loginHandle } = connection;
+    const left = await store.listConnections(tx, scope);
+    if (left.every((each) => each.loginHandle !== loginHandle)) await store.releaseHandle(tx, scope, loginHandle);
+    await audit(tx, { deps, actor, scope }, connection, { verb: 'connection_deleted', detail: { loginHandle } });
+  });
+}
+
+async function audit(
+  tx: Tx,
+  { deps, actor, scope }: { deps: Pick<ConnectionDeps, 'ids'>; actor: Actor; scope: WorkspaceScope },
+  { id, displayName }: KeptConnection,
+  { verb, detail }: { readonly verb: string; readonly detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const subject = { type: 'sso_connection', id };
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: `sso.${verb}`,
+    subject,
+    detail: { displayName, ...detail },
+  });
+}

@@ -1,0 +1,111 @@
+// A connection to an identity provider: what is kept of it, how it is changed, when it may be activated. Pure.
+import {
+  CERTIFICATE_WARNING_DAYS,
+  type SsoAttributes,
+  type SsoConnection,
+  type SsoConnectionChange,
+  type SsoRoleRule,
+} from '../../../../../contract/sso.ts';
+import { conflict } from '../../../platform/app-error.ts';
+
+/** What is kept as JSON: no secret. */
+export interface ConnectionConfig {
+  readonly saml: SsoConnection['saml'];
+  readonly oidc: SsoConnection['oidc'];
+  readonly attributes: SsoAttributes;
+  readonly roles: readonly SsoRoleRule[];
+}
+
+export type KeptConnection = Omit<SsoConnection, 'saml' | 'oidc' | 'attributes' | 'roles' | 'addresses'> & {
+  readonly config: ConnectionConfig;
+};
+
+/** What is kept sealed. */
+export interface ConnectionSecrets {
+  readonly certificate: string | null;
+  readonly clientSecret: string | null;
+}
+
+export const NO_ATTRIBUTES: SsoAttributes = {
+  email: null,
+  givenName: null,
+  familyName: null,
+  displayName: null,
+  role: null,
+};
+
+/** The service's own addresses of a login handle. */
+export const startOf = (baseUrl: string, handle: string): string => `${baseUrl}/sso/${handle}`;
+export const entityIdOf = (baseUrl: string, handle: string): string => `${baseUrl}/sso/${handle}/metadata`;
+export const acsOf = (baseUrl: string, handle: string): string => `${baseUrl}/sso/${handle}/acs`;
+export const callbackOf = (baseUrl: string, handle: string): string => `${baseUrl}/sso/${handle}/callback`;
+
+/** As the wire has it. */
+export function viewOf({ config, ...kept }: KeptConnection, baseUrl: string): SsoConnection {
+  const { loginHandle: handle, protocol } = kept;
+  const isSaml = protocol === 'saml';
+  const { saml, oidc, attributes, roles } = config;
+  return {
+    id: kept.id,
+    protocol,
+    displayName: kept.displayName,
+    loginHandle: handle,
+    active: kept.active,
+    idpInitiated: kept.idpInitiated,
+    createPeople: kept.createPeople,
+    saml,
+    oidc,
+    attributes,
+    roles: [...roles],
+    addresses: {
+      start: startOf(baseUrl, handle),
+      entityId: isSaml ? entityIdOf(baseUrl, handle) : null,
+      acs: isSaml ? acsOf(baseUrl, handle) : null,
+      callback: isSaml ? null : callbackOf(baseUrl, handle),
+    },
+    replacesId: kept.replacesId,
+    testedAt: kept.testedAt,
+    lastTest: kept.lastTest,
+    activatedAt: kept.activatedAt,
+    createdAt: kept.createdAt,
+    updatedAt: kept.updatedAt,
+  };
+}
+
+/** The connection after a change. A change of what a test proved asks for another one. */
+export function changed(before: KeptConnection, change: SsoConnectionChange): KeptConnection {
+  const config = {
+    ...before.config,
+    attributes: { ...before.config.attributes, ...change.attributes },
+    roles: change.roles ?? before.config.roles,
+  };
+  const isProven = change.clientSecret === undefined && config.attributes.email === before.config.attributes.email;
+  return {
+    ...before,
+    config,
+    displayName: change.displayName ?? before.displayName,
+    idpInitiated: change.idpInitiated ?? before.idpInitiated,
+    createPeople: change.createPeople ?? before.createPeople,
+    testedAt: isProven ? before.testedAt : null,
+  };
+}
+
+/** Refuses with 409 to activate what no test sign-in went well of, unless it is forced, and what a certificate that ended signs. */
+export function requireActivatable(connection: KeptConnection, nowMs: number, force: boolean): void {
+  const certificate = connection.config.saml?.certificate;
+  if (certificate !== undefined && Date.parse(certificate.validUntil) <= nowMs) {
+    throw conflict('The signing certificate of this connection has ended.');
+  }
+  if (connection.testedAt === null && !force) {
+    throw conflict('No test sign-in of this connection went well yet: test it first.');
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many days before the end of a certificate are due to be told; undefined where none is, or it was told. */
+export function dueWarning(validUntil: string, toldDays: number | null, nowMs: number): number | undefined {
+  const leftMs = Date.parse(validUntil) - nowMs;
+  const due = CERTIFICATE_WARNING_DAYS.filter((days) => leftMs <= days * DAY_MS).at(-1);
+  return due !== undefined && (toldDays === null || due < toldDays) ? due : undefined;
+}

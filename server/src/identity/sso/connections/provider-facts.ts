@@ -1,0 +1,93 @@
+// From what an owner enters of an identity provider to what is kept: its metadata as text or address, or by hand.
+import type { SsoConnectionCreate } from '../../../../../contract/sso.ts';
+import { invalidField } from '../../../platform/app-error.ts';
+import { type Fetcher, FetchFault } from '../../../platform/outbound/fetcher.ts';
+import type { Targets } from '../../../platform/outbound/targets.ts';
+import type { OidcProviders } from '../oidc/provider.ts';
+import { SsoRefusal } from '../refusal.ts';
+import { readCertificate } from './certificate.ts';
+import type { ConnectionConfig, ConnectionSecrets } from './connection.ts';
+import { type ProviderMetadata, readProviderMetadata } from './saml-metadata.ts';
+
+export interface FactsDeps {
+  readonly fetcher: Fetcher;
+  readonly targets: Targets;
+  readonly oidc: OidcProviders;
+}
+
+export interface ProviderFacts {
+  readonly provider: Pick<ConnectionConfig, 'saml' | 'oidc'>;
+  readonly secrets: ConnectionSecrets;
+}
+
+/** What is kept of the provider. It is asked for its metadata where that is behind an address. Throws validation_failed. */
+export async function readFacts(deps: FactsDeps, create: SsoConnectionCreate): Promise<ProviderFacts> {
+  return create.protocol === 'saml' ? samlFacts(deps, create) : oidcFacts(deps, create);
+}
+
+async function samlFacts(deps: FactsDeps, create: SsoConnectionCreate): Promise<ProviderFacts> {
+  const { idpEntityId, signInUrl, certificate } = await samlMetadata(deps, create);
+  await requireSignInUrl(deps, signInUrl);
+  return {
+    provider: { saml: { idpEntityId, signInUrl, certificate: certificate.facts }, oidc: null },
+    secrets: { certificate: certificate.pem, clientSecret: null },
+  };
+}
+
+async function samlMetadata({ fetcher }: FactsDeps, create: SsoConnectionCreate): Promise<ProviderMetadata> {
+  const { metadataXml, metadataUrl, idpEntityId, signInUrl, certificate } = create;
+  if (metadataXml !== undefined) return read('metadataXml', metadataXml);
+  if (metadataUrl !== undefined) return read('metadataUrl', await fetchText(fetcher, metadataUrl));
+  if (idpEntityId === undefined) throw invalidField('metadataXml', 'is required');
+  if (signInUrl === undefined) throw invalidField('signInUrl', 'is required');
+  if (certificate === undefined) throw invalidField('certificate', 'is required');
+  const known = readCertificate(certificate);
+  if (typeof known === 'string') throw invalidField('certificate', known);
+  return { idpEntityId, signInUrl, certificate: known };
+}
+
+function read(path: string, text: string): ProviderMetadata {
+  const metadata = readProviderMetadata(text);
+  if (typeof metadata === 'string') throw invalidField(path, metadata);
+  return metadata;
+}
+
+async function fetchText(fetcher: Fetcher, url: string): Promise<string> {
+  try {
+    const { status, body } = await fetcher.fetch({ url, headers: { accept: 'application/samlmetadata+xml, */*' } });
+    if (status !== 200) throw invalidField('metadataUrl', `answered with the status ${status}`);
+    return body.toString('utf8');
+  } catch (error) {
+    if (error instanceof FetchFault) throw invalidField('metadataUrl', error.message);
+    throw error;
+  }
+}
+
+/** The service never goes there, but browsers do: https, or what the deployment allows. */
+async function requireSignInUrl({ targets }: FactsDeps, url: string): Promise<void> {
+  if (url.startsWith('https://') && URL.canParse(url)) return;
+  const fault = await targets.faultOf(url);
+  if (fault !== undefined) throw invalidField('signInUrl', fault);
+}
+
+async function oidcFacts({ oidc }: FactsDeps, create: SsoConnectionCreate): Promise<ProviderFacts> {
+  const { issuer, clientId, clientSecret = null } = create;
+  if (issuer === undefined) throw invalidField('issuer', 'is required');
+  if (clientId === undefined) throw invalidField('clientId', 'is required');
+  if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) throw invalidField('issuer', 'must be an https address');
+  return {
+    provider: { saml: null, oidc: { issuer: await discovered(oidc, issuer), clientId } },
+    secrets: { certificate: null, clientSecret },
+  };
+}
+
+async function discovered(oidc: OidcProviders, issuer: string): Promise<string> {
+  try {
+    return await oidc.discover(issuer);
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error;
+    const { check, received } = error;
+    const reason = [check, received].filter((each) => each !== null).join(': ');
+    throw invalidField('issuer', `cannot be used (${reason})`);
+  }
+}

@@ -1,0 +1,224 @@
+import { Type } from 'typebox';
+import {
+  MAX_SSO_CONNECTIONS,
+  SSO_ATTEMPTS_KEPT_DAYS,
+  SsoActivation,
+  SsoAttemptPage,
+  SsoAttemptQuery,
+  SsoConnection,
+  SsoConnectionChange,
+  SsoConnectionCreate,
+  SsoConnectionPage,
+  SsoTestLink,
+} from '../../../../../contract/sso.ts';
+import { Uuid } from '../../../../../contract/values.ts';
+import {
+  created,
+  type FindOfPath,
+  noContent,
+  ok,
+  personally,
+  type Route,
+  route,
+} from '../../../platform/http/route.ts';
+import { listAttempts } from '../sign-in/attempts.ts';
+import { makeTestLink } from '../sign-in/begin.ts';
+import type { BeginDeps } from '../sign-in/trace.ts';
+import {
+  activateConnection,
+  type ConnectionDeps,
+  createConnection,
+  deactivateConnection,
+  editConnection,
+  removeConnection,
+} from './commands.ts';
+import { viewOf } from './connection.ts';
+import { getConnection, listConnections } from './store.ts';
+
+export type ConnectionRouteDeps = ConnectionDeps & BeginDeps;
+
+const path = '/api/workspace/sso/connections';
+const owners = { tag: 'Single sign-on', access: personally('owner'), scope: 'workspace' } as const;
+const one = Type.Object({ connectionId: Uuid() });
+
+/** Connections of a workspace to identity providers, for its owners (spec 2.13, 5.9). */
+export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
+  return [...readRoutes(deps), ...changeRoutes(deps), ...useRoutes(deps)];
+}
+
+const findOfPath =
+  (deps: ConnectionRouteDeps): FindOfPath<'workspace', { connectionId: string }> =>
+  ({ scope, params }) =>
+    getConnection(deps.db.reader(scope), scope, params.connectionId);
+
+function readRoutes(deps: ConnectionRouteDeps): Route[] {
+  return [
+    route({
+      ...owners,
+      method: 'GET',
+      path,
+      summary: 'List connections to identity providers',
+      description: `All in one page, the active one first: at most ${MAX_SSO_CONNECTIONS}, and \`nextCursor\` is null.`,
+      reply: SsoConnectionPage,
+      async handle({ scope }) {
+        const connections = await listConnections(deps.db.reader(scope), scope);
+        return ok({ data: connections.map((each) => viewOf(each, deps.baseUrl())), nextCursor: null });
+      },
+    }),
+    route({
+      ...owners,
+      method: 'GET',
+      path: `${path}/{connectionId}`,
+      summary: 'Get a connection',
+      description: 'With what the last test sign-in showed.',
+      params: one,
+      reply: SsoConnection,
+      tagged: true,
+      async handle({ scope, params }) {
+        const connection = await getConnection(deps.db.reader(scope), scope, params.connectionId);
+        return ok(viewOf(connection, deps.baseUrl()), { changedAt: connection.updatedAt });
+      },
+    }),
+    route({
+      ...owners,
+      method: 'GET',
+      path: `${path}/{connectionId}/attempts`,
+      summary: 'List sign-ins at a connection, explained',
+      description:
+        'The latest 200 in one page. One that failed says which check did, what it expected and what it received. Kept ' +
+        `${SSO_ATTEMPTS_KEPT_DAYS} days; of those that no signature of the provider vouches for, 500 an hour.`,
+      params: one,
+      findOfPath: findOfPath(deps),
+      query: SsoAttemptQuery,
+      reply: SsoAttemptPage,
+      async handle({ scope, params, query }) {
+        return ok({
+          data: await listAttempts(deps.db.reader(scope), scope, { ...params, ...query }),
+          nextCursor: null,
+        });
+      },
+    }),
+  ];
+}
+
+function changeRoutes(deps: ConnectionRouteDeps): Route[] {
+  return [
+    route({
+      ...owners,
+      method: 'POST',
+      path,
+      summary: 'Make a connection to an identity provider',
+      description:
+        'SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates ' +
+        'in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. ' +
+        'With `replacesId` it takes over handle, entity id and addresses at its activation.',
+      body: SsoConnectionCreate,
+      reply: SsoConnection,
+      tagged: true,
+      status: 201,
+      confirmed: true,
+      creates: {},
+      refuses: ['conflict', 'not_found'],
+      handle: ({ actor, scope, body, keeping }) =>
+        keeping(
+          deps,
+          (connection: SsoConnection) => created(connection, { changedAt: connection.updatedAt }),
+          (bound) => createConnection(bound, actor, scope, body),
+        ),
+    }),
+    route({
+      ...owners,
+      method: 'PATCH',
+      path: `${path}/{connectionId}`,
+      summary: 'Edit a connection',
+      description:
+        'Provider and certificate are changed by a replacement, so that nobody is interrupted; so are, where all owners depend on it, ' +
+        'client secret and attribute of the address of the active one (409).',
+      params: one,
+      findOfPath: findOfPath(deps),
+      body: SsoConnectionChange,
+      reply: SsoConnection,
+      tagged: true,
+      confirmed: true,
+      refuses: ['conflict', 'precondition_failed'],
+      async handle({ actor, scope, params, body, ifMatch }) {
+        const edit = { id: params.connectionId, change: body, ifMatch };
+        const connection = await editConnection(deps, actor, scope, edit);
+        return ok(connection, { changedAt: connection.updatedAt });
+      },
+    }),
+    route({
+      ...owners,
+      method: 'DELETE',
+      path: `${path}/{connectionId}`,
+      summary: 'Delete a connection that is not active',
+      params: one,
+      findOfPath: findOfPath(deps),
+      reply: null,
+      status: 204,
+      confirmed: true,
+      refuses: ['conflict', 'precondition_failed'],
+      async handle({ actor, scope, params, ifMatch }) {
+        await removeConnection(deps, actor, scope, { id: params.connectionId, ifMatch });
+        return noContent;
+      },
+    }),
+  ];
+}
+
+function useRoutes(deps: ConnectionRouteDeps): Route[] {
+  return [
+    route({
+      ...owners,
+      method: 'POST',
+      path: `${path}/{connectionId}/test`,
+      summary: 'Begin a test sign-in at a connection',
+      description:
+        'Answers with an address to be opened in a browser, once and within ten minutes. The test begins no session; `lastTest` of the ' +
+        'connection then holds each check and all that the provider sent.',
+      params: one,
+      findOfPath: findOfPath(deps),
+      reply: SsoTestLink,
+      confirmed: true,
+      handle: async ({ actor, scope, params }) => ok(await makeTestLink(deps, actor, scope, params.connectionId)),
+    }),
+    route({
+      ...owners,
+      method: 'POST',
+      path: `${path}/{connectionId}/activate`,
+      summary: 'Make a connection the active one',
+      description:
+        'In one step: the former one is not active any more, and activating it again undoes the change. A connection of which no test ' +
+        'sign-in went well needs `force` (409), and never takes the place of one on which all owners depend (409).',
+      params: one,
+      findOfPath: findOfPath(deps),
+      body: SsoActivation,
+      reply: SsoConnection,
+      tagged: true,
+      confirmed: true,
+      refuses: ['conflict'],
+      async handle({ actor, scope, params, body }) {
+        const wanted = { id: params.connectionId, force: body.force === true };
+        const connection = await activateConnection(deps, actor, scope, wanted);
+        return ok(connection, { changedAt: connection.updatedAt });
+      },
+    }),
+    route({
+      ...owners,
+      method: 'POST',
+      path: `${path}/{connectionId}/deactivate`,
+      summary: 'Take a connection out of use',
+      description: 'Refused (409) where no owner of the workspace could sign in any more.',
+      params: one,
+      findOfPath: findOfPath(deps),
+      reply: SsoConnection,
+      tagged: true,
+      confirmed: true,
+      refuses: ['conflict'],
+      async handle({ actor, scope, params }) {
+        const connection = await deactivateConnection(deps, actor, scope, params.connectionId);
+        return ok(connection, { changedAt: connection.updatedAt });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+// What an identity provider says of itself (SAML metadata §2): its entity id, where people sign in, its signing certificate.
+import { HTTP_REDIRECT, METADATA, PROTOCOL, SIGNATURE } from '../saml/names.ts';
+import { childrenOf, elementsIn, readXml, type XmlElement, XmlRefusal } from '../saml/xml.ts';
+import { type ReadCertificate, readCertificate } from './certificate.ts';
+
+export interface ProviderMetadata {
+  readonly idpEntityId: string;
+  readonly signInUrl: string;
+  readonly certificate: ReadCertificate;
+}
+
+/**
+ * Reads the metadata of one provider; a sentence where it cannot be used. Of several signing certificates the one that ends
+ * last is taken: a provider that is about to change its certificate publishes both, and signs with the other one today, which
+ * the test sign-in then tells.
+ */
+export function readProviderMetadata(text: string): ProviderMetadata | string {
+  let root: XmlElement;
+  try {
+    root = readXml(text.replace(/^\uFEFF/, ''), { signed: false });
+  } catch (error) {
+    if (error instanceof XmlRefusal) return `is not read: ${error.fault.replaceAll('_', ' ')}`;
+    throw error;
+  }
+  const described = [...elementsIn(root)].filter(({ uri, local }) => uri === METADATA && local === 'EntityDescriptor');
+  const providers = described.flatMap((entity) => providersOf(entity).map((provider) => ({ entity, provider })));
+  const [found, second] = providers;
+  if (found === undefined) return 'must describe a SAML 2.0 identity provider';
+  if (second !== undefined) return 'must describe one identity provider alone';
+  const idpEntityId = found.entity.attributes.get('entityID') ?? '';
+  if (idpEntityId === '' || idpEntityId.length > 1024) return 'must hold an entity id';
+  const signInUrl = childrenOf(found.provider, METADATA, 'SingleSignOnService')
+    .find(({ attributes }) => attributes.get('Binding') === HTTP_REDIRECT)
+    ?.attributes.get('Location');
+  if (signInUrl === undefined) return 'must name a sign-in address with the binding HTTP-Redirect';
+  const certificate = certificateOf(found.provider);
+  return typeof certificate === 'string' ? certificate : { idpEntityId, signInUrl, certificate };
+}
+
+const providersOf = (entity: XmlElement): XmlElement[] =>
+  childrenOf(entity, METADATA, 'IDPSSODescriptor').filter(({ attributes }) =>
+    (attributes.get('protocolSupportEnumeration') ?? PROTOCOL).split(/\s+/).includes(PROTOCOL),
+  );
+
+function certificateOf(provider: XmlElement): ReadCertificate | string {
+  const keys = childrenOf(provider, METADATA, 'KeyDescriptor').filter(
+    ({ attributes }) => (attributes.get('use') ?? 'signing') === 'signing',
+  );
+  const texts = keys
+    .flatMap((key) => [...elementsIn(key)])
+    .filter(({ uri, local }) => uri === SIGNATURE && local === 'X509Certificate');
+  const read = texts.map(({ text }) => readCertificate(text));
+  const usable = read.filter((each) => typeof each !== 'string');
+  const [latest] = usable.sort((one, other) => (one.facts.validUntil < other.facts.validUntil ? 1 : -1));
+  if (latest !== undefined) return latest;
+  const [fault] = read;
+  return typeof fault === 'string' ? fault : 'must hold a signing certificate';
+}

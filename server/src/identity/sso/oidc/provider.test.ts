@@ -1,0 +1,66 @@
+// What an OpenID provider says of itself, whatever it is, is refused by a check or used, and never a fault of ours.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Fetched, FetchFault } from '../../../platform/outbound/fetcher.ts';
+import { SsoRefusal } from '../refusal.ts';
+import { openOidc } from './provider.ts';
+
+const ISSUER = 'https://id.corp.example';
+const METADATA = {
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/authorize`,
+  token_endpoint: `${ISSUER}/token`,
+  jwks_uri: `${ISSUER}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+};
+const headers = { 'content-type': 'application/json' };
+const clock = { now: () => Date.now(), after: () => () => undefined };
+
+/** The check that fails where the provider answers so; undefined: it can be used. */
+async function faultOf(answer: Partial<Fetched> | FetchFault): Promise<string | undefined> {
+  const fetcher = {
+    async fetch(): Promise<Fetched> {
+      if (answer instanceof FetchFault) throw answer;
+      return { status: 200, headers, body: Buffer.from(JSON.stringify(METADATA)), ...answer };
+    },
+  };
+  try {
+    await openOidc({ fetcher, clock: clock as never }).discover(ISSUER);
+    return undefined;
+  } catch (error) {
+    assert.ok(error instanceof SsoRefusal, String(error));
+    return error.check;
+  }
+}
+
+const said = (more: object) => ({ body: Buffer.from(JSON.stringify({ ...METADATA, ...more })) });
+
+test('metadata of a provider that is nonsense, or of no use, is refused by a check', async () => {
+  assert.equal(await faultOf({}), undefined);
+  const none = undefined;
+  const cases: [string, Partial<Fetched> | FetchFault, string][] = [
+    ['an issuer that is no address', said({ issuer: 'nonsense' }), 'answer'],
+    ['an issuer of all tenants', said({ issuer: `${ISSUER}/{tenantid}` }), 'answer'],
+    ['another issuer', said({ issuer: 'https://elsewhere.example' }), 'answer'],
+    ['an issuer that is no text', said({ issuer: 5 }), 'answer'],
+    ['no address for people', said({ authorization_endpoint: none }), 'answer'],
+    ['an address for people that is a script', said({ authorization_endpoint: 'javascript:alert(1)' }), 'answer'],
+    ['an address for people that is none', said({ authorization_endpoint: 'nope' }), 'answer'],
+    ['an address for codes that is a number', said({ token_endpoint: 7 }), 'answer'],
+    ['no keys', said({ jwks_uri: none }), 'answer'],
+    ['algorithms that are no list', said({ id_token_signing_alg_values_supported: 'RS256' }), 'answer'],
+    ['scopes that are no list', said({ scopes_supported: 5 }), 'answer'],
+    ['ways of clients that are no list', said({ token_endpoint_auth_methods_supported: {} }), 'answer'],
+    ['the algorithm none alone', said({ id_token_signing_alg_values_supported: ['none', 'HS256'] }), 'algorithm'],
+    ['null', { body: Buffer.from('null') }, 'answer'],
+    ['HTML', { body: Buffer.from('<html>'), headers: { 'content-type': 'text/html' } }, 'answer'],
+    ['a redirect', { status: 302, headers: { location: 'https://elsewhere.example' } }, 'answer'],
+    ['a status that is none', { status: 999 }, 'answer'],
+    ['a status without a body', { status: 205 }, 'answer'],
+    ['an interim status', { status: 101 }, 'answer'],
+    ['nothing', new FetchFault('unreachable'), 'reachable'],
+  ];
+  for (const [name, answer, check] of cases) assert.equal(await faultOf(answer), check, name);
+});

@@ -1,0 +1,211 @@
+// OpenID Connect with one provider, by openid-client: discovery, the authorization request, the exchange of the code. Every
+// request goes through the guarded fetcher; the id token is verified by its signature too, and by none but these algorithms.
+import { createHash } from 'node:crypto';
+import type * as Library from 'openid-client';
+import { type Clock, systemClock } from '../../../platform/clock.ts';
+import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
+import { openChecks, SsoRefusal } from '../refusal.ts';
+import { asOidcRefusal } from './refused.ts';
+
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly callback: string;
+}
+
+/** What binds an answer to its request. */
+export interface OidcSecrets {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface OidcProviders {
+  /** Asks the provider for its metadata; the issuer as it writes it. Throws SsoRefusal. */
+  discover(issuer: string): Promise<string>;
+  /** Where a browser begins to sign in. Throws SsoRefusal. */
+  begin(
+    settings: OidcSettings,
+    request: OidcSecrets & { readonly state: string; readonly email: string | null },
+  ): Promise<string>;
+  /** What the provider says of the person who comes back at this address. Throws SsoRefusal. */
+  finish(
+    settings: OidcSettings,
+    answer: OidcSecrets & { readonly state: string; readonly url: URL },
+  ): Promise<{ readonly claims: Claims; readonly algorithm: string }>;
+}
+
+/** Asymmetric, and none that is weak: no HMAC, whose key would be the client secret, or a public key, and never `none`. */
+const ID_TOKEN_ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
+const SCOPE = 'openid email profile';
+/** Where the provider has it: some say of groups only what is asked for. */
+const GROUPS = 'groups';
+const SKEW_SECONDS = 120;
+/** How long a provider's metadata is believed. Its keys are asked for at each sign-in. */
+const KEPT_MS = 10 * 60_000;
+const MOST_KEPT = 200;
+
+interface Kept {
+  readonly metadata: Library.ServerMetadata;
+  readonly atMs: number;
+}
+
+/** Opens it; openid-client loads with the first use. */
+export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock }): OidcProviders {
+  const kept = new Map<string, Kept>();
+  const load = () => import('openid-client');
+  const customFetch = fetchBy(fetcher);
+  const metadataOf = async (library: typeof Library, issuer: string): Promise<Library.ServerMetadata> => {
+    const known = kept.get(issuer);
+    if (known !== undefined && clock.now() - known.atMs < KEPT_MS) return known.metadata;
+    const execute = issuer.startsWith('http:') ? [library.allowInsecureRequests] : [];
+    const options = { [library.customFetch]: customFetch, execute };
+    const found = await library.discovery(new URL(issuer), 'discovery', undefined, library.None(), options);
+    const { supportsPKCE: _pkce, ...metadata } = found.serverMetadata();
+    requireOwnIssuer(issuer, metadata.issuer);
+    requireUsable(metadata);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(issuer, { metadata, atMs: clock.now() });
+    return metadata;
+  };
+  const configure = async (library: typeof Library, settings: OidcSettings): Promise<Library.Configuration> => {
+    const metadata = await metadataOf(library, settings.issuer);
+    const algorithms = algorithmsOf(metadata);
+    const pinned = { ...metadata, id_token_signing_alg_values_supported: algorithms };
+    const client = {
+      [library.clockTolerance]: SKEW_SECONDS,
+      [library.clockSkew]: Math.round((clock.now() - systemClock.now()) / 1000),
+    };
+    const config = new library.Configuration(
+      pinned,
+      settings.clientId,
+      client,
+      clientAuth(library, metadata, settings),
+    );
+    config[library.customFetch] = customFetch;
+    library.enableNonRepudiationChecks(config);
+    if (settings.issuer.startsWith('http:')) library.allowInsecureRequests(config);
+    return config;
+  };
+  const explained = async <T>(work: (library: typeof Library) => Promise<T>): Promise<T> => {
+    const library = await load();
+    try {
+      return await work(library);
+    } catch (error) {
+      throw asOidcRefusal(error, ID_TOKEN_ALGORITHMS);
+    }
+  };
+  return {
+    discover: (issuer) => explained(async (library) => (await metadataOf(library, issuer)).issuer),
+    begin: (settings, { state, nonce, codeVerifier, email }) =>
+      explained(async (library) => {
+        const config = await configure(library, settings);
+        const hasGroups = config.serverMetadata().scopes_supported?.includes(GROUPS) === true;
+        const url = library.buildAuthorizationUrl(config, {
+          redirect_uri: settings.callback,
+          scope: hasGroups ? `${SCOPE} ${GROUPS}` : SCOPE,
+          state,
+          nonce,
+          code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+          code_challenge_method: 'S256',
+          ...(email !== null && { login_hint: email }),
+        });
+        return url.href;
+      }),
+    finish: (settings, { url, state, nonce, codeVerifier }) =>
+      explained(async (library) => {
+        const config = await configure(library, settings);
+        const checks = {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        };
+        const tokens = await library.authorizationCodeGrant(config, url, checks);
+        const claims: Claims = { ...tokens.claims() };
+        const algorithm = algorithmOf(tokens.id_token ?? '');
+        openChecks().require('algorithm', ID_TOKEN_ALGORITHMS.includes(algorithm), {
+          expected: ID_TOKEN_ALGORITHMS.join(', '),
+          received: algorithm,
+        });
+        if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
+          return { claims, algorithm };
+        const more = await library.fetchUserInfo(config, tokens.access_token, String(claims.sub));
+        return { claims: { ...more, ...claims }, algorithm };
+      }),
+  };
+}
+
+const fetchBy =
+  (fetcher: Fetcher): Library.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const text = body === undefined || body === null ? undefined : String(body);
+    const answer = await fetcher.fetch({ url, method: method === 'POST' ? 'POST' : 'GET', headers, body: text });
+    requireStatus(answer.status);
+    const hasBody = answer.body.length > 0;
+    return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
+  };
+
+// A provider of many tenants that leaves out whose (`{tenantid}`) would vouch for all the world.
+function requireOwnIssuer(asked: string, said: string): void {
+  if (said.includes('{') || new URL(said).href !== new URL(asked).href) {
+    throw new SsoRefusal({ check: 'issuer', expected: asked, received: said });
+  }
+}
+
+// Response is made of these alone; what has no body is nothing that we ask for.
+function requireStatus(status: number): void {
+  if (status >= 200 && status <= 599 && ![204, 205, 304].includes(status)) return;
+  throw new SsoRefusal({ check: 'answer', expected: '200', received: String(status) });
+}
+
+const ADDRESSES = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+const LISTS = [
+  'id_token_signing_alg_values_supported',
+  'scopes_supported',
+  'token_endpoint_auth_methods_supported',
+] as const;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Refuses metadata that the first sign-in would stumble over. */
+function requireUsable(metadata: Library.ServerMetadata): void {
+  for (const name of ADDRESSES) {
+    const said = textOf(metadata[name]);
+    if (said !== null && /^https?:$/.test(URL.parse(said)?.protocol ?? '')) continue;
+    throw new SsoRefusal({ check: 'answer', expected: name, received: said });
+  }
+  for (const name of LISTS) {
+    const said: unknown = metadata[name];
+    const isList = said === undefined || (Array.isArray(said) && said.every((each) => typeof each === 'string'));
+    if (!isList) throw new SsoRefusal({ check: 'answer', expected: name, received: typeof said });
+  }
+  openChecks().require('algorithm', algorithmsOf(metadata).length > 0, {
+    expected: ID_TOKEN_ALGORITHMS.join(', '),
+    received: metadata.id_token_signing_alg_values_supported?.join(', ') ?? null,
+  });
+}
+
+/** The provider's algorithms that are believed; without a list it is RS256 (OpenID Connect core §15.1). */
+const algorithmsOf = ({ id_token_signing_alg_values_supported: offered = ['RS256'] }: Library.ServerMetadata) =>
+  offered.filter((each) => ID_TOKEN_ALGORITHMS.includes(each));
+
+function clientAuth(
+  library: typeof Library,
+  { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: Library.ServerMetadata,
+  { clientSecret }: OidcSettings,
+): Library.ClientAuth {
+  if (clientSecret === null) return library.None();
+  return methods.includes('client_secret_basic')
+    ? library.ClientSecretBasic(clientSecret)
+    : library.ClientSecretPost(clientSecret);
+}
+
+function algorithmOf(idToken: string): string {
+  const header = JSON.parse(Buffer.from(idToken.split('.', 1)[0] ?? '', 'base64url').toString('utf8')) as {
+    alg?: unknown;
+  };
+  return String(header.alg);
+}

@@ -1,0 +1,30 @@
+// Who is in a workspace and by what each can sign in: for the preview of a policy, and to tell the owners.
+import { sql } from 'kysely';
+import type { WorkspaceRole } from '../../../../../contract/scopes.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import type { Reader } from '../../../platform/database/db.ts';
+import { listPeopleWithFactors } from '../../second-factors/public.ts';
+
+export interface SignInMeans {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: WorkspaceRole;
+  readonly ofVerifiedDomain: boolean;
+  readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
+  readonly hasSecondFactor: boolean;
+}
+
+/** The members who are not deactivated, owners first. THE place that knows which means people have. */
+export async function listSignInMeans(reader: Reader, scope: WorkspaceScope): Promise<SignInMeans[]> {
+  const { rows } = await sql<Omit<SignInMeans, 'hasPasskey' | 'hasSecondFactor'>>`
+    select user_id as "userId", name, email, role, of_verified_domain as "ofVerifiedDomain", has_password as "hasPassword"
+    from directory.list_sign_in_means(${scope.workspaceId}::uuid)`.execute(reader);
+  const ids = rows.map((each) => each.userId);
+  const factors = await listPeopleWithFactors(reader, ids);
+  return rows.map((each) => {
+    const has = factors.get(each.userId);
+    return { ...each, hasPasskey: has?.hasPasskey === true, hasSecondFactor: has !== undefined };
+  });
+}

@@ -1,0 +1,156 @@
+// The preview of a policy against what really happens: people of every kind, every policy, with an identity provider and without one, and
+// a sign-in by each way that a person has.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { SignInPolicyPreview } from '../../../../../contract/sign-in-policy.ts';
+import { serviceDb } from '../../../../testing/service-db.ts';
+import { tenants } from '../../../../testing/tenants.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
+import { startSession } from '../../sign-in/public.ts';
+import { NO_ATTRIBUTES } from '../connections/connection.ts';
+import { insertConnection, saveTest, swapActive } from '../connections/store.ts';
+import { previewNow } from './standing.ts';
+import { savePolicy } from './store.ts';
+
+const database = await serviceDb();
+const { db } = database;
+const world = tenants(db);
+const at = () => instantOf(world.clock.now());
+const BOTH = [false, true];
+const ROLES = ['owner', 'member'] as const;
+const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
+
+interface Somebody {
+  readonly id: string;
+  readonly isInside: boolean;
+  readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
+  readonly hasApp: boolean;
+}
+
+const { scope } = await world.workspace({ founder: 'owner' });
+
+async function makeEverybody(): Promise<Somebody[]> {
+  const people: Somebody[] = [];
+  for (const role of ROLES)
+    for (const isInside of BOTH)
+      for (const hasPassword of BOTH)
+        for (const hasPasskey of BOTH)
+          for (const hasApp of BOTH) {
+            const email = `p${people.length}@${isInside ? 'inside' : 'outside'}.example`;
+            const id = await world.person('Somebody', { email, ...(hasPassword && { passwordHash: 'x' }) });
+            await world.join(scope, id, role);
+            if (hasPasskey)
+              await database.asOwner(
+                `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, aaguid, backed_up, name, created_at)
+                 values ($1, $1, $2, '', 0, $1, false, 'x', now())`,
+                [id, Buffer.from(id)],
+              );
+            if (hasApp)
+              await database.asOwner(
+                `insert into directory.totp (user_id, secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,
+                [id],
+              );
+            people.push({ id, isInside, hasPassword, hasPasskey, hasApp });
+          }
+  return people;
+}
+
+type Proofs = NonNullable<Parameters<typeof startSession>[2]['proofs']>;
+type Fate = 'kept' | 'settingUp' | 'losing';
+
+/** What comes of a sign-in with these proofs. */
+async function tried({ id, hasPassword }: Somebody, proofs: Proofs): Promise<Fate> {
+  try {
+    const passwordHash = hasPassword ? 'x' : null;
+    const started = await startSession(world, device, { id, passwordHash, proofs });
+    assert.ok(started.kind === 'session', 'what there is to show was shown');
+    const { workspaces, withheld = [] } = started.signedIn;
+    if (workspaces.length === 1) return 'kept';
+    return withheld[0]?.needs === 'second_factor' ? 'settingUp' : 'losing';
+  } catch (error) {
+    assert.ok(error instanceof AppError && error.code === 'forbidden', String(error));
+    return 'losing';
+  }
+}
+
+/** The best that a person can do with all that they have. */
+async function fateOf(person: Somebody, hasConnection: boolean): Promise<Fate> {
+  const factor = person.hasPasskey || person.hasApp ? at() : null;
+  const none = { ssoWorkspaceId: null };
+  const ways: Proofs[] = [
+    ...(person.hasPassword ? [{ method: 'password', ...none, secondFactorAt: factor } as const] : []),
+    ...(person.hasPasskey ? [{ method: 'passkey', ...none, secondFactorAt: at() } as const] : []),
+    ...(person.isInside && hasConnection
+      ? [{ method: 'sso', ssoWorkspaceId: scope.workspaceId, secondFactorAt: factor } as const]
+      : []),
+  ];
+  const fates: Fate[] = [];
+  for (const proofs of ways) fates.push(await tried(person, proofs));
+  return (['kept', 'settingUp'] as const).find((each) => fates.includes(each)) ?? 'losing';
+}
+
+const said = ({ losing, settingUp }: SignInPolicyPreview, id: string): Fate => {
+  if (losing.some(({ userId }) => userId === id)) return 'losing';
+  return settingUp.some(({ userId }) => userId === id) ? 'settingUp' : 'kept';
+};
+
+const POLICIES = BOTH.flatMap((requireSso) =>
+  BOTH.flatMap((disablePasswords) =>
+    BOTH.map((requireSecondFactor) => ({ requireSso, disablePasswords, requireSecondFactor })),
+  ),
+);
+
+async function connectProvider(): Promise<void> {
+  const id = world.ids.next();
+  const connection = {
+    id,
+    protocol: 'oidc',
+    displayName: 'Corp',
+    loginHandle: 'corp',
+    active: false,
+    idpInitiated: false,
+    createPeople: true,
+    config: { saml: null, oidc: { issuer: 'https://x', clientId: 'c' }, attributes: NO_ATTRIBUTES, roles: [] },
+    replacesId: null,
+    testedAt: null,
+    lastTest: null,
+    activatedAt: null,
+    createdAt: at(),
+    updatedAt: at(),
+  } as const;
+  const result = { at: at(), ok: true, checks: [], attributes: [], person: null };
+  await inTransaction(db, scope, async (tx) => {
+    const secrets = { certificate: null, clientSecret: 's3cret' };
+    await insertConnection(tx, openKeyring([makeMasterKey()]), scope, { connection, secrets });
+    await saveTest(tx, scope, id, { result, testedAt: at(), updatedAt: at() });
+    await swapActive(tx, scope, { id, at: at() });
+  });
+}
+
+test('whom the preview of a policy says to lose access loses it, and nobody else', async () => {
+  await sql`select directory.add_verified_domain('inside.example', ${scope.workspaceId}::uuid, ${at()}::timestamptz)`.execute(
+    db.directory,
+  );
+  const people = await makeEverybody();
+  const counts = { kept: 0, settingUp: 0, losing: 0 };
+  for (const hasConnection of BOTH) {
+    if (hasConnection) await connectProvider();
+    // Without a provider the other switches add nothing to what they do with one.
+    for (const policy of POLICIES.filter((each) => hasConnection || !each.requireSecondFactor)) {
+      const preview = await previewNow(db.reader(scope), scope, { policy, nowMs: world.clock.now() });
+      await inTransaction(db, scope, (tx) => savePolicy(tx, scope, policy, at()));
+      for (const person of people) {
+        const fate = await fateOf(person, hasConnection);
+        counts[fate] += 1;
+        assert.equal(said(preview, person.id), fate, JSON.stringify({ policy, hasConnection, person }));
+      }
+      assert.equal(preview.keeping + preview.losing.length, people.length + 1, 'the founder is counted too');
+    }
+  }
+  assert.ok(Math.min(...Object.values(counts)) > 20, JSON.stringify(counts));
+});

@@ -1,0 +1,7 @@
+// Single sign-on: for assemble and the command line. Not for what a session proves (sign-in/admission.ts).
+/** Assemble opens it over the guarded fetcher. */
+export { type OidcProviders, openOidc } from './oidc/provider.ts';
+/** The operator's last resort, where nobody can sign in. */
+export { switchPolicyOff } from './policy/commands.ts';
+/** The same looks at it first. */
+export { getPolicy } from './policy/store.ts';

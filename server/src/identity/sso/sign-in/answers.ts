@@ -1,0 +1,193 @@
+// The second half of a sign-in: what came back from the provider, checked, and either explained or let in.
+//
+// A SAML answer is a post from the provider's page, with which a browser sends no cookie that is SameSite=Lax. So the post begins no
+// session: it leaves a code that works once, and the redirect to `/sso/{handle}/finish`, a GET of a person's own browser, carries the
+// cookie that shows it to be the browser that began. Without that, an attacker could sign a victim in as the attacker ("login CSRF").
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
+import { randomToken } from '../../../platform/ids.ts';
+import { acsOf, entityIdOf, type KeptConnection } from '../connections/connection.ts';
+import * as connections from '../connections/store.ts';
+import type { OidcSecrets } from '../oidc/provider.ts';
+import { SsoRefusal } from '../refusal.ts';
+import { verifyAssertion } from '../saml/assertion.ts';
+import { type ReadResponse, readResponse } from '../saml/response.ts';
+import { oidcSettings, secretsContext } from './begin.ts';
+import { attributesOfClaims, type Identity, requireVerifiedEmail } from './identity.ts';
+import { insertRequest, type KeptRequest, markAnswered, takeAnswered, useAssertion } from './requests.ts';
+import {
+  type Arrival,
+  type BeginDeps,
+  explaining,
+  findActiveConnection,
+  findOpenRequest,
+  finishTest,
+  guessRequest,
+  identify,
+  keepTest,
+  type Outcome,
+  requireBrowser,
+  requireConnection,
+  type Trace,
+} from './trace.ts';
+
+/** A code is in an address for the time of a redirect. */
+const FINISH_WITHIN_MS = 2 * 60_000;
+
+export interface SamlAnswer {
+  readonly samlResponse: string;
+  /** The id of the request, as it was sent with it; not signed, and so believed in nothing. */
+  readonly relayState: string | undefined;
+}
+
+/** A SAML response. Undefined for a handle that is nobody's. Throws SsoRefusal, which is explained by then. */
+export async function takeSamlAnswer(
+  deps: BeginDeps,
+  arrival: Arrival,
+  { samlResponse, relayState }: SamlAnswer,
+): Promise<Outcome | undefined> {
+  return explaining(deps, arrival, async (trace) => {
+    const { scope, checks } = trace;
+    const reader = deps.db.reader(scope);
+    await findActiveConnection(deps, trace);
+    const active = trace.connection;
+    if (relayState !== undefined) await guessRequest(deps, trace, relayState);
+    const read = readResponse(samlResponse);
+    await findSamlRequest(deps, trace, read, active?.loginHandle === arrival.handle ? active : undefined);
+    const connection = requireConnection(trace, arrival.handle, 'saml');
+    const { certificate } = await connections.openSecrets(reader, deps.keyring, scope, connection.id);
+    const base = deps.baseUrl();
+    const idpEntityId = connection.config.saml?.idpEntityId ?? '';
+    const assertion = await verifyAssertion(
+      read,
+      {
+        idpEntityId,
+        certificate: certificate ?? '',
+        entityId: entityIdOf(base, arrival.handle),
+        acs: acsOf(base, arrival.handle),
+        requestId: trace.request === undefined ? null : read.inResponseTo,
+        nowMs: deps.clock.now(),
+      },
+      checks,
+    );
+    trace.attributes = assertion.attributes;
+    const identity = await identify(deps, trace, connection, assertion.nameId);
+    const used = { issuer: idpEntityId, id: assertion.id, until: instantOf(assertion.usableUntilMs) };
+    return inTransaction(deps.db, scope, async (tx) => {
+      const isFirst = await useAssertion(tx, scope, used);
+      checks.require('used_once', isFirst, { expected: 'an assertion that is new', received: assertion.id });
+      return settle(deps, tx, trace, { identity, connection, handle: arrival.handle });
+    });
+  });
+}
+
+async function findSamlRequest(
+  deps: BeginDeps,
+  trace: Trace,
+  { inResponseTo }: ReadResponse,
+  active: KeptConnection | undefined,
+): Promise<void> {
+  if (inResponseTo !== null) return findOpenRequest(deps, trace, inResponseTo, 'in_response_to');
+  const isAllowed = active?.idpInitiated === true && trace.request?.purpose !== 'test';
+  trace.checks.require('provider_may_begin', isAllowed, {
+    expected: isAllowed ? 'a sign-in that the provider began' : 'an answer to a request of this service',
+    received: 'a sign-in that the provider began',
+  });
+  trace.request = undefined;
+  trace.connection = active;
+}
+
+/** Where a person comes back to from an OpenID provider. */
+export async function takeOidcAnswer(
+  deps: BeginDeps,
+  arrival: Arrival,
+  query: URLSearchParams,
+): Promise<Outcome | undefined> {
+  return explaining(deps, arrival, async (trace) => {
+    const { scope, checks } = trace;
+    await findActiveConnection(deps, trace);
+    const state = query.get('state') ?? '';
+    await findOpenRequest(deps, trace, state, 'state');
+    const request = trace.request as KeptRequest;
+    const connection = requireConnection(trace, arrival.handle, 'oidc');
+    requireBrowser(checks, request, arrival);
+    // Before the code is exchanged: two at a time are not both the first.
+    const at = instantOf(deps.clock.now());
+    const isFirst = await inTransaction(deps.db, scope, (tx) => markAnswered(tx, scope, request.id, { at }));
+    checks.require('state', isFirst, { expected: 'a request of this service that is open', received: state });
+    const secrets = JSON.parse(deps.keyring.openText(request.secrets ?? '', secretsContext(request.id))) as OidcSecrets;
+    const settings = await oidcSettings(deps, scope, connection);
+    const url = new URL(`${settings.callback}?${query}`);
+    const { claims, algorithm } = await deps.oidc.finish(settings, { ...secrets, state, url });
+    checks.require('algorithm', true, { received: algorithm });
+    for (const passed of ['signature', 'issuer', 'audience', 'nonce', 'not_on_or_after'])
+      checks.require(passed, true, {});
+    trace.attributes = attributesOfClaims(claims);
+    requireVerifiedEmail(claims, checks);
+    const identity = await identify(deps, trace, connection, null);
+    if (request.purpose === 'test') return finishTest(deps, trace, connection, identity);
+    return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };
+  });
+}
+
+/** Where a browser comes with the code of a SAML answer. */
+export async function takeFinish(deps: BeginDeps, arrival: Arrival, code: string): Promise<Outcome | undefined> {
+  return explaining(deps, arrival, async (trace) => {
+    const { scope, checks } = trace;
+    const now = instantOf(deps.clock.now());
+    const request = await inTransaction(deps.db, scope, (tx) => takeAnswered(tx, scope, { code, now }));
+    if (request === undefined)
+      throw new SsoRefusal({ check: 'code', expected: 'a code that was not used', received: null });
+    trace.request = request;
+    await findActiveConnection(deps, trace);
+    trace.connection = await connections.findConnection(deps.db.reader(scope), scope, request.connectionId);
+    const connection = requireConnection(trace, arrival.handle, 'saml');
+    const identity = JSON.parse(deps.keyring.openText(request.identity ?? '', identityContext(request.id))) as Identity;
+    trace.email = identity.email;
+    if (request.browserHash !== null) requireBrowser(checks, request, arrival);
+    return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };
+  });
+}
+
+const identityContext = (requestId: string) => `sso_request.identity.${requestId}`;
+
+async function settle(
+  deps: BeginDeps,
+  tx: Tx,
+  trace: Trace,
+  { identity, connection, handle }: { identity: Identity; connection: KeptConnection; handle: string },
+): Promise<Outcome> {
+  const { scope, checks, request } = trace;
+  const nowMs = deps.clock.now();
+  const at = instantOf(nowMs);
+  const code = randomToken(32);
+  const id = request?.id ?? deps.ids.next();
+  const until = instantOf(nowMs + FINISH_WITHIN_MS);
+  if (request === undefined) await insertBegunElsewhere(tx, { scope, id, connectionId: connection.id, at, until });
+  const sealed = deps.keyring.seal(JSON.stringify(identity), identityContext(id));
+  const isTest = request?.purpose === 'test';
+  const finish = isTest ? undefined : { code, identity: sealed, until };
+  const isFirst = await markAnswered(tx, scope, id, { at, ...(finish !== undefined && { finish }) });
+  checks.require('in_response_to', isFirst, {
+    expected: 'a request that is open',
+    received: isFirst ? 'a request that is open' : 'one that was answered',
+  });
+  if (isTest) return keepTest(deps, tx, trace, { connection, identity });
+  return { kind: 'go', path: `/sso/${handle}/finish?code=${code}` };
+}
+
+async function insertBegunElsewhere(
+  tx: Tx,
+  {
+    scope,
+    id,
+    connectionId,
+    at,
+    until,
+  }: { scope: WorkspaceScope; id: string; connectionId: string; at: string; until: string },
+): Promise<void> {
+  const returnTo = `/w/${scope.workspaceId}/projects`;
+  const request = { id, connectionId, purpose: 'sign_in', key: null, browser: null, secrets: null, returnTo } as const;
+  await insertRequest(tx, scope, { ...request, createdAt: at, expiresAt: until });
+}

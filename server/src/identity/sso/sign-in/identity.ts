@@ -1,0 +1,133 @@
+// Whom an identity provider vouches for: address, name and role, from the attributes that it sent. Pure.
+import type { SsoTestResult } from '../../../../../contract/sso.ts';
+import { emailKeyOf } from '../../users/public.ts';
+import type { ConnectionConfig } from '../connections/connection.ts';
+import type { Claims } from '../oidc/provider.ts';
+import type { Checks } from '../refusal.ts';
+import type { Attribute } from '../saml/assertion.ts';
+
+export interface Identity {
+  readonly email: string;
+  readonly emailKey: string;
+  readonly name: string;
+  readonly role: 'admin' | 'member';
+}
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+
+/** What providers call them unless they are told otherwise: Entra, AD FS, Okta, Google, Keycloak, OpenID Connect, LDAP. */
+const USUAL_NAMES = {
+  email: [`${CLAIMS}/emailaddress`, 'email', 'mail', 'emailAddress', 'Email', 'urn:oid:0.9.2342.19200300.100.1.3'],
+  givenName: [`${CLAIMS}/givenname`, 'givenName', 'firstName', 'given_name', 'FirstName', 'urn:oid:2.5.4.42'],
+  familyName: [
+    `${CLAIMS}/surname`,
+    'familyName',
+    'lastName',
+    'surname',
+    'sn',
+    'family_name',
+    'LastName',
+    'urn:oid:2.5.4.4',
+  ],
+  displayName: [
+    'http://schemas.microsoft.com/identity/claims/displayname',
+    'displayName',
+    'name',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+  ],
+} as const;
+
+const LONGEST_NAME = 200;
+
+/** Reads who it is. Throws SsoRefusal where there is no one e-mail address. */
+export function identityOf(
+  attributes: readonly Attribute[],
+  nameId: string | null,
+  config: ConnectionConfig,
+  checks: Checks,
+): Identity {
+  const named = config.attributes.email;
+  const given = valuesOf(attributes, named === null ? USUAL_NAMES.email : [named]);
+  const addresses = distinct((given.length === 0 && named === null && nameId !== null ? [nameId] : given).map(asKept));
+  const [email = ''] = addresses;
+  const emailKey = addresses.length === 1 ? emailKeyOf(email) : undefined;
+  checks.require('email', emailKey !== undefined, {
+    expected: named ?? 'one e-mail address',
+    received:
+      addresses.length === 0
+        ? `no such attribute among ${attributes.map(({ name }) => name).join(', ')}`
+        : addresses.join(', '),
+  });
+  return {
+    email,
+    emailKey: emailKey ?? '',
+    name: nameOf(attributes, config) ?? email,
+    role: roleOf(attributes, config),
+  };
+}
+
+function nameOf(attributes: readonly Attribute[], { attributes: named }: ConnectionConfig): string | undefined {
+  const first = (key: 'givenName' | 'familyName' | 'displayName') => {
+    const name = named[key];
+    return valuesOf(attributes, name === null ? USUAL_NAMES[key] : [name])[0];
+  };
+  const parts = [first('givenName'), first('familyName')].filter((each) => each !== undefined);
+  const name = first('displayName') ?? parts.join(' ');
+  const line = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim();
+  return line === '' ? undefined : [...line].slice(0, LONGEST_NAME).join('');
+}
+
+/** The greater of the roles that the values give; whoever has none of them is a member. Nobody is an owner by it. */
+function roleOf(attributes: readonly Attribute[], { attributes: { role }, roles }: ConnectionConfig): Identity['role'] {
+  if (role === null) return 'member';
+  const values = valuesOf(attributes, [role]);
+  return roles.some((rule) => rule.role === 'admin' && values.includes(rule.value)) ? 'admin' : 'member';
+}
+
+/** Whether the provider decides on roles: without a named attribute they are the workspace's own affair. */
+export const decidesRoles = ({ attributes }: ConnectionConfig): boolean => attributes.role !== null;
+
+function valuesOf(attributes: readonly Attribute[], names: readonly string[]): string[] {
+  for (const name of names) {
+    const values = attributes.filter((each) => each.name === name).flatMap((each) => each.values);
+    const filled = values.filter((each) => each !== '');
+    if (filled.length > 0) return filled;
+  }
+  return [];
+}
+
+// As an address is kept that is typed (users/email.ts).
+const asKept = (address: string) => address.normalize('NFC').trim();
+
+const distinct = (values: readonly string[]) => [...new Set(values)];
+
+/** Refuses an address of which the provider says that it is not verified; some say it as text, and many say nothing. */
+export function requireVerifiedEmail({ email_verified: said }: Claims, checks: Checks): void {
+  const isGood = said === undefined || said === null || said === true || said === 'true';
+  checks.require('email_verified', isGood, {
+    expected: 'true, or nothing said',
+    received: JSON.stringify(said) ?? null,
+  });
+}
+
+/** Claims of OpenID Connect as attributes. */
+export function attributesOfClaims(claims: Claims): Attribute[] {
+  return Object.entries(claims).map(([name, value]) => ({
+    name,
+    values: [value].flat().map((each) => (typeof each === 'string' ? each : JSON.stringify(each))),
+  }));
+}
+
+const MOST_SHOWN = 60;
+
+/** What an administrator is shown of the attributes, cut. */
+export function shownAttributes(attributes: readonly Attribute[]): SsoTestResult['attributes'] {
+  const shown = (text: string) => [...text.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')].slice(0, 300).join('');
+  return attributes.slice(0, MOST_SHOWN).map(({ name, values }) => ({
+    name: shown(name),
+    values: values.slice(0, 20).map(shown),
+  }));
+}

@@ -1,0 +1,250 @@
+// What is known of an answer while it is looked at, and what is kept of it for the administrators, whatever comes of it.
+import type { SsoCheck, SsoTestResult } from '../../../../../contract/sso.ts';
+import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
+import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import type { KeptConnection } from '../connections/connection.ts';
+import * as connections from '../connections/store.ts';
+import { listDomains } from '../domains/store.ts';
+import type { OidcProviders } from '../oidc/provider.ts';
+import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
+import type { Attribute } from '../saml/assertion.ts';
+import { insertAttempt } from './attempts.ts';
+import { type Identity, identityOf, shownAttributes } from './identity.ts';
+import { findRequest, hashOf, type KeptRequest } from './requests.ts';
+
+/** What a sign-in takes, from its beginning to its end. */
+export interface BeginDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keyring: Keyring;
+  readonly oidc: OidcProviders;
+  readonly baseUrl: () => string;
+}
+
+/** Whom to let in, or where a beginning, a test or a finished answer goes on. */
+export type Outcome =
+  | { readonly kind: 'go'; readonly path: string }
+  | {
+      readonly kind: 'enter';
+      readonly scope: WorkspaceScope;
+      readonly connection: KeptConnection;
+      readonly identity: Identity;
+      readonly returnTo: string;
+    };
+
+/** Where a browser came in. */
+export interface Arrival {
+  readonly handle: string;
+  /** The value of the browser's cookie. */
+  readonly browser: string | undefined;
+  readonly requestId: string;
+}
+
+/** What is known of an answer while it is looked at. */
+export interface Trace {
+  readonly scope: WorkspaceScope;
+  readonly checks: Checks;
+  connection: KeptConnection | undefined;
+  /** The handle at which people sign in now; undefined where no connection is active. */
+  activeHandle: string | undefined;
+  request: KeptRequest | undefined;
+  attributes: readonly Attribute[];
+  email: string | null;
+}
+
+/** Does the work; a check that fails is kept for the administrators, and of a test beside the connection. Undefined for a handle that is nobody's. */
+export async function explaining(
+  deps: BeginDeps,
+  { handle, requestId }: Arrival,
+  work: (trace: Trace) => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
+  const workspaceId = await connections.findHandle(deps.db.directory, handle);
+  if (workspaceId === undefined) return undefined;
+  const scope = workspaceScope(workspaceId);
+  const trace: Trace = {
+    scope,
+    checks: openChecks(),
+    connection: undefined,
+    activeHandle: undefined,
+    request: undefined,
+    attributes: [],
+    email: null,
+  };
+  try {
+    return await work(trace);
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error;
+    const testPath = await explain(deps, trace, error, requestId);
+    if (testPath !== undefined) return { kind: 'go', path: testPath };
+    throw error;
+  }
+}
+
+/** Keeps what failed; for a test, where its owner reads of it. */
+async function explain(
+  deps: BeginDeps,
+  trace: Trace,
+  refusal: SsoRefusal,
+  requestId: string,
+): Promise<string | undefined> {
+  const { scope, connection, request } = trace;
+  if (connection === undefined) return undefined;
+  const isTest = request?.purpose === 'test';
+  await inTransaction(deps.db, scope, async (tx) => {
+    const attempt = {
+      ...attemptOf(deps, trace, refusal),
+      connectionId: connection.id,
+      outcome: 'failed',
+      requestId,
+      isSigned: trace.checks.done.some(({ check }) => check === 'signature'),
+    } as const;
+    await insertAttempt(tx, scope, attempt);
+    if (!isTest) return;
+    const { check, expected, received } = refusal;
+    const checks: SsoCheck[] = [...trace.checks.done, { check, ok: false, expected, received }];
+    const at = instantOf(deps.clock.now());
+    const attributes = shownAttributes(trace.attributes);
+    const result: SsoTestResult = { at, ok: false, checks, attributes, person: null };
+    await connections.saveTest(tx, scope, connection.id, {
+      result,
+      updatedAt: instantAfter(connection.updatedAt, deps.clock.now()),
+    });
+  });
+  return isTest ? request?.returnTo : undefined;
+}
+
+function attemptOf(deps: BeginDeps, { request, email }: Trace, refusal: SsoRefusal | null) {
+  return {
+    id: deps.ids.next(),
+    at: instantOf(deps.clock.now()),
+    purpose: request?.purpose ?? ('sign_in' as const),
+    check: refusal?.check ?? null,
+    expected: refusal?.expected ?? null,
+    received: refusal?.received ?? null,
+    email,
+    requestId: null,
+  };
+}
+
+/** Notes that somebody was let in, or that they were refused after all. */
+export async function noteEntrance(
+  deps: BeginDeps,
+  { scope, connection, identity }: Extract<Outcome, { kind: 'enter' }>,
+  { refusal, requestId }: { readonly refusal: SsoRefusal | null; readonly requestId: string },
+): Promise<void> {
+  const trace = { request: undefined, email: identity.email } as Trace;
+  const outcome = refusal === null ? 'succeeded' : 'failed';
+  await inTransaction(deps.db, scope, (tx) =>
+    insertAttempt(tx, scope, {
+      ...attemptOf(deps, trace, refusal),
+      connectionId: connection.id,
+      outcome,
+      requestId,
+      isSigned: true,
+    }),
+  );
+}
+
+/** Finds the open request that an answer names, with its connection, or refuses by this check. */
+export async function findOpenRequest(deps: BeginDeps, trace: Trace, key: string, check: string): Promise<void> {
+  const isOpen = await guessRequest(deps, trace, key);
+  trace.checks.require(check, isOpen, { expected: 'a request of this service that is open', received: key });
+}
+
+/** The same, where the answer goes on without: what fails is then explained where it belongs. False where there is none. */
+export async function guessRequest(deps: BeginDeps, trace: Trace, key: string): Promise<boolean> {
+  const { scope } = trace;
+  const reader = deps.db.reader(scope);
+  const request = await findRequest(reader, scope, { key, now: instantOf(deps.clock.now()) });
+  if (request === undefined) return false;
+  trace.request = request;
+  trace.connection = await connections.findConnection(reader, scope, request.connectionId);
+  return true;
+}
+
+/**
+ * The connection of the answer, which has to be of this handle and protocol and, but for a test, in use: the active one, or the one
+ * that it has just replaced, so that nobody is interrupted by a replacement.
+ */
+export function requireConnection(
+  { connection, activeHandle, request, checks }: Trace,
+  handle: string,
+  protocol: string,
+): KeptConnection {
+  const fits = connection?.loginHandle === handle && connection.protocol === protocol;
+  const isInUse = request?.purpose === 'test' || activeHandle === handle;
+  checks.require('connection', fits && isInUse, {
+    expected: isInUse ? handle : 'a connection that is active',
+    received: connection?.loginHandle ?? null,
+  });
+  return connection as KeptConnection;
+}
+
+/** Finds the active connection: the one that is meant until a request says otherwise. */
+export async function findActiveConnection(deps: BeginDeps, trace: Trace): Promise<void> {
+  trace.connection = await connections.findActive(deps.db.reader(trace.scope), trace.scope);
+  trace.activeHandle = trace.connection?.loginHandle;
+}
+
+/** Refuses an answer in another browser than the one that began. */
+export function requireBrowser(checks: Checks, { browserHash }: KeptRequest, { browser }: Arrival): void {
+  const isSame = browser !== undefined && browserHash?.equals(hashOf(browser)) === true;
+  checks.require('browser', isSame, {
+    expected: 'the browser that began',
+    received: isSame ? 'the browser that began' : 'another one, or one without cookies',
+  });
+}
+
+/** Who it is, of a domain that this workspace verified: nobody else is its provider's to vouch for. */
+export async function identify(
+  deps: BeginDeps,
+  trace: Trace,
+  connection: KeptConnection,
+  nameId: string | null,
+): Promise<Identity> {
+  const identity = identityOf(trace.attributes, nameId, connection.config, trace.checks);
+  trace.email = identity.email;
+  const domains = await listDomains(deps.db.reader(trace.scope), trace.scope);
+  const verified = domains.filter(({ verifiedAt }) => verifiedAt !== null).map(({ domain }) => domain);
+  const domain = identity.emailKey.slice(identity.emailKey.lastIndexOf('@') + 1);
+  trace.checks.require('verified_domain', verified.includes(domain), {
+    expected: verified.join(', '),
+    received: domain,
+  });
+  return identity;
+}
+
+/** The same in a transaction of its own. */
+export const finishTest = (deps: BeginDeps, trace: Trace, connection: KeptConnection, identity: Identity) =>
+  inTransaction(deps.db, trace.scope, (tx) => keepTest(deps, tx, trace, { connection, identity }));
+
+/** Keeps what a test showed that went well. */
+export async function keepTest(
+  deps: BeginDeps,
+  tx: Tx,
+  trace: Trace,
+  { connection, identity }: { connection: KeptConnection; identity: Identity },
+): Promise<Outcome> {
+  const { scope, checks, attributes, request } = trace;
+  const at = instantOf(deps.clock.now());
+  const { email, name, role } = identity;
+  const shown = shownAttributes(attributes);
+  const result: SsoTestResult = { at, ok: true, checks: checks.done, attributes: shown, person: { email, name, role } };
+  await connections.saveTest(tx, scope, connection.id, {
+    result,
+    testedAt: at,
+    updatedAt: instantAfter(connection.updatedAt, deps.clock.now()),
+  });
+  await insertAttempt(tx, scope, {
+    ...attemptOf(deps, trace, null),
+    connectionId: connection.id,
+    outcome: 'succeeded',
+    isSigned: true,
+  });
+  return { kind: 'go', path: request?.returnTo ?? '/' };
+}

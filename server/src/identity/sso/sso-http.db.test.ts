@@ -1,0 +1,37 @@
+// What strangers do at the addresses of single sign-on, as they meet it over HTTP.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runningService } from '../../../testing/running-service.ts';
+import { UNUSED_IDP } from '../../../testing/unused-idp.ts';
+
+const LIMIT = 20;
+const service = await runningService({ PCS_RATE_ADDRESS_PER_MINUTE: String(LIMIT) });
+const post = (path: string, body: unknown, cookie?: string) =>
+  service.call({ method: 'POST', path, body, ...(cookie === undefined ? {} : { cookie }) });
+
+test('an address that sends answers that fail has to wait: to look at one is dear', async () => {
+  const owner = await post('/api/auth/set-up', {
+    token: service.setUpToken,
+    workspaceName: 'North tower',
+    name: 'Omar',
+    email: 'omar@example.com',
+    password: 'seven tall cranes',
+  });
+  const wanted = { ...UNUSED_IDP, protocol: 'saml', displayName: 'Corp', loginHandle: 'corp' };
+  const made = await post('/api/workspace/sso/connections', wanted, owner.cookie);
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const activate = `/api/workspace/sso/connections/${made.body.id}/activate`;
+  assert.equal((await post(activate, { force: true }, owner.cookie)).status, 200);
+  const answers: string[] = [];
+  for (let count = 0; count < LIMIT + 5; count += 1) {
+    const body = new URLSearchParams({ SAMLResponse: Buffer.from('<a/>').toString('base64') });
+    const answer = await fetch(`${service.address}/sso/corp/acs`, { method: 'POST', redirect: 'manual', body });
+    answers.push(/sso=([a-z]+)/.exec(answer.headers.get('location') ?? '')?.[1] ?? `${answer.status}`);
+  }
+  const refused = answers.filter((each) => each === 'refused').length;
+  assert.ok(refused > 0 && refused <= LIMIT + 1, answers.join(' '));
+  assert.equal(answers.at(-1), 'busy');
+  const path = activate.replace('activate', 'attempts');
+  const attempts = await service.call({ path, cookie: owner.cookie ?? '' });
+  assert.equal(attempts.body.data.length, refused);
+});

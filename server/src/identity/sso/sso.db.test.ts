@@ -1,0 +1,205 @@
+// What of single sign-on goes by the clock: records of domains that vanish, certificates that end. And the operator's last resort.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../testing/tenants.ts';
+import { OPERATOR } from '../../platform/access/caller.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
+import { NO_ATTRIBUTES } from './connections/connection.ts';
+import { warnOfCertificates } from './connections/expiry.ts';
+import {
+  claimHandle,
+  findRoute,
+  getConnection,
+  insertConnection,
+  openSecrets,
+  swapActive,
+} from './connections/store.ts';
+import { addDomain, checkDomain, recheckDomains } from './domains/commands.ts';
+import { txtNameOf } from './domains/domain.ts';
+import { getDomain } from './domains/store.ts';
+import type { OidcProviders } from './oidc/provider.ts';
+import { switchPolicyOff } from './policy/commands.ts';
+import { getPolicy, savePolicy } from './policy/store.ts';
+import { SsoRefusal } from './refusal.ts';
+import { insertAttempt, listAttempts } from './sign-in/attempts.ts';
+import { beginSignIn, makeTestLink } from './sign-in/begin.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const database = await serviceDb();
+const { db } = database;
+const world = tenants(db);
+const { clock, ids } = world;
+const keyring = openKeyring([makeMasterKey()]);
+/** What the name servers say; undefined: nobody answers. */
+const records = new Map<string, readonly string[] | undefined>();
+const textRecords = { find: async (name: string) => (records.has(name) ? records.get(name) : []) };
+const deps = { db, clock, ids, textRecords, keyring, mail: { keyring }, baseUrl: () => 'https://pcs.example' };
+
+/** How many mails are in the queue. */
+async function mails(): Promise<number> {
+  const [row] = await database.asOwner<{ count: number }>(
+    `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send_mail'`,
+  );
+  return row?.count ?? 0;
+}
+
+async function workspace() {
+  const { scope, people } = await world.workspace({ owner: 'owner', second: 'owner', member: 'member' });
+  return { scope, actor: actorOf(people.owner) };
+}
+
+test('a domain whose record is gone counts for a week, of which the owners are told; a name server that fails is no loss', async () => {
+  const { scope, actor } = await workspace();
+  const { id, domain, txtName, txtValue } = await addDomain(deps, actor, scope, 'Büro.Example');
+  assert.equal(txtName, txtNameOf('xn--bro-hoa.example'));
+  records.set(txtName, [txtValue]);
+  assert.equal((await checkDomain(deps, actor, scope, id)).outcome, 'found');
+  const look = async (days: number, said: readonly string[] | undefined) => {
+    records.set(txtName, said);
+    clock.advance(days * DAY_MS);
+    const before = await mails();
+    await recheckDomains(deps);
+    const { verifiedAt, missingSince, lostAt } = await getDomain(db.reader(scope), scope, id);
+    return { is: [verifiedAt !== null, missingSince !== null, lostAt !== null], told: (await mails()) - before };
+  };
+  assert.deepEqual(await look(1, undefined), { is: [true, false, false], told: 0 });
+  assert.deepEqual(await look(1, []), { is: [true, true, false], told: 2 });
+  assert.deepEqual(await look(3, undefined), { is: [true, true, false], told: 0 });
+  assert.deepEqual(await look(3, ['pcs-verification=other']), { is: [true, true, false], told: 0 });
+  assert.deepEqual(await look(0.4, [txtValue]), { is: [true, true, false], told: 0 });
+  assert.deepEqual(await look(1, [txtValue]), { is: [true, false, false], told: 0 });
+  assert.deepEqual(await look(1, []), { is: [true, true, false], told: 2 });
+  assert.deepEqual(await look(7, []), { is: [false, true, true], told: 2 });
+  const owned = await sql<{ is: boolean }>`
+    select directory.add_verified_domain(${domain}, ${scope.workspaceId}::uuid, clock_timestamp()) as is`.execute(
+    db.directory,
+  );
+  assert.equal(owned.rows[0]?.is, true, 'whoever comes next may have it');
+});
+
+test('the owners are told of the end of a certificate 60, 30, 7 and 1 days before, once each', async () => {
+  const { scope } = await workspace();
+  const id = ids.next();
+  const at = instantOf(clock.now());
+  const validUntil = instantOf(clock.now() + 61 * DAY_MS);
+  const certificate = { subject: 'CN=x', fingerprint: '00', validFrom: at, validUntil };
+  const connection = {
+    id,
+    protocol: 'saml',
+    displayName: 'Corp',
+    loginHandle: 'corp',
+    active: false,
+    idpInitiated: false,
+    createPeople: true,
+    config: {
+      saml: { idpEntityId: 'x', signInUrl: 'https://x.example', certificate },
+      oidc: null,
+      attributes: NO_ATTRIBUTES,
+      roles: [],
+    },
+    replacesId: null,
+    testedAt: null,
+    lastTest: null,
+    activatedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await inTransaction(db, scope, async (tx) => {
+    await insertConnection(tx, keyring, scope, { connection, secrets: { certificate: 'PEM', clientSecret: 's3cret' } });
+    await swapActive(tx, scope, { id, at });
+  });
+  const told: number[] = [];
+  for (let day = 0; day < 63; day += 1) {
+    const before = await mails();
+    await warnOfCertificates(deps);
+    if ((await mails()) > before) told.push(61 - day);
+    clock.advance(DAY_MS);
+  }
+  assert.deepEqual(told, [60, 30, 7, 1]);
+  const [row] = await database.asOwner<{ text: string }>(
+    'select sso_connection::text as text from sso_connection where id = $1',
+    [id],
+  );
+  assert.ok(!row?.text.includes('PEM') && !row?.text.includes('s3cret'), 'what is sealed stands nowhere in clear');
+  const opened = await openSecrets(db.reader(scope), keyring, scope, id);
+  assert.deepEqual(opened, { certificate: 'PEM', clientSecret: 's3cret' });
+  assert.equal((await getConnection(db.reader(scope), scope, id)).active, true);
+  assert.equal(await findRoute(db.directory, 'nobody.example'), undefined);
+});
+
+test('a provider that does not answer when a sign-in or a test begins is told of to the owners', async () => {
+  const { scope, actor } = await workspace();
+  const refusal = new SsoRefusal({ check: 'reachable', expected: null, received: 'The address could not be reached.' });
+  const oidc = { begin: () => Promise.reject(refusal) } as unknown as OidcProviders;
+  const at = instantOf(clock.now());
+  const id = ids.next();
+  const connection = {
+    id,
+    protocol: 'oidc',
+    displayName: 'Corp',
+    loginHandle: 'corp-gone',
+    active: false,
+    idpInitiated: false,
+    createPeople: true,
+    config: { saml: null, oidc: { issuer: 'https://x', clientId: 'c' }, attributes: NO_ATTRIBUTES, roles: [] },
+    replacesId: null,
+    testedAt: null,
+    lastTest: null,
+    activatedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await inTransaction(db, scope, async (tx) => {
+    await claimHandle(tx, scope, connection.loginHandle);
+    await insertConnection(tx, keyring, scope, { connection, secrets: { certificate: null, clientSecret: 's3cret' } });
+  });
+  const begin = async (link: string | null) => {
+    const arrival = { handle: connection.loginHandle, browser: 'b', requestId: `request ${link === null}` };
+    return beginSignIn({ ...deps, oidc }, arrival, { ...arrival, browser: 'b', returnTo: '/', email: null, link });
+  };
+  const { url } = await makeTestLink({ ...deps, oidc }, actor, scope, id);
+  const back = await begin(new URL(url).searchParams.get('test'));
+  assert.deepEqual(back, { kind: 'go', path: `/w/${scope.workspaceId}/single-sign-on/${id}` });
+  const { lastTest } = await getConnection(db.reader(scope), scope, id);
+  assert.deepEqual([lastTest?.ok, lastTest?.checks.at(-1)?.check], [false, 'reachable']);
+  await inTransaction(db, scope, (tx) => swapActive(tx, scope, { id, at }));
+  await assert.rejects(begin(null), refusal);
+  const attempts = await listAttempts(db.reader(scope), scope, { connectionId: id });
+  const told = attempts.map(({ purpose, check, requestId }) => [purpose, check, requestId]);
+  assert.deepEqual(told, [
+    ['sign_in', 'reachable', 'request true'],
+    ['test', 'reachable', 'request false'],
+  ]);
+  const one = await listAttempts(db.reader(scope), scope, { connectionId: id, requestId: 'request false' });
+  assert.deepEqual([one.length, one[0]?.purpose], [1, 'test']);
+  // Strangers who fail at will hide neither who signs in nor what the provider signed.
+  const attempt = { at, purpose: 'sign_in', outcome: 'failed', check: 'xml', expected: null, received: null } as const;
+  const nobody = { ...attempt, connectionId: id, email: null, requestId: null };
+  await inTransaction(db, scope, async (tx) => {
+    for (let count = 0; count < 510; count += 1)
+      await insertAttempt(tx, scope, { ...nobody, id: ids.next(), isSigned: false });
+    const named = { ...nobody, email: 'a@b.example', isSigned: true } as const;
+    await insertAttempt(tx, scope, { ...named, id: ids.next(), check: 'audience', requestId: 'later' });
+    await insertAttempt(tx, scope, { ...named, id: ids.next(), outcome: 'succeeded', check: null });
+  });
+  const kept = await database.asOwner('select 1 from sso_attempt where connection_id = $1', [id]);
+  assert.equal(kept.length, 500 + 2);
+  const filter = { connectionId: id, outcome: 'succeeded' } as const;
+  assert.equal((await listAttempts(db.reader(scope), scope, filter)).length, 1);
+  const [later] = await listAttempts(db.reader(scope), scope, { connectionId: id, requestId: 'later' });
+  assert.equal(later?.check, 'audience');
+});
+
+test('an operator switches the policy of a workspace off', async () => {
+  const { scope } = await workspace();
+  const on = { requireSso: true, disablePasswords: true, requireSecondFactor: true };
+  await inTransaction(db, scope, (tx) => savePolicy(tx, scope, on, instantOf(clock.now())));
+  assert.deepEqual(await getPolicy(db.reader(scope), scope), on);
+  await switchPolicyOff(deps, OPERATOR, scope);
+  const off = { requireSso: false, disablePasswords: false, requireSecondFactor: false };
+  assert.deepEqual(await getPolicy(db.reader(scope), scope), off);
+});
