@@ -11,11 +11,13 @@ import { requireContentMatch } from '../../platform/http/content-tag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { type MemberDecision, requireRemoval, requireRoleChange } from './member.ts';
+import { setStanding } from './standing.ts';
 import {
   countOtherOwners,
   deleteMember,
   deleteProjectMember,
   findMember,
+  getMember,
   lockMember,
   lockProjectMember,
   saveProjectMember,
@@ -85,6 +87,29 @@ export async function removeMember(
   });
 }
 
+/**
+ * Lets a deactivated member in again, with the roles that they had: for a workspace whose identity provider no longer keeps
+ * them. Who is not deactivated leaves no trace. Throws not_found.
+ */
+export async function reactivateMember(
+  deps: MemberDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<Member> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const { member } = await lockForDecision(tx, actor, scope, userId);
+    if (member.deactivatedAt === null) return member;
+    await setStanding(tx, scope, userId, { to: 'active', nowMs: deps.clock.now() });
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'member.reactivated',
+      subject: { type: 'user', id: userId },
+      detail: { deactivatedAt: member.deactivatedAt },
+    });
+    return getMember(tx, scope, userId);
+  });
+}
+
 /** Gives a member of the workspace a role in the project; the role they have there already leaves no trace. */
 export async function setProjectMember(
   deps: MemberDeps,
@@ -137,7 +162,7 @@ export async function removeProjectMember(
  * stands above owners. Throws not_found for a person who is no longer a member.
  */
 async function roleOfActor(tx: Tx, actor: Actor, scope: WorkspaceScope): Promise<WorkspaceRole> {
-  if (actor.type === 'operator' || actor.type === 'system') return 'owner';
+  if (actor.type === 'operator' || actor.type === 'system' || actor.type === 'scim') return 'owner';
   if (actor.type === 'key' || actor.id === null) return 'member';
   const member = await findMember(tx, scope, actor.id);
   if (member === undefined) throw notFound();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WORKSPACE_ROLES, type WorkspaceRole } from '../../../../contract/scopes.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type MemberDecision, mayGrant, requireReach, requireRemoval, requireRoleChange } from './member.ts';
+import { granting, type MemberDecision, requireRemoval, requireRoleChange } from './member.ts';
 
 const decision = (
   actorRole: WorkspaceRole,
@@ -35,9 +35,9 @@ test('an owner makes anybody anything, an admin admins and members, a member nob
   };
   for (const held of WORKSPACE_ROLES) {
     for (const granted of WORKSPACE_ROLES) {
-      assert.equal(mayGrant(held, granted), table[held][granted], `${held} makes ${granted}`);
+      assert.equal(granting.allows(held, granted), table[held][granted], `${held} makes ${granted}`);
       assert.equal(
-        outcome(() => requireReach(held, granted)),
+        outcome(() => granting.require(held, granted)),
         table[held][granted] ? 'ok' : 'forbidden',
       );
     }
@@ -100,7 +100,7 @@ test('one may leave by oneself whatever one is; others are removed by whoever co
     );
     for (const actorRole of WORKSPACE_ROLES) {
       const said = outcome(() => requireRemoval(decision(actorRole, role)));
-      assert.equal(said, mayGrant(actorRole, role) ? 'ok' : 'forbidden', `${actorRole} removes ${role}`);
+      assert.equal(said, granting.allows(actorRole, role) ? 'ok' : 'forbidden', `${actorRole} removes ${role}`);
     }
   }
 });

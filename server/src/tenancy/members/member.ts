@@ -30,13 +30,16 @@ export function requireRemoval(decision: MemberDecision): void {
 /** 409: a person is a member of a workspace once. */
 export const alreadyMember = () => conflict('This person is already a member of the workspace.');
 
+/** Who may give and take which role. */
+export const granting = { allows: mayGrant, require: requireReach };
+
 /** True where one of the role `held` may make somebody `granted`: owners anything, admins all but owners, members nothing. */
-export function mayGrant(held: WorkspaceRole, granted: WorkspaceRole): boolean {
+function mayGrant(held: WorkspaceRole, granted: WorkspaceRole): boolean {
   return workspaceRoleReaches(held, neededFor(granted));
 }
 
 /** Refuses one whose role is too low to give or take `role`. */
-export function requireReach(held: WorkspaceRole, role: WorkspaceRole): void {
+function requireReach(held: WorkspaceRole, role: WorkspaceRole): void {
   if (!mayGrant(held, role)) throw roleTooLow(neededFor(role));
 }
 
@@ -44,7 +47,8 @@ function neededFor(role: WorkspaceRole): WorkspaceRole {
   return role === 'owner' ? 'owner' : 'admin';
 }
 
-function requireOwnerLeft({ role, otherOwners }: MemberDecision): void {
+/** Refuses what would leave the workspace without an owner who can sign in. */
+export function requireOwnerLeft({ role, otherOwners }: Pick<MemberDecision, 'role' | 'otherOwners'>): void {
   if (role === 'owner' && otherOwners === 0) {
     throw conflict('A workspace needs an owner: make somebody else an owner first.');
   }

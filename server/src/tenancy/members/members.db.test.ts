@@ -12,7 +12,8 @@ import { openCursors } from '../../platform/http/cursor.ts';
 import { pagedList } from '../../platform/http/paging.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
-import { changeMemberRole, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
+import { changeMemberRole, reactivateMember, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
+import { reachesProject } from './reach.ts';
 import * as store from './store.ts';
 
 const database = await serviceDb();
@@ -188,6 +189,26 @@ describe('the last owner', () => {
   });
 });
 
+describe('a deactivated member', () => {
+  test('is let in again with the roles that they had, which stands in the log; who is in already leaves no trace', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner', Layla: 'member' });
+    const project = await world.project(scope, { [people.Layla]: 'reviewer' });
+    const of = [scope.workspaceId, people.Layla];
+    await database.asOwner('update member set deactivated_at = now() where workspace_id = $1 and user_id = $2', of);
+    assert.equal(await reachesProject(database.db.reader(project), project, people.Layla), false);
+    const reactivate = () => reactivateMember(world, actorOf(people.Omar), scope, people.Layla);
+    const before = await actions(scope);
+    const { deactivatedAt, role } = await reactivate();
+    assert.deepEqual([deactivatedAt, role], [null, 'member']);
+    assert.equal(await reachesProject(database.db.reader(project), project, people.Layla), true);
+    await reactivate();
+    assert.deepEqual(
+      (await actions(scope)).slice(before.length).map(({ action }) => action),
+      ['member.reactivated'],
+    );
+  });
+});
+
 describe('removal', () => {
   test('takes the person out of the workspace and all its projects, and out of nothing else', async () => {
     const { scope, people } = await world.workspace({ Omar: 'owner', Layla: 'member' });
@@ -338,7 +359,7 @@ describe('lists', () => {
       pageOf(await list.page({ ...world, cursors }, of, { query: {}, filters, url: '/m' })).data;
     const layla = await store.findMember(world.db.reader(scope), scope, people.Layla);
     assert.deepEqual(await read(members, scope, { role: 'member' }), [layla]);
-    const { deactivatedAt: _, ...named } = layla ?? assert.fail();
+    const { deactivatedAt: _deactivatedAt, provisioned: _provisioned, ...named } = layla ?? assert.fail();
     assert.deepEqual(await read(inProject, project), [{ ...named, role: 'reviewer' }]);
   });
 });

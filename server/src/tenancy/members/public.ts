@@ -1,10 +1,12 @@
 // Who is in a workspace and in its projects: for whoever makes members. Not for what a role may do (contract/scopes.ts).
-/** Invitations ask who may make whom a member, and refuse those who are. */
-export { alreadyMember, mayGrant, requireReach } from './member.ts';
-/** Records name people as assignees, and hold the members who follow them; files name them by their addresses. */
+/** Invitations ask who may make whom a member. */
+export { granting } from './member.ts';
+/** Records name people as assignees, and hold the members who follow them; files name them by their addresses; admins of a project are told. */
 export { listReaching, lockMembers, reachesProject } from './reach.ts';
+/** A workspace's identity provider lets members in, keeps them out and takes them out, but for the last owner. */
+export { setStanding } from './standing.ts';
 /**
  * Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry.
- * Admins are told of what needs one: that a webhook subscription was disabled.
+ * Admins are told of what needs one: that a webhook subscription was disabled. A role follows what an identity provider says.
  */
-export { addMember, findMember, listAdmins, saveProjectMember } from './store.ts';
+export { addMember, findMember, listAdmins, saveProjectMember, updateMemberRole } from './store.ts';

@@ -1,6 +1,7 @@
 // Who reaches a project, and who is held in the workspace while a record names them. Statements on member and
 // project_member, like store.ts.
 import { sql } from 'kysely';
+import type { ProjectRole } from '../../../../contract/scopes.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -46,16 +47,25 @@ export async function lockMembers(tx: Tx, scope: WorkspaceScope, userIds: readon
   return rows.map((row) => row.user_id);
 }
 
-/** Who has a role in the project, with their addresses: to know people again whom a file names. */
-export async function listReaching(reader: Reader, scope: ProjectScope): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select person.id, person.email
+/** A person with a role in a project. */
+export interface Reaching {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** That of an owner or admin of the workspace is `admin` (contract §10). */
+  readonly role: ProjectRole;
+}
+
+/** Who has a role in the project, with their addresses: to know people again whom a file names, and to tell them of what is theirs. */
+export async function listReaching(reader: Reader, scope: ProjectScope): Promise<Reaching[]> {
+  const { rows } = await sql<Reaching>`
+    select person.id, person.email, person.name,
+           case when member.role in ('owner', 'admin') then 'admin' else project_member.role end as role
     from member
     join workspace_person as person on person.workspace_id = member.workspace_id and person.id = member.user_id
+    left join project_member on project_member.workspace_id = member.workspace_id
+      and project_member.user_id = member.user_id and project_member.project_id = ${scope.projectId}::uuid
     where member.workspace_id = ${scope.workspaceId}::uuid and person.deactivated_at is null
-      and (member.role in ('owner', 'admin') or exists (
-        select from project_member
-        where project_member.workspace_id = member.workspace_id and project_member.user_id = member.user_id
-          and project_member.project_id = ${scope.projectId}::uuid))`.execute(reader);
+      and (member.role in ('owner', 'admin') or project_member.role is not null)`.execute(reader);
   return rows;
 }

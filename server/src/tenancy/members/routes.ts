@@ -15,8 +15,23 @@ import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { type Call, noContent, person, type Route, route, workspacePerson } from '../../platform/http/route.ts';
-import { changeMemberRole, type MemberDeps, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
+import {
+  type Call,
+  noContent,
+  person,
+  personally,
+  type Route,
+  route,
+  workspacePerson,
+} from '../../platform/http/route.ts';
+import {
+  changeMemberRole,
+  type MemberDeps,
+  reactivateMember,
+  removeMember,
+  removeProjectMember,
+  setProjectMember,
+} from './commands.ts';
 import {
   findMember,
   getMember,
@@ -33,7 +48,13 @@ const tag = 'Members';
 
 /** The members of the workspace and of each project. */
 export function memberRoutes(deps: MemberDeps & PagingDeps): Route[] {
-  return [...readMembers(deps), ...changeMembers(deps), ...readProjectMembers(deps), ...changeProjectMembers(deps)];
+  return [
+    ...readMembers(deps),
+    ...changeMembers(deps),
+    reactivation(deps),
+    ...readProjectMembers(deps),
+    ...changeProjectMembers(deps),
+  ];
 }
 
 const memberParams = Type.Object({ userId: Uuid() });
@@ -77,12 +98,13 @@ function changeMembers(deps: MemberDeps): Route[] {
       summary: 'Change the role of a member',
       description: 'Only an owner makes or unmakes owners. The last owner stays one.',
       tag,
-      access: person('admin'),
+      access: personally('admin'),
       scope: 'workspace',
       params: memberParams,
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       body: MemberChange,
       reply: Member,
+      confirmed: true,
       tagged: true,
       refuses: ['conflict', 'precondition_failed'],
       async handle(call) {
@@ -102,6 +124,7 @@ function changeMembers(deps: MemberDeps): Route[] {
       params: memberParams,
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       reply: null,
+      confirmed: true,
       status: 204,
       refuses: ['conflict'],
       async handle({ actor, scope, params }) {
@@ -126,6 +149,28 @@ function changeMembers(deps: MemberDeps): Route[] {
       },
     }),
   ];
+}
+
+function reactivation(deps: MemberDeps): Route {
+  return route({
+    method: 'POST',
+    path: '/api/workspace/members/{userId}/reactivate',
+    summary: 'Let a deactivated member in again',
+    description:
+      'With the roles that they had; second factors and connections of applications are made anew. An identity provider that still ' +
+      'provisions them may deactivate them again.',
+    tag,
+    access: personally('owner'),
+    scope: 'workspace',
+    params: memberParams,
+    findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+    reply: Member,
+    confirmed: true,
+    tagged: true,
+    async handle(call) {
+      return okByContent(call, await reactivateMember(deps, call.actor, call.scope, call.params.userId));
+    },
+  });
 }
 
 function readProjectMembers(deps: MemberDeps & PagingDeps): Route[] {
@@ -187,6 +232,7 @@ function changeProjectMembers(deps: MemberDeps): Route[] {
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       body: ProjectMemberPut,
       reply: ProjectMember,
+      confirmed: true,
       tagged: true,
       refuses: ['precondition_failed'],
       async handle(call) {
@@ -205,6 +251,7 @@ function changeProjectMembers(deps: MemberDeps): Route[] {
       params: projectMemberParams,
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       reply: null,
+      confirmed: true,
       status: 204,
       async handle({ actor, scope, params }) {
         await removeProjectMember(deps, actor, scope, params.userId);

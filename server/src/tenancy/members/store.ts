@@ -1,15 +1,20 @@
 // Every statement on member and project_member. Names and addresses come from the view workspace_person: the people of the
 // current workspace and of no other.
+import { sql } from 'kysely';
 import type { Member, ProjectMember } from '../../../../contract/people.ts';
 import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { boolean, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { alreadyMember } from './member.ts';
+
+/** Whether a workspace's identity provider has said something of the member: by the primary key of scim_user. */
+const PROVISIONED =
+  'exists (select from scim_user where scim_user.workspace_id = member.workspace_id and scim_user.user_id = member.user_id)';
 
 export const memberShape = recordShape<Member>({
   userId: word('member.user_id'),
@@ -17,6 +22,7 @@ export const memberShape = recordShape<Member>({
   email: text('person.email'),
   role: word('member.role'),
   deactivatedAt: instant('person.deactivated_at'),
+  provisioned: boolean(PROVISIONED),
   createdAt: instant('member.created_at'),
   updatedAt: instant('member.updated_at'),
 });
@@ -127,6 +133,20 @@ export async function updateMemberRole(
     .execute();
 }
 
+/** Saves since when a member is kept out, or that they are not. The table's triggers end what they had open. */
+export async function updateDeactivation(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, deactivatedAt, at }: { userId: string; deactivatedAt: string | null; at: string },
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ deactivated_at: deactivatedAt, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Takes a person out of the workspace and, by the foreign key, out of all its projects. */
 export async function deleteMember(tx: Tx, scope: WorkspaceScope, userId: string): Promise<void> {
   await tx.deleteFrom('member').where('workspace_id', '=', scope.workspaceId).where('user_id', '=', userId).execute();
@@ -206,6 +226,7 @@ function selectMember(reader: Reader, scope: WorkspaceScope, userId: string) {
       'person.email as email',
       'member.role as role',
       'person.deactivated_at as deactivatedAt',
+      sql.raw<boolean>(PROVISIONED).as('provisioned'),
       'member.created_at as createdAt',
       'member.updated_at as updatedAt',
     ])

@@ -29,7 +29,7 @@ export function changedFields(before: Project, asked: ProjectChange): Partial<Pr
  * The IANA name of a zone as the database of zones spells it, however it was typed; an alias stays itself (Asia/Calcutta),
  * since whoever sent it looks for it again. Offsets such as +03:00 are no names: they know no summer time.
  */
-function readTimeZone(typed: string): string {
+export function readTimeZone(typed: string): string {
   const name = /^[A-Za-z]/.test(typed) ? zoneNameOf(typed) : undefined;
   // Temporal takes more than names: T12:00[Europe/Berlin] is Europe/Berlin to it.
   if (name !== undefined && name.toLowerCase() === typed.toLowerCase()) return name;
