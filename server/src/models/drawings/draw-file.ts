@@ -1,0 +1,69 @@
+// A whole model, drawn part by part: its file is taken apart by storeys, each of which becomes fragments.
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import * as WebIfc from 'web-ifc';
+import type { Box, PartFacts, Point } from './drawing.ts';
+import { boxOf, fragmentsOf, originFor, settleAt } from './fragments.ts';
+import { type KnownStorey, planParts } from './plan.ts';
+import { indexRecords, type RecordIndex } from './step/record-index.ts';
+import { subsetsOf } from './subset.ts';
+
+/** A part as a browser loads it. */
+export interface FinishedPart extends PartFacts {
+  readonly bytes: Uint8Array;
+}
+
+/** Draws a file that was scanned and read before; `take` is handed the parts one after the other. Storeys: the lowest first. */
+export async function drawFile(
+  path: string,
+  storeys: readonly KnownStorey[],
+  take: (part: FinishedPart) => Promise<void>,
+): Promise<{ origin: Point; box: Box | null }> {
+  const index = indexRecords(readFileSync(path));
+  const codes = await codesOfDrawn(index);
+  const isDrawn = codes.map((code) => code !== undefined);
+  const types = codes.filter((code) => code !== undefined);
+  const subsetOf = subsetsOf(index, isDrawn);
+  let origin: Point | undefined;
+  let box: Box | null = null;
+  for (const { products, ...facts } of planParts(index, storeys, isDrawn)) {
+    const fragments = await fragmentsOf(subsetOf(products), types);
+    if (fragments.itemCount === 0) continue;
+    origin ??= originFor(fragments);
+    settleAt(fragments, origin);
+    box = around(box, boxOf(fragments, origin));
+    await take({ ...facts, elementCount: fragments.itemCount, bytes: deflateSync(fragments.bytes) });
+  }
+  return { origin: origin ?? { x: 0, y: 0, z: 0 }, box };
+}
+
+/** Spaces are drawn, as a place to be chosen, and the ground that a site is. */
+const ALSO_DRAWN = new Set(['IFCSPACE', 'IFCSITE']);
+
+/** What web-ifc counts among the elements and nobody builds. */
+const NOT_BUILT =
+  /^IFC(PROJECT|BUILDING|BUILDINGSTOREY|SPATIALZONE|EXTERNALSPATIAL.*|OPENING.*|VOID.*|.*FEATURE|PROJECTION.*|FEATUREELEMENT.*|ANNOTATION|VIRTUALELEMENT|GRID|PORT|DISTRIBUTIONPORT|STRUCTURAL.*|ALIGNMENT.*|LINEAR.*|POSITIONING.*|REFERENT)$/;
+
+/** By the place of a type in the file: the number by which web-ifc knows it, where it is drawn. */
+async function codesOfDrawn(index: RecordIndex): Promise<(number | undefined)[]> {
+  const api = new WebIfc.IfcAPI();
+  await api.Init();
+  const known = new Map(
+    Object.entries(WebIfc).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+  return index.types.map((type) => {
+    const code = known.get(type);
+    if (code === undefined) return undefined;
+    return ALSO_DRAWN.has(type) || (api.IsIfcElement(code) && !NOT_BUILT.test(type)) ? code : undefined;
+  });
+}
+
+function around(one: Box | null, other: Box | null): Box | null {
+  if (one === null || other === null) return one ?? other;
+  const axes = (pick: (a: number, b: number) => number, a: Point, b: Point): Point => ({
+    x: pick(a.x, b.x),
+    y: pick(a.y, b.y),
+    z: pick(a.z, b.z),
+  });
+  return { min: axes(Math.min, one.min, other.min), max: axes(Math.max, one.max, other.max) };
+}

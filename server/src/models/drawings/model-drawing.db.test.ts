@@ -1,0 +1,173 @@
+// A drawing ends in one of three ways, whatever happens to it: ready, failed with a reason, or begun again. The model stays ready.
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { writeIfc } from '../../../testing/ifc/write-ifc.ts';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { tenants } from '../../../testing/tenants.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { storageKeyOf } from '../../platform/files/ledger.ts';
+import { openSpool } from '../../platform/files/spool.ts';
+import { openStorage } from '../../platform/files/storage.ts';
+import { drawingJobs } from './jobs.ts';
+import { type DrawingDeps, drawModel } from './model-drawing.ts';
+import { awaitDrawing, doomDrawing } from './public.ts';
+import { findDrawing } from './store.ts';
+
+const { db, asOwner } = await serviceDb();
+const made = tenants(db);
+const folder = await mkdtemp(join(tmpdir(), 'drawing [test] '));
+const storage = await openStorage(`file:${join(folder, 'files')}`, systemClock);
+const spool = await openSpool(folder, systemClock);
+after(async () => {
+  await spool.close();
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+const { scope: workspace } = await made.workspace({ owner: 'owner' });
+const scope = await made.project(workspace);
+const crashes: string[] = [];
+const source = join(folder, 'tower.ifc');
+const { storeys } = writeIfc(source);
+
+function depsWith(limits: Partial<DrawingDeps['modelDrawing']> = {}, more: Partial<DrawingDeps> = {}): DrawingDeps {
+  return {
+    ...{ db, ids: made.ids, clock: systemClock, spool, storage },
+    modelDrawing: { timeoutMs: 120_000, memoryMiB: 2048, maxBytes: 1e9, ...limits },
+    onDrawerCrashed: ({ cause }) => void crashes.push(cause),
+    ...more,
+  };
+}
+
+/** A model that is ready and waits to be drawn, made past the commands. */
+async function waiting(path = source): Promise<string> {
+  const [id, fileId] = [made.ids.next(), made.ids.next()];
+  const sizeBytes = (await stat(path)).size;
+  await storage.put(storageKeyOf(scope.workspaceId, fileId), path, { contentType: 'application/x-step', sizeBytes });
+  const { workspaceId, projectId } = scope;
+  await asOwner(
+    `insert into stored_file (workspace_id, id, state, media_type, size_bytes, created_at)
+     values ($1, $2, 'kept', 'application/x-step', $3, now())`,
+    [workspaceId, fileId, sizeBytes],
+  );
+  await asOwner('insert into model_group (workspace_id, id, project_id, last_version) values ($1, $2, $3, 1)', [
+    ...[workspaceId, id, projectId],
+  ]);
+  await asOwner(
+    `insert into model (workspace_id, id, project_id, version_group_id, version, name, status, size_bytes,
+                        original_file_id, element_count, space_count, storey_count, created_by_type, created_at, updated_at)
+     values ($1, $2, $3, $2, 1, 'Tower', 'ready', $4, $5, 0, 0, 0, 'system', now(), now())`,
+    [workspaceId, id, projectId, sizeBytes, fileId],
+  );
+  for (const { guid, name, elevationM } of storeys) {
+    await asOwner(
+      `insert into model_storey (workspace_id, project_id, model_id, id, guid, name, elevation_m)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [workspaceId, projectId, id, made.ids.next(), guid, name, elevationM],
+    );
+  }
+  await inTransaction(db, scope, (tx) => awaitDrawing(tx, scope, id));
+  return id;
+}
+
+const payloadOf = (id: string) => ({ workspaceId: scope.workspaceId, projectId: scope.projectId, id });
+const draw = (id: string, deps = depsWith(), signal = new AbortController().signal) =>
+  drawModel(deps, payloadOf(id), signal);
+
+async function stateOf(id: string) {
+  const [row] = await asOwner<{ state: string; failure: string | null; attempts: number; status: string }>(
+    `select drawing.state, drawing.failure, drawing.attempts, model.status
+     from model_drawing as drawing join model on model.id = drawing.model_id where model.id = $1`,
+    [id],
+  );
+  return row === undefined ? undefined : [row.state, row.failure, row.attempts, row.status];
+}
+
+/** What is in storage of drawings, and in the spool. */
+async function leftOver() {
+  const [row] = await asOwner<{ count: number }>(
+    `select count(*)::int as count from stored_file where media_type = 'application/octet-stream' and state <> 'doomed'`,
+  );
+  const spooled = (await readdir(dirname(spool.freshPath()))).filter((name) => name !== '.owner');
+  return { stored: row?.count, spooled };
+}
+
+test('what breaks a bound, and what cannot be drawn, fails with a reason, and leaves nothing behind', async () => {
+  const slow = await waiting();
+  await draw(slow, depsWith({ timeoutMs: 1 }));
+  assert.deepEqual(await stateOf(slow), ['failed', 'timed_out', 1, 'ready']);
+  // The first by the watch from outside, the other by its own heap.
+  for (const memoryMiB of [30, 1]) {
+    const large = await waiting();
+    await draw(large, depsWith({ memoryMiB }));
+    assert.deepEqual(await stateOf(large), ['failed', 'out_of_memory', 1, 'ready']);
+  }
+  const path = join(folder, 'packed');
+  await writeFile(path, 'PK\u0003\u0004 and nothing of an archive');
+  const broken = await waiting(path);
+  await draw(broken);
+  assert.deepEqual(await stateOf(broken), ['failed', 'undrawable', 1, 'ready']);
+  assert.deepEqual(await leftOver(), { stored: 0, spooled: [] });
+});
+
+test('a process that is killed is begun again, three times; then the drawing says so', async () => {
+  const id = await waiting();
+  crashes.length = 0;
+  const deps = depsWith({}, { onDrawerBegan: (pid) => void process.kill(pid, 'SIGKILL') });
+  for (const attempt of [1, 2, 3]) {
+    await assert.rejects(draw(id, deps), /interrupted: ended by SIGKILL/);
+    assert.deepEqual(await stateOf(id), ['waiting', null, attempt, 'ready']);
+  }
+  assert.equal(crashes.length, 3);
+  await draw(id);
+  assert.deepEqual(await stateOf(id), ['failed', 'interrupted', 3, 'ready']);
+});
+
+test('a service that stops puts its drawing back, and what is drawn is not drawn twice', async () => {
+  const id = await waiting();
+  const stopping = new AbortController();
+  await assert.rejects(draw(id, depsWith({}, { onDrawerBegan: () => stopping.abort() }), stopping.signal), /stops/);
+  assert.deepEqual(await stateOf(id), ['waiting', null, 0, 'ready']);
+  const pids: number[] = [];
+  const deps = depsWith({}, { onDrawerBegan: (pid) => void pids.push(pid) });
+  await draw(id, deps);
+  const first = await findDrawing(db.reader(scope), scope, id);
+  assert.deepEqual([first?.state, first?.parts.length, pids.length], ['ready', 2, 1]);
+  await draw(id, deps);
+  assert.deepEqual([await findDrawing(db.reader(scope), scope, id), pids.length], [first, 1]);
+  await inTransaction(db, scope, (tx) => doomDrawing(tx, scope, id));
+});
+
+test('of two processes that draw the same model one keeps its parts', async () => {
+  const id = await waiting();
+  await Promise.all([draw(id), draw(id)]);
+  const drawing = await findDrawing(db.reader(scope), scope, id);
+  assert.deepEqual([drawing?.state, drawing?.parts.length, (await leftOver()).stored], ['ready', 2, 2]);
+  await inTransaction(db, scope, (tx) => doomDrawing(tx, scope, id));
+});
+
+test('a model that is deleted while it is drawn ends its process, and nothing is kept', async () => {
+  const id = await waiting();
+  const pids: number[] = [];
+  const onDrawerBegan = (pid: number) => {
+    pids.push(pid);
+    void asOwner('delete from model where id = $1', [id]);
+  };
+  await draw(id, depsWith({}, { onDrawerBegan }));
+  assert.equal(pids.length, 1);
+  for (const pid of pids) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+  assert.deepEqual([await stateOf(id), await leftOver()], [undefined, { stored: 0, spooled: [] }]);
+});
+
+test('a drawing whose job was given up says so', async () => {
+  const id = await waiting();
+  await asOwner("update graphile_worker._private_jobs set attempts = max_attempts where key = 'models.draw:' || $1", [
+    id,
+  ]);
+  const job = drawingJobs(depsWith()).find((each) => each.name === 'models.draw-given-up');
+  await (job?.handle as (() => Promise<void>) | undefined)?.();
+  assert.deepEqual(await stateOf(id), ['failed', 'not_drawn', 0, 'ready']);
+});

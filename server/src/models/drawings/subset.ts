@@ -1,0 +1,127 @@
+// A file with some products of another and nothing else but what their geometry and colours are made of: the records that they
+// name, on and on, and those few that name them (openings, styles, materials, wholes). Numbers stay as they are. Properties stay
+// out: who looks at a drawing asks for them by GlobalId.
+import { placesOfType } from './plan.ts';
+import { argumentsOf, namedIn, type RecordIndex } from './step/record-index.ts';
+
+/** What names others from outside of them, found once for all subsets. */
+interface Relations {
+  /** Openings of each product, as the records that relate them. */
+  readonly voids: ReadonlyMap<number, readonly number[]>;
+  /** Styles of each geometry, definitions of each material. */
+  readonly styles: ReadonlyMap<number, readonly number[]>;
+  /** Relations to a list: by place, what is related to it, and which of its arguments lists. */
+  readonly lists: readonly RelatedList[];
+}
+
+interface RelatedList {
+  readonly relation: number;
+  readonly to: number;
+  readonly members: readonly number[];
+  readonly argument: number;
+  /** To a product that is drawn itself: a whole. It stays where that is in the subset. */
+  readonly isWhole: boolean;
+}
+
+/** Prepares subsets of a file; `isDrawn` by the place of a type. */
+export function subsetsOf(
+  index: RecordIndex,
+  isDrawn: readonly boolean[],
+): (products: readonly number[]) => Uint8Array {
+  const relations = relationsOf(index, isDrawn);
+  const ofAll = [...placesOfType(index, 'IFCPROJECT'), ...placesOfType(index, 'IFCUNITASSIGNMENT')];
+  return (products) => {
+    const subset = openSubset(index, isDrawn);
+    for (const place of ofAll) subset.take(place);
+    for (const place of products) {
+      subset.take(place);
+      for (const relation of relations.voids.get(place) ?? []) subset.take(relation);
+    }
+    const rewritten = new Map<number, string>();
+    for (const list of relations.lists) {
+      const members = list.members.filter((each) => subset.has(each));
+      if (members.length === 0 || (list.isWhole && !subset.has(list.to))) continue;
+      if (!list.isWhole) subset.take(list.to);
+      subset.takeAlone(list.relation);
+      rewritten.set(list.relation, rewrite(index, list, members));
+    }
+    for (const [styled, styles] of relations.styles) {
+      if (subset.has(styled)) for (const style of styles) subset.take(style);
+    }
+    return subset.write(rewritten);
+  };
+}
+
+function relationsOf(index: RecordIndex, isDrawn: readonly boolean[]): Relations {
+  const [voids, styles] = [new Map<number, number[]>(), new Map<number, number[]>()];
+  const gather = (into: Map<number, number[]>, type: string, argument: number) => {
+    for (const place of placesOfType(index, type)) {
+      const [of] = namedIn(index, argumentsOf(index, place)[argument]);
+      if (of === undefined) continue;
+      const known = into.get(of);
+      if (known === undefined) into.set(of, [place]);
+      else known.push(place);
+    }
+  };
+  gather(voids, 'IFCRELVOIDSELEMENT', 4);
+  gather(styles, 'IFCSTYLEDITEM', 0);
+  gather(styles, 'IFCINDEXEDCOLOURMAP', 0);
+  gather(styles, 'IFCMATERIALDEFINITIONREPRESENTATION', 3);
+  const listed = (type: string, argument: number, to: number, isWhole: boolean) =>
+    [...placesOfType(index, type)].flatMap((relation): RelatedList[] => {
+      const written = argumentsOf(index, relation);
+      const [of] = namedIn(index, written[to]);
+      if (of === undefined || (isWhole && !isDrawn[index.typeOf(of)])) return [];
+      return [{ relation, to: of, members: namedIn(index, written[argument]), argument, isWhole }];
+    });
+  const lists = [...listed('IFCRELAGGREGATES', 5, 4, true), ...listed('IFCRELASSOCIATESMATERIAL', 4, 5, false)];
+  return { voids, styles, lists };
+}
+
+/** The relation with no others in its list than these. */
+function rewrite(index: RecordIndex, { relation, argument }: RelatedList, members: readonly number[]): string {
+  const written = argumentsOf(index, relation);
+  written[argument] = `(${members.map((each) => `#${index.numberOf(each)}`).join(',')})`;
+  return `#${index.numberOf(relation)}=${index.types[index.typeOf(relation)]}(${written.join(',')});`;
+}
+
+function openSubset(index: RecordIndex, isDrawn: readonly boolean[]) {
+  const taken = new Uint8Array(index.count);
+  const stack: number[] = [];
+  return {
+    has: (place: number) => taken[place] === 1,
+    takeAlone(place: number) {
+      taken[place] = 1;
+    },
+    /** With all that it names, on and on; products that are drawn come by themselves alone. */
+    take(place: number) {
+      stack.push(place);
+      for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+        if (taken[at] === 1) continue;
+        taken[at] = 1;
+        for (const named of index.namedBy(at))
+          if (taken[named] === 0 && !isDrawn[index.typeOf(named)]) stack.push(named);
+      }
+    },
+    write: (rewritten: ReadonlyMap<number, string>) => written(index, taken, rewritten),
+  };
+}
+
+const END = 'ENDSEC;\nEND-ISO-10303-21;\n';
+
+function written(index: RecordIndex, taken: Uint8Array, rewritten: ReadonlyMap<number, string>): Uint8Array {
+  const pieces: Uint8Array[] = [index.bytes.subarray(0, index.dataFrom), Buffer.from('\n')];
+  // Neighbours that are taken go over in one piece, with what is between them.
+  let from = -1;
+  for (let place = 0; place <= index.count; place += 1) {
+    const isWhole = taken[place] === 1 && !rewritten.has(place);
+    if (isWhole && from === -1) from = place;
+    if (!isWhole && from !== -1) {
+      pieces.push(index.bytes.subarray(index.spanOf(from)[0], index.spanOf(place - 1)[1]), Buffer.from('\n'));
+      from = -1;
+    }
+    const other = rewritten.get(place);
+    if (other !== undefined) pieces.push(Buffer.from(`${other}\n`, 'latin1'));
+  }
+  return Buffer.concat([...pieces, Buffer.from(END)]);
+}

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { comparisonQuery, type Model, ModelComparison } from '../../../../contract/models.ts';
+import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { AppError, conflict, namedNotFound } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
+import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { findReadyBefore, getModel } from '../versions/public.ts';
+import { countDifferences, listDifferences } from './comparison.ts';
+
+const query = Type.Object({ ...pageQuery, ...comparisonQuery });
+
+/** What a version of a model has otherwise than another. */
+export function comparisonRoutes(deps: PagingDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/projects/{projectId}/models/{modelId}/comparison',
+      summary: 'Compare a version of a model with another, element by element',
+      description:
+        'By GlobalId, numbers at seven significant digits. `added` is what the version of the path has and the other has ' +
+        'not. 409 where one of them is not ready, or none is named and there is none before.',
+      tag: 'Models',
+      access: person('viewer'),
+      scope: 'project',
+      params: Type.Object({ projectId: Uuid(), modelId: Uuid() }),
+      query,
+      findOfPath: ({ scope, params }) => getModel(deps.db.reader(scope), scope, params.modelId),
+      reply: ModelComparison,
+      refuses: ['conflict'],
+      handle: ({ scope, params, query: asked, url }) => compare(deps, scope, params.modelId, { asked, url }),
+    }),
+  ];
+}
+
+interface Asked {
+  readonly asked: Static<typeof query>;
+  readonly url: string;
+}
+
+async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, { asked, url }: Asked): Promise<Answer> {
+  const { change, cursor, limit = PAGE_LIMIT_DEFAULT } = asked;
+  const binding = `comparison\0${scope.workspaceId}\0${modelId}\0${asked.with ?? ''}\0${change ?? ''}`;
+  const from = cursor === undefined ? undefined : placeIn(deps.cursors.open(cursor, binding));
+  const reader = deps.db.reader(scope);
+  const model = await getModel(reader, scope, modelId);
+  const other = await otherOf(reader, scope, model, asked.with ?? from?.withModelId);
+  if (model.status !== 'ready' || other.status !== 'ready')
+    throw conflict('Only models that are ready can be compared.');
+  const versions = { modelId, withModelId: other.id };
+  const totals = await countDifferences(reader, scope, versions);
+  const window = { change, afterGuid: from?.guid ?? '', rows: limit + 1 };
+  const rows = await listDifferences(reader, scope, versions, window);
+  const data = rows.slice(0, limit);
+  const last = rows.length > limit ? data.at(-1) : undefined;
+  const nextCursor = last === undefined ? null : deps.cursors.seal(Buffer.from(other.id + last.guid), binding);
+  const headers = nextCursor === null ? {} : { link: nextPageLink(url, nextCursor) };
+  return ok({ ...versions, totals, data, nextCursor }, { headers });
+}
+
+const UUID_LENGTH = 36;
+
+/** A page goes on with the version that the first one was compared with, whichever is the one before by then. */
+function placeIn(position: Buffer): { withModelId: string; guid: string } {
+  const text = position.toString('utf8');
+  return { withModelId: text.slice(0, UUID_LENGTH), guid: text.slice(UUID_LENGTH) };
+}
+
+async function otherOf(reader: Reader, scope: ProjectScope, model: Model, named: string | undefined): Promise<Model> {
+  if (named === undefined) {
+    const before = await findReadyBefore(reader, scope, model);
+    if (before === undefined) throw conflict('There is no version before it to compare it with.');
+    return before;
+  }
+  return getModel(reader, scope, named).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? namedNotFound('with') : error;
+  });
+}

@@ -1,0 +1,93 @@
+// The statements by which what was read of a model is kept, and removed.
+import { sql } from 'kysely';
+import type { Storey } from '../../../../contract/models.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { ModelSpace } from './store.ts';
+
+/** Keeps the storeys and spaces of a model, in the order given. */
+export async function keepStructure(
+  tx: Tx,
+  scope: ProjectScope,
+  modelId: string,
+  {
+    storeys,
+    spaces,
+  }: { storeys: readonly Omit<Storey, 'modelId'>[]; spaces: readonly (ModelSpace & { id: string })[] },
+): Promise<void> {
+  await sql`
+    insert into model_storey (workspace_id, project_id, model_id, id, guid, name, elevation_m)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, each.id, each.guid, each.name,
+           each."elevationM"
+    from jsonb_to_recordset(${JSON.stringify(storeys)}::jsonb)
+      as each (id uuid, guid text, name text, "elevationM" double precision)`.execute(tx);
+  await sql`
+    insert into model_space (workspace_id, project_id, model_id, id, guid, name, floor, area_m2, area_source, usage,
+                             occupancy, department)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, each.id, each.guid, each.name,
+           each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy, each.department
+    from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, name text, floor text,
+      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(tx);
+}
+
+/** Elements as the reading process writes them, with the ids that they are given. */
+export interface ElementBatch {
+  readonly ids: readonly string[];
+  /** In the order of their places in `json`. */
+  readonly storeyIds: readonly string[];
+  readonly json: string;
+}
+
+/** Keeps elements of a model. No clock is taken: the model is stamped when it is ready. */
+export async function keepElements(
+  tx: Tx,
+  scope: ProjectScope,
+  modelId: string,
+  { ids, storeyIds, json }: ElementBatch,
+): Promise<void> {
+  await sql`
+    insert into model_element (workspace_id, project_id, model_id, id, guid, is_repeated, class, name, type_name, tag,
+                               storey_id, property_sets, quantities, content_hash)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid,
+           (${ids}::uuid[])[entry.place], each.guid, each."isRepeated", each.class, each.name, each."typeName",
+           each.tag, (${storeyIds}::uuid[])[each.storey + 1], each."propertySets", each.quantities,
+           decode(each.hash, 'hex')
+    from jsonb_array_elements(${json}::jsonb) with ordinality as entry (value, place),
+      jsonb_to_record(entry.value) as each (guid text, "isRepeated" boolean, class text, name text, "typeName" text,
+        tag text, storey integer, "propertySets" jsonb, quantities jsonb, hash text)`.execute(tx);
+}
+
+/** Removes all that is kept of a model; nothing of it is shown by then, for it is not ready. */
+export async function removeRead(db: Db, scope: ProjectScope, modelId: string): Promise<void> {
+  await removeElements(db, scope, modelId);
+  for (const table of ['model_storey', 'model_space'] as const) {
+    await db
+      .reader(scope)
+      .deleteFrom(table)
+      .where('workspace_id', '=', scope.workspaceId)
+      .where('project_id', '=', scope.projectId)
+      .where('model_id', '=', modelId)
+      .execute();
+  }
+}
+
+const ROWS_AT_ONCE = 20_000;
+
+/** Some at a time: each is a transaction of its own. */
+async function removeElements(db: Db, scope: ProjectScope, modelId: string): Promise<void> {
+  for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE; ) {
+    const { rows } = await sql<{ removed: number }>`
+      with gone as (
+        delete from model_element
+        where workspace_id = ${scope.workspaceId}::uuid and model_id = ${modelId}::uuid and id in (
+          select id from model_element
+          where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+            and model_id = ${modelId}::uuid
+          limit ${ROWS_AT_ONCE}::int)
+        returning 1
+      )
+      select count(*)::int as removed from gone`.execute(db.reader(scope));
+    removed = rows[0]?.removed ?? 0;
+  }
+}

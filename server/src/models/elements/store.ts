@@ -1,0 +1,177 @@
+// The statements that ask for what was read of models: storeys, spaces as the file has them, elements.
+import { sql } from 'kysely';
+import type { ModelElement, Storey } from '../../../../contract/models.ts';
+import type { SpaceState } from '../../../../contract/spaces.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { decimal, document, recordShape, text, word } from '../../platform/database/record-shape.ts';
+
+export const storeyShape = recordShape<Storey>({
+  id: word('model_storey.id'),
+  modelId: word('model_storey.model_id'),
+  guid: text('model_storey.guid'),
+  name: text('model_storey.name'),
+  elevationM: decimal('model_storey.elevation_m'),
+});
+
+/** While a model is read, what it holds comes in by and by: nothing is shown then. */
+function isReady(table: string): string {
+  return (
+    `exists (select from model where model.workspace_id = ${table}.workspace_id and model.id = $ ` +
+    "and model.status = 'ready')"
+  );
+}
+
+/** In the order of their elevation, which their ids were given in. By the primary key. */
+export const storeyList: ListSource = {
+  from: 'model_storey',
+  table: 'model_storey',
+  changes: false,
+  inProject: true,
+  filters: { modelId: `model_storey.model_id = $ and ${isReady('model_storey')}` },
+};
+
+export const elementShape = recordShape<ModelElement>({
+  id: word('model_element.id'),
+  modelId: word('model_element.model_id'),
+  guid: text('model_element.guid'),
+  class: text('model_element.class'),
+  name: text('model_element.name'),
+  typeName: text('model_element.type_name'),
+  tag: text('model_element.tag'),
+  storeyId: word('model_element.storey_id'),
+  storey: text('storey.name'),
+  propertySets: document('model_element.property_sets'),
+  quantities: document('model_element.quantities'),
+});
+
+/**
+ * In the order of the file, by the primary key; of a GlobalId by model_element_guid. Classes, names and storeys, which are
+ * taken in any case or form, are looked for in the model's rows.
+ */
+export const elementList: ListSource = {
+  from:
+    'model_element left join model_storey as storey on storey.workspace_id = model_element.workspace_id ' +
+    'and storey.model_id = model_element.model_id and storey.id = model_element.storey_id',
+  table: 'model_element',
+  changes: false,
+  inProject: true,
+  filters: {
+    modelId: `model_element.model_id = $ and ${isReady('model_element')}`,
+    class: 'lower(model_element.class) = lower($)',
+    storey: '(storey.name = $ or storey.guid = $ or storey.id::text = $)',
+    name: 'strpos(lower(model_element.name), lower($)) > 0',
+    guid: 'model_element.guid = $',
+  },
+};
+
+/** Whether a model of the project that is ready has an element of this GlobalId. */
+export async function hasElement(
+  reader: Reader,
+  scope: WorkspaceScope,
+  { projectId, guid }: { projectId: string; guid: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from model_element
+    join model on model.workspace_id = model_element.workspace_id and model.id = model_element.model_id
+      and model.status = 'ready'
+    where model_element.workspace_id = ${scope.workspaceId}::uuid and model_element.project_id = ${projectId}::uuid
+      and model_element.guid = ${guid}
+    limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
+/** An element with what it takes to make something of it: an asset. */
+export type FoundElement = Omit<ModelElement, 'storeyId'>;
+
+/**
+ * Elements of a model of these classes (all where none is named), in the order of their ids, after this one; those whose
+ * GlobalId came before in the file are left out.
+ */
+export async function listElements(
+  reader: Reader,
+  scope: ProjectScope,
+  { modelId, classes, after, most }: { modelId: string; classes: readonly string[]; after: string; most: number },
+): Promise<FoundElement[]> {
+  const { rows } = await sql<FoundElement>`
+    select element.id, element.model_id as "modelId", element.guid, element.class, element.name,
+      element.type_name as "typeName", element.tag, storey.name as storey, element.property_sets as "propertySets",
+      element.quantities
+    from model_element as element
+    left join model_storey as storey on storey.workspace_id = element.workspace_id
+      and storey.model_id = element.model_id and storey.id = element.storey_id
+    where element.workspace_id = ${scope.workspaceId}::uuid and element.project_id = ${scope.projectId}::uuid
+      and element.model_id = ${modelId}::uuid and element.id > ${after}::uuid and not element.is_repeated
+      and (cardinality(${classes}::text[]) = 0 or element.class = any(${classes}::text[]))
+    order by element.id limit ${most}::int`.execute(reader);
+  return rows;
+}
+
+/** A space as a version of its model has it. */
+export interface ModelSpace extends SpaceState {
+  readonly guid: string;
+  readonly usage: string | null;
+  readonly occupancy: number | null;
+  readonly department: string | null;
+}
+
+/** The spaces of a version, by their GlobalId. */
+export async function listModelSpaces(reader: Reader, scope: ProjectScope, modelId: string): Promise<ModelSpace[]> {
+  const { rows } = await sql<ModelSpace>`
+    select guid, name, floor, area_m2 as "areaM2", area_source as "areaSource", usage, occupancy, department
+    from model_space
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and model_id = ${modelId}::uuid
+    order by guid`.execute(reader);
+  return rows;
+}
+
+/** The storeys of the heads of the project's models, the lowest first. */
+export async function listHeadStoreys(
+  reader: Reader,
+  scope: ProjectScope,
+): Promise<{ guid: string; name: string; elevationM: number | null }[]> {
+  const { rows } = await sql<{ guid: string; name: string; elevationM: number | null }>`
+    select storey.guid, storey.name, storey.elevation_m as "elevationM"
+    from model
+    join model_storey as storey on storey.workspace_id = model.workspace_id and storey.model_id = model.id
+    where model.workspace_id = ${scope.workspaceId}::uuid and model.project_id = ${scope.projectId}::uuid
+      and model.is_head and model.status = 'ready'
+    order by storey.elevation_m nulls last, storey.model_id, storey.id`.execute(reader);
+  return rows;
+}
+
+/** An element that a record names by its GlobalId, and by a version of a model or not. */
+export interface NamedElement {
+  readonly modelId: string | null;
+  readonly guid: string;
+}
+
+/** What a model says of a named element. */
+export type ElementName = Pick<ModelElement, 'class' | 'name' | 'typeName' | 'storey'>;
+
+/**
+ * What models that are ready say of named elements, in their order: undefined for one that is in none. Where no version is
+ * named, the latest that has it. By model_element_guid.
+ */
+export async function findElements(
+  reader: Reader,
+  scope: ProjectScope,
+  named: readonly NamedElement[],
+): Promise<(ElementName | undefined)[]> {
+  const { rows } = await sql<ElementName & { place: number }>`
+    select distinct on (named.place) named.place::int as place, element.class, element.name,
+      element.type_name as "typeName", storey.name as storey
+    from unnest(${named.map((each) => each.guid)}::text[], ${named.map((each) => each.modelId)}::uuid[])
+      with ordinality as named (guid, model_id, place)
+    join model_element as element on element.workspace_id = ${scope.workspaceId}::uuid
+      and element.project_id = ${scope.projectId}::uuid and element.guid = named.guid
+      and (named.model_id is null or element.model_id = named.model_id)
+    join model on model.workspace_id = element.workspace_id and model.id = element.model_id and model.status = 'ready'
+    left join model_storey as storey on storey.workspace_id = element.workspace_id
+      and storey.model_id = element.model_id and storey.id = element.storey_id
+    order by named.place, element.model_id desc, element.id`.execute(reader);
+  const found = new Map(rows.map(({ place, ...element }) => [place, element]));
+  return named.map((_, index) => found.get(index + 1));
+}

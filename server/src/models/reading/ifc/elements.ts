@@ -1,0 +1,104 @@
+// The elements of a file: what is built, with its properties; not the spaces, the structure and the openings.
+import { hash } from 'node:crypto';
+import type { ElementValue } from '../../../../../contract/models.ts';
+import { guidOf, textOf } from './arguments.ts';
+import type { IfcFile } from './ifc-file.ts';
+import type { Structure } from './structure.ts';
+import { eachRecord, type ValueReader, type ValueSets } from './values.ts';
+
+export interface FoundElement {
+  readonly guid: string;
+  readonly isRepeated: boolean;
+  readonly class: string;
+  readonly name: string | null;
+  readonly typeName: string | null;
+  readonly tag: string | null;
+  /** The place of its storey among those of the structure. */
+  readonly storey: number | null;
+  readonly propertySets: ValueSets;
+  readonly quantities: ValueSets;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+/** What was odd about the elements, and about the GlobalIds of the spaces. */
+export interface ElementOddities {
+  readonly repeated: Set<string>;
+  withoutGuid: number;
+  readonly badGuids: Set<string>;
+  withoutStorey: number;
+  tooLarge: number;
+}
+
+/** What web-ifc counts among the elements and nobody builds, and what only divides a building or a site. */
+const NOT_BUILT =
+  /^Ifc(Project|Site|Building|BuildingStorey|Space|SpatialZone|ExternalSpatial\w*|Facility\w*|Bridge|BridgePart|Road|RoadPart|Railway|RailwayPart|MarineFacility|MarinePart|Opening\w*|Void\w*|Projection\w*|SurfaceFeature|Annotation|VirtualElement|Grid|Port|DistributionPort|Structural\w*)$/;
+
+/** 22 characters of base 64 as IFC writes it, the first from 0 to 3. */
+const GUID = /^[0-3][0-9A-Za-z_$]{21}$/;
+
+/** The types of elements in the file, and how many records have one. */
+export function elementTypes(file: IfcFile): { types: number[]; records: number } {
+  const types = file.api
+    .GetAllTypesOfModel(file.model)
+    .filter(({ typeID, typeName }) => file.api.IsIfcElement(typeID) && !NOT_BUILT.test(typeName))
+    .map(({ typeID }) => typeID);
+  const counts = types.map((type) => file.api.GetLineIDsWithType(file.model, type).size());
+  return { types, records: counts.reduce((sum, each) => sum + each, 0) };
+}
+
+/** Notes what is odd about a GlobalId. */
+export function noteGuid(oddities: ElementOddities, guid: string, isRepeated: boolean): void {
+  if (isRepeated) oddities.repeated.add(guid);
+  if (!GUID.test(guid)) oddities.badGuids.add(guid);
+}
+
+/** Reads the elements of these types, and notes what is odd. */
+export function* readElements(
+  file: IfcFile,
+  types: readonly number[],
+  values: ValueReader,
+  { structure, oddities }: { structure: Structure; oddities: ElementOddities },
+): Generator<FoundElement> {
+  const seen = new Set<string>();
+  for (const type of types) {
+    const name = file.api.GetNameFromTypeCode(type);
+    for (const { id, arguments: given } of eachRecord(file, type)) {
+      const guid = guidOf(given[0]);
+      if (guid === null) {
+        oddities.withoutGuid += 1;
+        continue;
+      }
+      const isRepeated = seen.has(guid);
+      seen.add(guid);
+      noteGuid(oddities, guid, isRepeated);
+      const storey = structure.storeyOf(id);
+      if (storey === null) oddities.withoutStorey += 1;
+      const { propertySets, quantities } = values.of(id);
+      const element = {
+        class: name,
+        name: textOf(given[2]),
+        typeName: values.typeNameOf(id) ?? textOf(given[4]),
+        tag: textOf(given[7]),
+        propertySets,
+        quantities,
+      };
+      const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
+      yield { guid, isRepeated, storey, ...element, hash: contentHash({ ...element, storeyGuid }) };
+    }
+  }
+}
+
+/** Equal for elements that differ in nothing but the order of their sets, or beyond the seventh digit of a number. */
+function contentHash(content: Readonly<Record<string, unknown>>): string {
+  return hash('sha256', JSON.stringify(canonical(content)), 'hex').slice(0, 32);
+}
+
+function canonical(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(7));
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.keys(value)
+    .toSorted()
+    .map((key) => [key, canonical((value as Readonly<Record<string, ElementValue>>)[key])]);
+}

@@ -1,0 +1,72 @@
+// A whole file, read in the order in which the service keeps it: storeys, spaces, elements some at a time, the report.
+import type { ModelReport } from '../../../../../contract/models.ts';
+import { type ElementOddities, elementTypes, type FoundElement, readElements } from './elements.ts';
+import { readGeoreference } from './georeference.ts';
+import { type IfcFile, withIfcFile } from './ifc-file.ts';
+import { type Remark, remarksOn } from './remarks.ts';
+import { type FoundSpace, readSpaces } from './spaces.ts';
+import { type FoundStorey, readStructure } from './structure.ts';
+import { readUnits } from './units.ts';
+import { valuesIn } from './values.ts';
+
+/** Takes what is read, one after the other: each is awaited before more is read. */
+export interface Taker {
+  structure(storeys: readonly FoundStorey[], spaces: readonly FoundSpace[]): Promise<void>;
+  /** Each as JSON. */
+  elements(elements: readonly string[]): Promise<void>;
+  /** How much of the opened file is read, from 0 to 1. */
+  progress(share: number): void;
+}
+
+export type FileReport = Omit<ModelReport, 'modelId'>;
+
+/** Reads a file; `remarks` are those of the scan. Answers the report. */
+export function readIfcFile(path: string, remarks: readonly Remark[], take: Taker): Promise<FileReport> {
+  return withIfcFile(path, (file) => readAll(file, remarks, take));
+}
+
+async function readAll(file: IfcFile, remarks: readonly Remark[], take: Taker): Promise<FileReport> {
+  take.progress(0);
+  const units = readUnits(file);
+  const structure = readStructure(file, units);
+  const values = valuesIn(file, units);
+  const oddities: ElementOddities = {
+    repeated: new Set(),
+    withoutGuid: 0,
+    badGuids: new Set(),
+    withoutStorey: 0,
+    tooLarge: 0,
+  };
+  const spaces = [...readSpaces(file, values, { structure, oddities })];
+  await take.structure(structure.storeys, spaces);
+  const { types, records } = elementTypes(file);
+  let batch: string[] = [];
+  let [length, taken] = [0, 0];
+  for (const element of readElements(file, types, values, { structure, oddities })) {
+    const json = bounded(element, oddities);
+    batch.push(json);
+    length += json.length;
+    if (batch.length < BATCH && length < BATCH_CHARACTERS) continue;
+    await take.elements(batch);
+    taken += batch.length;
+    take.progress(taken / records);
+    [batch, length] = [[], 0];
+  }
+  await take.elements(batch);
+  return {
+    georeference: readGeoreference(file, units),
+    units: units.listed,
+    remarks: [...remarks, ...remarksOn(oddities, spaces, structure, units.listed)],
+  };
+}
+
+const BATCH = 500;
+const BATCH_CHARACTERS = 4_000_000;
+
+/** An element whose values are too many to be shown to anybody is kept without them. */
+function bounded(element: FoundElement, oddities: ElementOddities): string {
+  const json = JSON.stringify(element);
+  if (json.length <= BATCH_CHARACTERS) return json;
+  oddities.tooLarge += 1;
+  return JSON.stringify({ ...element, propertySets: {}, quantities: {} });
+}

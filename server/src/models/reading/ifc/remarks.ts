@@ -1,0 +1,48 @@
+// What is odd about a file that could be read all the same, said once for each kind.
+import type { ModelReport } from '../../../../../contract/models.ts';
+import type { ElementOddities } from './elements.ts';
+import type { FoundSpace } from './spaces.ts';
+import type { Structure } from './structure.ts';
+
+export type Remark = ModelReport['remarks'][number];
+
+const MOST_EXAMPLES = 5;
+
+/** The remarks on what was read. */
+export function remarksOn(
+  { repeated, badGuids, withoutGuid, withoutStorey, tooLarge }: ElementOddities,
+  spaces: readonly FoundSpace[],
+  structure: Structure,
+  units: ModelReport['units'],
+): Remark[] {
+  const names = (wanted: (space: FoundSpace) => boolean) => spaces.filter(wanted).map((each) => each.name);
+  const all = [
+    remark('repeated_guid', 'Elements have a GlobalId that another has too.', [...repeated]),
+    remark('guid_malformed', 'GlobalIds are not of the form that IFC gives them.', [...badGuids]),
+    counted('element_without_guid', 'Elements without a GlobalId were left out.', withoutGuid),
+    counted('element_without_storey', 'Elements are on no storey.', withoutStorey),
+    counted('element_too_large', 'Elements have too many properties: they were left out.', tooLarge),
+    counted('structure_in_cycle', 'Objects are, through others, part of themselves.', structure.cycles()),
+    remark(
+      'space_without_storey',
+      'Spaces are on no storey.',
+      names((each) => each.floor === null),
+    ),
+    remark('area_from_footprint', 'Areas of spaces come from their geometry.', names(isOf('footprint'))),
+    remark('area_missing', 'Spaces have neither an area nor a geometry.', names(isOf('none'))),
+    remark(
+      'unit_not_converted',
+      'Values in some units are shown as they are in the file.',
+      units.filter((each) => each.unit === null).map((each) => `${each.kind}: ${each.name}`),
+    ),
+  ];
+  return all.filter((each) => each.count > 0);
+}
+
+const isOf = (source: FoundSpace['areaSource']) => (space: FoundSpace) => space.areaSource === source;
+
+function remark(code: string, message: string, about: readonly string[]): Remark {
+  return { code, message, count: about.length, examples: about.slice(0, MOST_EXAMPLES) };
+}
+
+const counted = (code: string, message: string, count: number): Remark => ({ code, message, count, examples: [] });

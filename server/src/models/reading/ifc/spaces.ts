@@ -1,0 +1,116 @@
+// The spaces of a file: their names, where they are, how large they are and what that is known from.
+import * as WebIfc from 'web-ifc';
+import type { AreaSource } from '../../../../../contract/spaces.ts';
+import { guidOf, nameOf, shortText } from './arguments.ts';
+import { type ElementOddities, noteGuid } from './elements.ts';
+import { footprintM2 } from './footprint.ts';
+import type { IfcFile } from './ifc-file.ts';
+import type { Structure } from './structure.ts';
+import { type ElementValues, eachRecord, type ValueReader } from './values.ts';
+
+export interface FoundSpace {
+  readonly guid: string;
+  readonly name: string;
+  readonly floor: string | null;
+  readonly areaM2: number;
+  readonly areaSource: AreaSource;
+  readonly usage: string | null;
+  readonly occupancy: number | null;
+  readonly department: string | null;
+}
+
+/** Reads the spaces, in the order of the file, and notes what is odd. A GlobalId names one: of several with the same, the first. */
+export function* readSpaces(
+  file: IfcFile,
+  values: ValueReader,
+  { structure, oddities }: { structure: Structure; oddities: ElementOddities },
+): Generator<FoundSpace> {
+  const seen = new Set<string>();
+  for (const { id, arguments: given } of eachRecord(file, WebIfc.IFCSPACE)) {
+    const guid = guidOf(given[0]);
+    if (guid === null) {
+      oddities.withoutGuid += 1;
+      continue;
+    }
+    const isRepeated = seen.has(guid);
+    seen.add(guid);
+    noteGuid(oddities, guid, isRepeated);
+    if (isRepeated) continue;
+    const ofSpace = values.of(id);
+    const [name, longName, objectType] = [nameOf(given[2]), nameOf(given[7]), nameOf(given[4])];
+    const storey = structure.storeyOf(id);
+    yield {
+      guid,
+      name: name ?? longName ?? `#${id}`,
+      floor: storey === null ? null : (structure.storeys[storey]?.name ?? null),
+      ...(statedArea(ofSpace) ?? footprintArea(file, id)),
+      usage: textIn(ofSpace, 'occupancytype') ?? (name === null ? objectType : (longName ?? objectType)),
+      occupancy: peopleIn(ofSpace),
+      department: textIn(ofSpace, 'department'),
+    };
+  }
+}
+
+interface Area {
+  readonly areaM2: number;
+  readonly areaSource: AreaSource;
+}
+
+/** Letters alone, so that `Net Floor Area`, `NetFloorArea` and `net_floor_area` are one. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+const NET = new Set(['netfloorarea', 'netarea']);
+const GROSS = new Set(['grossfloorarea', 'grossarea']);
+/** Areas of a space that are not that of its floor. */
+const NOT_A_FLOOR = /wall|ceiling|window|door|opening|lateral|side|surface|roof|facade|perimeter|covering|skirting/;
+
+/** The area that the file states: net before gross before any other, a quantity before a property. @internal */
+export function statedArea({ quantities, propertySets }: ElementValues): Area | undefined {
+  const [ofQuantities, ofProperties] = [areasIn(quantities), areasIn(propertySets)];
+  const all = [...ofQuantities, ...ofProperties];
+  const net = all.find(({ name }) => NET.has(name));
+  if (net !== undefined) return { areaM2: net.areaM2, areaSource: 'net' };
+  const gross = all.find(({ name }) => GROSS.has(name));
+  if (gross !== undefined) return { areaM2: gross.areaM2, areaSource: 'gross' };
+  const isFloor = ({ name }: { name: string }) => !NOT_A_FLOOR.test(name);
+  const quantity = ofQuantities.find(isFloor);
+  if (quantity !== undefined) return { areaM2: quantity.areaM2, areaSource: 'quantity' };
+  const property = ofProperties.find(isFloor);
+  return property === undefined ? undefined : { areaM2: property.areaM2, areaSource: 'property' };
+}
+
+/** No space is larger, and a number without an end is no area: the sums of areas must have one. */
+const LARGEST_M2 = 1e9;
+const isArea = (areaM2: number) => areaM2 > 0 && areaM2 <= LARGEST_M2;
+
+function areasIn(sets: ElementValues['quantities']): { name: string; areaM2: number }[] {
+  return Object.values(sets).flatMap((each) =>
+    Object.entries(each).flatMap(([name, { value, unit }]) =>
+      unit === 'm2' && typeof value === 'number' && isArea(value) ? [{ name: plain(name), areaM2: value }] : [],
+    ),
+  );
+}
+
+function footprintArea(file: IfcFile, id: number): Area {
+  const areaM2 = footprintM2(file, id);
+  return isArea(areaM2) ? { areaM2, areaSource: 'footprint' } : { areaM2: 0, areaSource: 'none' };
+}
+
+function valueIn({ propertySets }: ElementValues, wanted: string): unknown {
+  for (const set of Object.values(propertySets)) {
+    for (const [name, { value }] of Object.entries(set)) if (plain(name) === wanted && value !== null) return value;
+  }
+  return undefined;
+}
+
+function textIn(values: ElementValues, wanted: string): string | null {
+  const value = valueIn(values, wanted);
+  return typeof value === 'string' ? shortText(value) : null;
+}
+
+const MOST_PEOPLE = 1_000_000;
+
+function peopleIn(values: ElementValues): number | null {
+  const value = Number(valueIn(values, 'occupancynumber') ?? Number.NaN);
+  return Number.isFinite(value) && value >= 0 && value <= MOST_PEOPLE ? Math.round(value) : null;
+}

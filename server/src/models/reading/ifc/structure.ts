@@ -1,0 +1,70 @@
+// Where things are in the building: storeys, and which of them an object is on.
+import * as WebIfc from 'web-ifc';
+import { guidOf, nameOf, numberOf, referenceOf, referencesOf } from './arguments.ts';
+import type { IfcFile } from './ifc-file.ts';
+import type { Units } from './units.ts';
+import { eachRecord } from './values.ts';
+
+export interface FoundStorey {
+  readonly guid: string;
+  readonly name: string;
+  readonly elevationM: number | null;
+}
+
+export interface Structure {
+  /** The lowest first; those that say no elevation last. */
+  readonly storeys: readonly FoundStorey[];
+  /** The place of the object's storey among them; null where it is on none. */
+  storeyOf(id: number): number | null;
+  /** How many objects are, through others, part of themselves. */
+  cycles(): number;
+}
+
+/** Deeper than any building is divided. */
+const MOST_STEPS = 100;
+
+/** Reads the structure. An object is on a storey directly, or through a space or a whole that it is part of. */
+export function readStructure(file: IfcFile, units: Units): Structure {
+  const { scale } = units.of('LENGTHUNIT');
+  const found = [...eachRecord(file, WebIfc.IFCBUILDINGSTOREY)].map(({ id, arguments: given }) => {
+    const elevation = numberOf(given[9]);
+    return {
+      id,
+      guid: guidOf(given[0]) ?? '',
+      name: nameOf(given[2]) ?? nameOf(given[7]) ?? `#${id}`,
+      elevationM: elevation === null ? null : Number((elevation * scale).toPrecision(14)),
+    };
+  });
+  const storeys = found.toSorted((a, b) => (a.elevationM ?? Infinity) - (b.elevationM ?? Infinity) || a.id - b.id);
+  const places = new Map(storeys.map(({ id }, place) => [id, place]));
+  const wholes = readWholes(file);
+  const inCycles = new Set<number>();
+  return {
+    storeys: storeys.map(({ guid, name, elevationM }) => ({ guid, name, elevationM })),
+    cycles: () => inCycles.size,
+    storeyOf(id) {
+      let at: number | undefined = id;
+      for (let step = 0; step < MOST_STEPS && at !== undefined; step += 1) {
+        const place = places.get(at);
+        if (place !== undefined) return place;
+        at = wholes.get(at);
+      }
+      if (at !== undefined) inCycles.add(id);
+      return null;
+    },
+  };
+}
+
+/** What each object is in or part of; where it is placed goes before what it is part of. */
+function readWholes(file: IfcFile): Map<number, number> {
+  const wholes = new Map<number, number>();
+  for (const { arguments: given } of eachRecord(file, WebIfc.IFCRELAGGREGATES)) {
+    const whole = referenceOf(given[4]);
+    if (whole !== null) for (const part of referencesOf(given[5])) wholes.set(part, whole);
+  }
+  for (const { arguments: given } of eachRecord(file, WebIfc.IFCRELCONTAINEDINSPATIALSTRUCTURE)) {
+    const place = referenceOf(given[5]);
+    if (place !== null) for (const object of referencesOf(given[4])) wholes.set(object, place);
+  }
+  return wholes;
+}

@@ -1,0 +1,29 @@
+// What the reading process is told, and what it tells.
+import type { ModelFailure } from '../../../../contract/models.ts';
+import type { FileReport } from './ifc/read-file.ts';
+import type { FoundSpace } from './ifc/spaces.ts';
+import type { FoundStorey } from './ifc/structure.ts';
+
+/** Reads the file at `path`; an archive is unpacked to `unpackTo`, which the process may write. */
+export interface ReadOrder {
+  readonly path: string;
+  readonly unpackTo: string;
+  readonly maxBytes: number;
+}
+
+/** `elements` is JSON already: a text goes through the channel as it is. Each of these is waited for (`Taken`). */
+export type Piece =
+  | { readonly type: 'structure'; readonly storeys: readonly FoundStorey[]; readonly spaces: readonly FoundSpace[] }
+  | { readonly type: 'elements'; readonly count: number; readonly json: string };
+
+export type ReaderMessage =
+  | { readonly type: 'scanned'; readonly schema: string }
+  | { readonly type: 'progress'; readonly percent: number }
+  | Piece
+  | { readonly type: 'done'; readonly report: FileReport }
+  | { readonly type: 'refused'; readonly failure: ModelFailure };
+
+/** The piece that was told last is kept: the next may come. */
+export interface Taken {
+  readonly type: 'taken';
+}

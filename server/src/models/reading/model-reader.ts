@@ -1,0 +1,80 @@
+// One reading process, and what its messages mean.
+import { dirname } from 'node:path';
+import type { ModelFailure } from '../../../../contract/models.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type ProcessLimits, runBounded } from '../../platform/processes/bounded-process.ts';
+import type { FileReport } from './ifc/read-file.ts';
+import type { Piece, ReaderMessage, ReadOrder } from './messages.ts';
+
+export type ReadingLimits = ProcessLimits;
+
+/** What a reading tells on its way. Where one rejects, the process is ended and the reading rejects with its reason. */
+export interface Listener {
+  scanned(schema: string): void;
+  progress(percent: number): void;
+  piece(piece: Piece): Promise<void>;
+  /** Told of the process once it runs, for whoever looks after it from outside. */
+  began?(pid: number): void;
+}
+
+export type ReadingOutcome =
+  | { readonly type: 'done'; readonly report: FileReport }
+  | { readonly type: 'refused'; readonly failure: ModelFailure }
+  | { readonly type: 'timed_out' | 'out_of_memory' | 'aborted' }
+  /** web-ifc could not cope with the file, in which the scan found nothing wrong: it would not the next time either. */
+  | { readonly type: 'unreadable'; readonly cause: string }
+  /** It ended otherwise: killed from outside, or by a file that takes web-ifc down. */
+  | { readonly type: 'crashed'; readonly cause: string };
+
+/** Values of elements pass through the heap some hundred at a time; the file itself is outside it. */
+const MAX_HEAP_MIB = 1024;
+
+export interface ReadingDeps extends ReadingLimits {
+  readonly clock: Clock;
+}
+
+/** Reads a file in a process of its own, which is gone when this settles. */
+export async function readInProcess(
+  deps: ReadingDeps,
+  order: ReadOrder,
+  listener: Listener,
+  aborted: AbortSignal,
+): Promise<ReadingOutcome> {
+  const end = await runBounded(
+    deps,
+    {
+      program: new URL('reading-process.ts', import.meta.url),
+      order,
+      writesTo: dirname(order.unpackTo),
+      maxHeapMiB: MAX_HEAP_MIB,
+      hear: (message: ReaderMessage, tell) => hear(listener, message, tell),
+      ...(listener.began === undefined ? {} : { began: (pid) => listener.began?.(pid) }),
+    },
+    aborted,
+  );
+  if (end.type === 'answered') return end.answer;
+  return end.type === 'broken' ? { type: 'unreadable', cause: end.cause } : end;
+}
+
+/** What a message means for the reading: its end, or nothing yet. */
+async function hear(
+  listener: Listener,
+  message: ReaderMessage,
+  tell: (value: object) => void,
+): Promise<ReadingOutcome | undefined> {
+  switch (message.type) {
+    case 'scanned':
+      listener.scanned(message.schema);
+      return undefined;
+    case 'progress':
+      listener.progress(message.percent);
+      return undefined;
+    case 'structure':
+    case 'elements':
+      await listener.piece(message);
+      tell({ type: 'taken' });
+      return undefined;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,282 @@
+// A reading ends in one of three ways, whatever happens to it: ready, failed with a reason, or begun again.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { tenants } from '../../../testing/tenants.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { storageKeyOf } from '../../platform/files/ledger.ts';
+import { openSpool } from '../../platform/files/spool.ts';
+import { openStorage } from '../../platform/files/storage.ts';
+import { guidOf, smallModel } from '../fixtures/small-model.ts';
+import { modelJobs } from './jobs.ts';
+import { type ReadingDeps, readModel } from './reading.ts';
+
+const database = await serviceDb();
+const { db, asOwner } = database;
+const made = tenants(db);
+const folder = await mkdtemp(join(tmpdir(), 'reading [test] '));
+const storage = await openStorage(`file:${join(folder, 'files')}`, systemClock);
+const spool = await openSpool(folder, systemClock);
+after(async () => {
+  await spool.close();
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+const { scope: workspace } = await made.workspace({ owner: 'owner' });
+const scope = await made.project(workspace);
+const crashes: string[] = [];
+const followed: (string | undefined)[] = [];
+
+function depsWith(limits: Partial<ReadingDeps['modelReading']> = {}, more: Partial<ReadingDeps> = {}): ReadingDeps {
+  return {
+    db,
+    ids: made.ids,
+    clock: systemClock,
+    spool,
+    storage,
+    modelReading: { timeoutMs: 60_000, memoryMiB: 2048, maxBytes: 1e9, ...limits },
+    onReaderCrashed: ({ cause }) => void crashes.push(cause),
+    async followHead(_tx, _scope, { modelId }) {
+      followed.push(modelId);
+      return { changes: [], save: async () => undefined };
+    },
+    ...more,
+  };
+}
+
+/** A model that waits to be read, made past the commands. */
+async function queued(text: string, { group = made.ids.next(), version = 1 } = {}): Promise<string> {
+  const [id, fileId] = [made.ids.next(), made.ids.next()];
+  const path = spool.freshPath();
+  await writeFile(path, text);
+  const sizeBytes = Buffer.byteLength(text);
+  await storage.put(storageKeyOf(scope.workspaceId, fileId), path, { contentType: 'application/x-step', sizeBytes });
+  await spool.discard(path);
+  const { workspaceId, projectId } = scope;
+  await asOwner(
+    `insert into stored_file (workspace_id, id, state, media_type, size_bytes, created_at)
+     values ($1, $2, 'kept', 'application/x-step', $3, now())`,
+    [workspaceId, fileId, sizeBytes],
+  );
+  await asOwner(
+    'insert into model_group (workspace_id, id, project_id, last_version) values ($1, $2, $3, 9) on conflict do nothing',
+    [workspaceId, group, projectId],
+  );
+  await asOwner(
+    `insert into model (workspace_id, id, project_id, version_group_id, version, name, status, size_bytes,
+                        original_file_id, created_by_type, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'Tower', 'queued', $6, $7, 'system', now(), now())`,
+    [workspaceId, id, projectId, group, version, sizeBytes, fileId],
+  );
+  return id;
+}
+
+const payloadOf = (id: string) => ({ workspaceId: scope.workspaceId, projectId: scope.projectId, id });
+const read = (id: string, deps = depsWith(), signal = new AbortController().signal) =>
+  readModel(deps, payloadOf(id), signal);
+
+async function stateOf(id: string) {
+  const [row] = await asOwner<{
+    status: string;
+    code: string | null;
+    line: number | null;
+    attempts: number;
+    head: boolean;
+  }>(
+    `select status, failure ->> 'code' as code, (failure ->> 'line')::int as line, attempts, is_head as head
+     from model where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+async function keptOf(id: string): Promise<number> {
+  const [row] = await asOwner<{ count: number }>(
+    `select (select count(*) from model_element where model_id = $1)::int
+       + (select count(*) from model_storey where model_id = $1)::int as count`,
+    [id],
+  );
+  return row?.count ?? 0;
+}
+
+test('what breaks a bound, and a file that is no model, fail with a reason, and nothing of them is kept', async () => {
+  const slow = await queued(smallModel());
+  await read(slow, depsWith({ timeoutMs: 1 }));
+  assert.deepEqual(await stateOf(slow), { status: 'failed', code: 'timed_out', line: null, attempts: 1, head: false });
+  // The first by the watch from outside, the other by its own heap.
+  const large = [await queued(smallModel()), await queued(smallModel())];
+  for (const [index, id] of large.entries()) {
+    await read(id, depsWith({ memoryMiB: index === 0 ? 30 : 1 }));
+    assert.equal((await stateOf(id))?.code, 'out_of_memory');
+  }
+  const wrong = await queued(smallModel().replace('IFCSIUNIT(*,', 'IFCSIUNIT(*,,'));
+  await read(wrong);
+  const { code, line } = (await stateOf(wrong)) ?? {};
+  assert.deepEqual([code, (line ?? 0) > 5], ['parameter_empty', true]);
+  for (const id of [slow, ...large, wrong]) assert.equal(await keptOf(id), 0);
+  // Each has its job that removes what was kept.
+  const jobs = await asOwner("select from graphile_worker.jobs where task_identifier = 'models.purge'");
+  assert.equal(jobs.length, 4);
+});
+
+test('GlobalIds and numbers that nothing can hold are left out or cut, and the file is read all the same', async () => {
+  const [chinese, emoji] = [
+    Array.from({ length: 1900 }, (_each, at) => (0x4e00 + ((at * 7919) % 20_000)).toString(16).toUpperCase()).join(''),
+    `${'a'.repeat(63)}\\X4\\0001F600\\X0\\`,
+  ];
+  const space = (id: number, guid: string) => `#${id}=IFCSPACE(${guid},$,'R${id}',$,$,$,$,$,.ELEMENT.,.INTERNAL.,$);`;
+  const text = smallModel()
+    .replace(',#15));', ',#15,#200));')
+    .replace('155000.5', '1.E300')
+    .replace("'EPSG:28992',$,$,$,$,$,#26", "'EPSG:28992',$,$,$,$,$,#201")
+    .replace(
+      'ENDSEC;\nEND-ISO',
+      [
+        '#200=IFCSIUNIT(*,.TIMEUNIT.,.constructor.,.constructor.);',
+        '#201=IFCSIUNIT(*,.LENGTHUNIT.,.EXA.,.METRE.);',
+        '#202=IFCSIUNIT(*,.AREAUNIT.,.EXA.,.SQUARE_METRE.);',
+        "#203=IFCQUANTITYAREA('NetFloorArea',$,#202,1.E300,$);",
+        `#204=IFCELEMENTQUANTITY('${guidOf('huge')}',$,'Qto_SpaceBaseQuantities',$,$,(#203));`,
+        `#205=IFCRELDEFINESBYPROPERTIES('${guidOf('hugeof')}',$,$,$,(#210),#204);`,
+        space(210, `'${guidOf('vast')}'`),
+        space(211, `'${guidOf('vast')}'`),
+        space(212, '$'),
+        space(213, `'\\X2\\${chinese}\\X0\\'`),
+        space(214, `'${emoji}'`),
+        `#215=IFCWALL('${emoji}',$,'W',$,$,$,$,$,$);`,
+        'ENDSEC;\nEND-ISO',
+      ].join('\n'),
+    );
+  const [plain, id] = [await queued(smallModel()), await queued(text)];
+  for (const each of [plain, id]) {
+    await read(each);
+    assert.equal((await stateOf(each))?.status, 'ready');
+  }
+  const rows = await asOwner<{
+    spaces: number;
+    elements: number;
+    report: { remarks: { code: string; count: number }[] };
+  }>(
+    `select space_count as spaces, element_count as elements, report from model where id = any($1)
+     order by space_count`,
+    [[plain, id]],
+  );
+  const [before, after] = rows;
+  assert.deepEqual(
+    [Number(after?.spaces) - Number(before?.spaces), Number(after?.elements) - Number(before?.elements)],
+    [3, 1],
+    'of two spaces with a GlobalId one is kept, and none without one',
+  );
+  const counted = (row: typeof before, code: string) =>
+    row?.report.remarks.find((each) => each.code === code)?.count ?? 0;
+  for (const [code, more] of [
+    ['repeated_guid', 1],
+    ['element_without_guid', 1],
+    ['guid_malformed', 2],
+  ] as const) {
+    assert.equal(counted(after, code) - counted(before, code), more, code);
+  }
+});
+
+test('what the database will not hold fails with a reason at once, since it would not the next time either', async () => {
+  const before = crashes.length;
+  await asOwner("alter table model_space add constraint no_such check (name <> 'net') not valid");
+  const id = await queued(smallModel());
+  await read(id);
+  await asOwner('alter table model_space drop constraint no_such');
+  assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.code], ['failed', 'unreadable']);
+  assert.equal(await keptOf(id), 0);
+  assert.equal(crashes.length, before + 1);
+  crashes.length = before;
+});
+
+test('a reader that is killed is begun again, three times; then the model says so', async () => {
+  const id = await queued(smallModel());
+  const deps = depsWith({}, { onReaderBegan: (pid) => void process.kill(pid, 'SIGKILL') });
+  for (const attempt of [1, 2, 3]) {
+    await assert.rejects(read(id, deps), /interrupted: ended by SIGKILL/);
+    assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.attempts], ['queued', attempt]);
+  }
+  assert.equal(crashes.length, 3);
+  await read(id);
+  assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.code], ['failed', 'interrupted']);
+});
+
+test('a process that stops puts its reading back; a lost storage does not count as an attempt', async () => {
+  const id = await queued(smallModel());
+  const stopping = new AbortController();
+  const deps = depsWith({}, { onReaderBegan: () => stopping.abort() });
+  await assert.rejects(read(id, deps, stopping.signal), /the service stops/);
+  assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.attempts], ['queued', 0]);
+  const away = { ...storage, read: () => Promise.reject(new Error('the storage is away')) };
+  await assert.rejects(read(id, depsWith({}, { storage: away })), /the storage is away/);
+  assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.attempts], ['queued', 0]);
+  await read(id);
+  assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.head], ['ready', true]);
+  assert.equal(await keptOf(id), 7);
+  // Nothing is read twice.
+  const { updated_at: before } = (await asOwner('select updated_at from model where id = $1', [id]))[0] ?? {};
+  await read(id);
+  assert.deepEqual((await asOwner('select updated_at from model where id = $1', [id]))[0]?.updated_at, before);
+});
+
+test('a reading that is cancelled, or whose model is deleted, ends its reader and writes nothing more', async () => {
+  const cancelled = await queued(smallModel());
+  const cancel = `update model set status = 'failed', failure = '{"code":"cancelled"}', run_id = null where id = $1`;
+  const pids: number[] = [];
+  await read(
+    cancelled,
+    depsWith(
+      {},
+      {
+        onReaderBegan(pid) {
+          pids.push(pid);
+          void asOwner(cancel, [cancelled]);
+        },
+      },
+    ),
+  );
+  assert.deepEqual([(await stateOf(cancelled))?.code, await keptOf(cancelled)], ['cancelled', 0]);
+  const deleted = await queued(smallModel());
+  await read(
+    deleted,
+    depsWith(
+      {},
+      {
+        onReaderBegan(pid) {
+          pids.push(pid);
+          void asOwner('delete from model where id = $1', [deleted]);
+        },
+      },
+    ),
+  );
+  assert.equal(await keptOf(deleted), 0);
+  assert.equal(pids.length, 2);
+  for (const pid of pids) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+});
+
+test('an older version that is ready later does not take the place of the head', async () => {
+  const group = made.ids.next();
+  const [first, second] = [await queued(smallModel(), { group }), await queued(smallModel(), { group, version: 2 })];
+  await read(second);
+  followed.length = 0;
+  await read(first);
+  assert.deepEqual([(await stateOf(first))?.status, (await stateOf(first))?.head], ['ready', false]);
+  assert.equal((await stateOf(second))?.head, true);
+  assert.deepEqual(followed, []);
+});
+
+test('a model whose job was given up says so', async () => {
+  const id = await queued(smallModel());
+  await asOwner(
+    `select graphile_worker.add_job('models.read', $1::json, job_key := 'models.read:' || $2, max_attempts := 1)`,
+    [JSON.stringify(payloadOf(id)), id],
+  );
+  await asOwner("update graphile_worker._private_jobs set attempts = 1 where key = 'models.read:' || $1", [id]);
+  const job = modelJobs(depsWith()).find((each) => each.name === 'models.read-given-up');
+  await (job?.handle as (() => Promise<void>) | undefined)?.();
+  assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.code], ['failed', 'not_read']);
+});

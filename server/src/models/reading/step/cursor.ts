@@ -1,0 +1,127 @@
+// What the scan carries from byte to byte, and the smallest steps: space, comments, words. Each step is handed an offset of
+// the window and answers the offset behind what it read, or MORE where the window ends before it; the statement is then read
+// again from its beginning when more of the file is in the window. So no step needs to know of chunks.
+import { StepFault, type StepWarningCode } from './fault.ts';
+import type { StepLimits } from './limits.ts';
+import type { RecordNumbers } from './record-numbers.ts';
+import type { StepWindow } from './window.ts';
+
+/** The window ends within what is read. */
+export const MORE = -1;
+
+/** What a text can be read in spite of, by its place in `Notes.counts`. */
+export const NOTED: readonly StepWarningCode[] = ['text_not_ascii', 'text_escape_invalid', 'text_line_break'];
+export const NOT_ASCII = 0;
+export const ESCAPE_INVALID = 1;
+export const LINE_BREAK = 2;
+
+/** Found in the statement that is being read; forgotten when it has to be read again. */
+interface Notes {
+  isEmpty: boolean;
+  readonly counts: Uint32Array;
+  /** Offset of the first. */
+  readonly firstAt: Uint32Array;
+}
+
+export interface Cursor {
+  readonly window: StepWindow;
+  readonly limits: StepLimits;
+  readonly numbers: RecordNumbers;
+  /** By depth: whether a list or the value of a named type is open. */
+  readonly kinds: Uint8Array;
+  readonly notes: Notes;
+  /** The text or comment that the window ended in, and its offset. */
+  open: 'string' | 'comment' | undefined;
+  openAt: number;
+  /** Parameters of the statement that was read last. */
+  parameterCount: number;
+  /** Texts of the statement, as Latin-1 between their quotes; undefined where nobody asks. */
+  texts: string[] | undefined;
+}
+
+/** A cursor on a window, at its beginning. */
+export function cursorOn(window: StepWindow, limits: StepLimits, numbers: RecordNumbers): Cursor {
+  const notes = {
+    isEmpty: true,
+    counts: new Uint32Array(NOTED.length),
+    firstAt: new Uint32Array(NOTED.length),
+  };
+  const kinds = new Uint8Array(limits.maxDepth + 2);
+  return { window, limits, numbers, kinds, notes, open: undefined, openAt: 0, parameterCount: 0, texts: undefined };
+}
+
+/** Forgets what was noted of the statement before. */
+export function clearNotes({ notes }: Cursor): void {
+  if (notes.isEmpty) return;
+  notes.counts.fill(0);
+  notes.isEmpty = true;
+}
+
+/** Notes something about the text at an offset. */
+export function note({ notes }: Cursor, what: number, at: number): void {
+  const count = notes.counts[what] ?? 0;
+  if (count === 0) notes.firstAt[what] = at;
+  notes.counts[what] = count + 1;
+  notes.isEmpty = false;
+}
+
+/** The end of space and comments from `at` on; the window's end where they go on to there. */
+export function skipSpace(cursor: Cursor, at: number): number {
+  const { bytes, end } = cursor.window;
+  let place = at;
+  while (place < end) {
+    const byte = bytes[place] as number;
+    if (byte === 0x2f) {
+      place = commentEnd(cursor, place);
+      if (place === MORE) return end;
+    } else if (isSpace(byte)) place += 1;
+    else return place;
+  }
+  return place;
+}
+
+/** Space, tab, line feed, vertical tab, form feed, carriage return. */
+export const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+/** Behind a comment that begins at `at` with a slash. */
+export function commentEnd(cursor: Cursor, at: number): number {
+  const { bytes, end } = cursor.window;
+  if (at + 1 < end && bytes[at + 1] !== 0x2a) throw unexpected(cursor, at);
+  for (let star = bytes.indexOf(0x2a, at + 2); star !== -1 && star + 1 < end; star = bytes.indexOf(0x2a, star + 1)) {
+    if (bytes[star + 1] !== 0x2f) continue;
+    if (star + 2 - at > cursor.limits.maxRecordBytes) throw tooLong(cursor, at);
+    return star + 2;
+  }
+  cursor.open = 'comment';
+  cursor.openAt = at;
+  return MORE;
+}
+
+/** The refusal of what does not fit into memory. */
+export const tooLong = ({ limits: { maxRecordBytes } }: Cursor, at: number) =>
+  new StepFault('record_too_long', at, `A record or comment is longer than ${maxRecordBytes} bytes.`);
+
+/** Behind the letters, digits, underscores and hyphens from `at` on; MORE where they reach the window's end. */
+export function wordEnd({ window: { bytes, end } }: Cursor, at: number): number {
+  let place = at;
+  while (place < end && isOfWord(bytes[place] as number)) place += 1;
+  return place === end ? MORE : place;
+}
+
+const isOfWord = (byte: number) => isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x2d;
+export const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
+/** Of either case. */
+export const isLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+
+/** Bytes of the window as text, each a character. */
+export function textOf({ window: { bytes } }: Cursor, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
+}
+
+/** The refusal of a character that cannot be where it is. */
+export function unexpected({ window: { bytes } }: Cursor, at: number): StepFault {
+  const byte = bytes[at] ?? 0;
+  if (byte === 0) return new StepFault('character_invalid', at, 'A zero byte is in the file: it is damaged.');
+  const shown = byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `0x${byte.toString(16).padStart(2, '0')}`;
+  return new StepFault('record_malformed', at, `This cannot stand here: ${shown}`);
+}

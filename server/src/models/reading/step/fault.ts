@@ -1,0 +1,91 @@
+// What can be wrong with a file that claims to be IFC: the file is refused (ModelRefusal), or read with a warning.
+
+/** Why a file is not taken as a model. The file as a whole, its parts, its records, then what is packed around it. */
+export type ModelRefusalCode =
+  | 'file_empty'
+  | 'file_not_step'
+  | 'file_truncated'
+  | 'header_invalid'
+  | 'header_entity_unknown'
+  | 'schema_unknown'
+  | 'section_invalid'
+  | 'record_malformed'
+  | 'record_duplicate'
+  | 'record_number_invalid'
+  | 'record_too_long'
+  | 'record_too_deep'
+  | 'too_many_records'
+  | 'parameter_empty'
+  | 'parenthesis_unclosed'
+  | 'string_unclosed'
+  | 'comment_unclosed'
+  | 'number_malformed'
+  | 'number_not_finite'
+  | 'character_invalid'
+  | 'zip_damaged'
+  | 'zip_encrypted'
+  | 'zip_name_unsafe'
+  | 'zip_too_many_entries'
+  | 'zip_nested'
+  | 'zip_without_model'
+  | 'zip_with_models'
+  | 'zip_too_dense'
+  | 'model_too_large';
+
+/** What a model is read in spite of. */
+export type StepWarningCode =
+  | 'byte_order_mark'
+  | 'schema_draft'
+  | 'reference_missing'
+  | 'text_not_ascii'
+  | 'text_escape_invalid'
+  | 'text_line_break';
+
+export interface StepWarning {
+  readonly code: StepWarningCode;
+  /** How often it was found: records for `reference_missing`, texts for `text_*`. */
+  readonly count: number;
+  /** Of the first one, from 1; null where no line has it (a record that does not exist). */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+export interface Place {
+  /** From 1, as an editor counts: a line ends with LF, CR LF or CR. */
+  readonly line: number;
+  /** In bytes, from 1. */
+  readonly column: number;
+}
+
+/** The file is refused; anything else that is thrown is a fault of ours or of the disk. */
+export class ModelRefusal extends Error {
+  readonly code: ModelRefusalCode;
+  /** Where in the file; undefined for what is wrong with it as a whole. */
+  readonly place: Place | undefined;
+  /** What is wrong, without the place; `message` has both. */
+  readonly sentence: string;
+
+  constructor(code: ModelRefusalCode, sentence: string, place?: Place, cause?: unknown) {
+    super(
+      place === undefined ? sentence : `Line ${place.line}: ${sentence}`,
+      cause === undefined ? undefined : { cause },
+    );
+    this.name = 'ModelRefusal';
+    this.code = code;
+    this.sentence = sentence;
+    this.place = place;
+  }
+}
+
+/** A fault at an offset of the window, on its way to the scan, which knows the line and refuses the file. */
+export class StepFault extends Error {
+  readonly code: ModelRefusalCode;
+  readonly at: number;
+
+  constructor(code: ModelRefusalCode, at: number, message: string) {
+    super(message);
+    this.name = 'StepFault';
+    this.code = code;
+    this.at = at;
+  }
+}

@@ -1,0 +1,90 @@
+// The header of a file: FILE_DESCRIPTION, FILE_NAME and FILE_SCHEMA, each once and in this order, and beside them only what
+// ISO 10303-21 §8 knows.
+import { type Cursor, MORE, skipSpace, textOf, unexpected, wordEnd } from './cursor.ts';
+import { StepFault } from './fault.ts';
+import { parametersEnd } from './parameters.ts';
+import { type Schema, schemaOf } from './schema.ts';
+
+/** What must be there, in order, and how many parameters it has. */
+const REQUIRED: readonly [name: string, parameters: number][] = [
+  ['FILE_DESCRIPTION', 2],
+  ['FILE_NAME', 7],
+  ['FILE_SCHEMA', 1],
+];
+const OPTIONAL: readonly string[] = ['FILE_POPULATION', 'SECTION_LANGUAGE', 'SECTION_CONTEXT'];
+
+export interface Header {
+  /** How many of the required ones were read. */
+  seen: number;
+  schema: Schema | undefined;
+}
+
+export interface HeaderStep {
+  /** Behind the statement, or MORE. */
+  readonly end: number;
+  /** It was ENDSEC. */
+  readonly isOver: boolean;
+}
+
+const UNFINISHED: HeaderStep = { end: MORE, isOver: false };
+
+/** Reads one statement of the header, whose first byte is at `at`. */
+export function headerStep(cursor: Cursor, header: Header, at: number): HeaderStep {
+  const nameEnd = wordEnd(cursor, at);
+  if (nameEnd === MORE) return UNFINISHED;
+  if (nameEnd === at) throw unexpected(cursor, at);
+  const name = textOf(cursor, at, Math.min(nameEnd, at + 60));
+  const behind = skipSpace(cursor, nameEnd);
+  if (behind === cursor.window.end) return UNFINISHED;
+  const byte = cursor.window.bytes[behind];
+  if (name === 'ENDSEC' && byte === 0x3b) {
+    const missing = REQUIRED[header.seen];
+    if (missing !== undefined) throw new StepFault('header_invalid', at, `The header has no ${missing[0]}.`);
+    return { end: behind + 1, isOver: true };
+  }
+  refuseMisplaced(header, name, at);
+  if (byte !== 0x28) throw unexpected(cursor, behind);
+  return { end: entityEnd(cursor, header, { name, at, from: behind + 1 }), isOver: false };
+}
+
+function refuseMisplaced(header: Header, name: string, at: number): void {
+  const place = REQUIRED.findIndex(([each]) => each === name);
+  if (place === -1 && OPTIONAL.includes(name) && header.seen === REQUIRED.length) return;
+  if (place === -1 && !OPTIONAL.includes(name)) {
+    throw new StepFault('header_entity_unknown', at, `The header may not hold ${name}.`);
+  }
+  if (place !== -1 && place < header.seen) {
+    throw new StepFault('header_invalid', at, `The header has ${name} more than once.`);
+  }
+  if (place === header.seen) return;
+  throw new StepFault('header_invalid', at, `The header has ${name} before ${REQUIRED[header.seen]?.[0]}.`);
+}
+
+interface Entity {
+  readonly name: string;
+  readonly at: number;
+  /** Behind its first parenthesis. */
+  readonly from: number;
+}
+
+function entityEnd(cursor: Cursor, header: Header, { name, at, from }: Entity): number {
+  cursor.texts = [];
+  const listEnd = parametersEnd(cursor, from);
+  const texts = cursor.texts;
+  cursor.texts = undefined;
+  if (listEnd === MORE) return MORE;
+  const end = skipSpace(cursor, listEnd);
+  if (end === cursor.window.end) return MORE;
+  if (cursor.window.bytes[end] !== 0x3b) throw unexpected(cursor, end);
+  const required = REQUIRED.find(([each]) => each === name);
+  if (required === undefined) return end + 1;
+  if (cursor.parameterCount !== required[1]) {
+    throw new StepFault('header_invalid', at, `The header's ${name} must have ${required[1]} parameters.`);
+  }
+  if (name === 'FILE_SCHEMA') {
+    const isList = cursor.window.bytes[skipSpace(cursor, from)] === 0x28;
+    header.schema = schemaOf(isList ? texts : [], at);
+  }
+  header.seen += 1;
+  return end + 1;
+}

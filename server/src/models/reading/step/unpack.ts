@@ -1,0 +1,186 @@
+// An uploaded model is IFC as it is, or packed: an .ifczip is a zip archive with one .ifc file (buildingSMART, "IFC zip file").
+// Told by content, never by name. The archive is believed in nothing: sizes are counted while they stream.
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
+import { isZipHead } from './beginning.ts';
+import { ModelRefusal } from './fault.ts';
+
+export interface UnpackLimits {
+  /** Of the model, unpacked. */
+  readonly maxBytes: number;
+  readonly maxEntries: number;
+  /** Unpacked through packed bytes, from `densityFromBytes` unpacked on. */
+  readonly maxDensity: number;
+  readonly densityFromBytes: number;
+}
+
+/** Models pack 4 to 12 times, generated ones up to 40 times; bombs a thousand times. */
+export const UNPACK_LIMITS: UnpackLimits = {
+  maxBytes: 2 * 1024 * 1024 * 1024,
+  maxEntries: 1_000,
+  maxDensity: 150,
+  densityFromBytes: 16 * 1024 * 1024,
+};
+
+export interface UnpackedModel {
+  readonly kind: 'ifc' | 'ifczip';
+  /** Where the model is to be read: the upload itself, or `target`. */
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Of the file in the archive, without folders; null for one that was not packed. */
+  readonly name: string | null;
+}
+
+/**
+ * Says what the upload at `path` is, and unpacks the model of an archive to `target`, which must not exist and exists only
+ * where this succeeds. Whether the model is IFC is not looked at. Throws ModelRefusal.
+ */
+export async function unpackModel(path: string, target: string, limits: UnpackLimits): Promise<UnpackedModel> {
+  const { sizeBytes, isZip } = await beginningOf(path);
+  if (!isZip) {
+    if (sizeBytes > limits.maxBytes) throw tooLarge(limits);
+    return { kind: 'ifc', path, sizeBytes, name: null };
+  }
+  const zip = await archive(() =>
+    openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true }),
+  );
+  try {
+    const { entry, name } = await modelOf(zip, limits);
+    refuseEntry(entry, limits);
+    await unpackEntry(zip, entry, target, limits);
+    return { kind: 'ifczip', path: target, sizeBytes: entry.uncompressedSize, name };
+  } finally {
+    zip.close();
+  }
+}
+
+async function beginningOf(path: string): Promise<{ sizeBytes: number; isZip: boolean }> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return { sizeBytes: (await file.stat()).size, isZip: isZipHead(buffer.subarray(0, bytesRead)) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The disk's own faults pass as they are; what the library says of the bytes becomes a refusal. */
+async function archive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const isKnown = error instanceof ModelRefusal || (error instanceof Error && 'syscall' in error);
+    throw isKnown ? error : damaged(error);
+  }
+}
+
+const damaged = (cause: unknown) =>
+  new ModelRefusal('zip_damaged', 'The archive is damaged or incomplete: pack it again.', undefined, cause);
+
+const tooLarge = ({ maxBytes }: UnpackLimits) =>
+  new ModelRefusal('model_too_large', `The model is larger than the ${maxBytes} bytes that are taken.`);
+
+interface PackedModel {
+  readonly entry: Entry;
+  readonly name: string;
+}
+
+/** The one model of the archive; what lies beside it (textures, notes of the packing system) is left. */
+async function modelOf(zip: ZipFile, { maxEntries }: UnpackLimits): Promise<PackedModel> {
+  const tooMany = () => new ModelRefusal('zip_too_many_entries', `The archive has more than ${maxEntries} files.`);
+  if (zip.entryCount > maxEntries) throw tooMany();
+  const models: PackedModel[] = [];
+  let isNested = false;
+  await archive(async () => {
+    for await (const entry of zip.eachEntry()) {
+      if (zip.entriesRead > maxEntries) throw tooMany();
+      const path = safePath(entry);
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      // What macOS adds to archives begins so: `__MACOSX/._model.ifc`.
+      if (path.startsWith('__MACOSX/') || name.startsWith('._')) continue;
+      if (/\.ifc$/i.test(name)) models.push({ entry, name });
+      isNested ||= /\.(zip|ifczip)$/i.test(name);
+    }
+  });
+  const [model, ...more] = models;
+  if (more.length > 0) {
+    throw new ModelRefusal('zip_with_models', 'The archive holds more than one model: upload each by itself.');
+  }
+  if (model !== undefined) return model;
+  throw isNested ? nested() : new ModelRefusal('zip_without_model', 'The archive holds no .ifc file.');
+}
+
+const nested = () => new ModelRefusal('zip_nested', 'The archive holds another archive: pack the .ifc file itself.');
+
+/** The name with forward slashes. It is not used as a path; one that tries to leave the archive is not there by accident. */
+function safePath({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  if (path !== '' && path.length <= 512 && !/\p{Cc}/u.test(path) && validateFileName(path) === null) return path;
+  throw new ModelRefusal('zip_name_unsafe', 'A name in the archive leads out of it or cannot be used.');
+}
+
+function refuseEntry(entry: Entry, limits: UnpackLimits): void {
+  if (entry.isEncrypted()) {
+    throw new ModelRefusal('zip_encrypted', 'The archive is encrypted: pack it without a password.');
+  }
+  if (!entry.canDecodeFileData()) {
+    throw new ModelRefusal('zip_damaged', 'The archive is packed in a way that is not known: pack it again.');
+  }
+  refuseSize(entry, entry.uncompressedSize, limits);
+}
+
+function refuseSize({ compressedSize }: Entry, sizeBytes: number, limits: UnpackLimits): void {
+  if (sizeBytes > limits.maxBytes) throw tooLarge(limits);
+  const isDense = sizeBytes > limits.densityFromBytes && sizeBytes > compressedSize * limits.maxDensity;
+  if (isDense) throw new ModelRefusal('zip_too_dense', 'The archive unpacks to suspiciously much.');
+}
+
+async function unpackEntry(zip: ZipFile, entry: Entry, target: string, limits: UnpackLimits): Promise<void> {
+  const packed = await archive(() => zip.openReadStreamPromise(entry));
+  try {
+    await archive(() => pipeline(packed, checked(entry, limits), createWriteStream(target, { flags: 'wx' })));
+  } catch (error) {
+    const isOthers = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isOthers) await rm(target, { force: true });
+    throw error;
+  }
+}
+
+/** Passes the bytes on while they are what the archive says, and not more than is taken. */
+function checked(entry: Entry, limits: UnpackLimits): Transform {
+  let sum = 0;
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      attempt(done, () => {
+        if (size === 0 && isZipHead(chunk)) throw nested();
+        sum = crc32(chunk, sum);
+        size += chunk.length;
+        refuseSize(entry, size, limits);
+        return chunk;
+      });
+    },
+    flush(done) {
+      attempt(done, () => {
+        if (sum !== entry.crc32 || size !== entry.uncompressedSize)
+          throw damaged(new Error('The checksum does not fit.'));
+        return undefined;
+      });
+    },
+  });
+}
+
+function attempt(done: TransformCallback, work: () => Buffer | undefined): void {
+  let passed: Buffer | undefined;
+  try {
+    passed = work();
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done(null, passed);
+}

@@ -1,0 +1,213 @@
+// The values of a record: texts, numbers, references, enumerations, binaries (ISO 10303-21 §6.4). Each function is handed the
+// offset of the value's first byte.
+import {
+  type Cursor,
+  ESCAPE_INVALID,
+  isDigit,
+  isLetter,
+  isSpace,
+  LINE_BREAK,
+  MORE,
+  NOT_ASCII,
+  note,
+  textOf,
+  unexpected,
+} from './cursor.ts';
+import { StepFault } from './fault.ts';
+import { MAX_RECORD_NUMBER } from './record-numbers.ts';
+
+const QUOTE = 0x27;
+const BACKSLASH = 0x5c;
+
+/** Behind a text in single quotes. What is wrong within it (escapes, bytes, line breaks) is noted, but a zero byte refused. */
+export function stringEnd(cursor: Cursor, at: number): number {
+  const { bytes, end } = cursor.window;
+  let isAscii = true;
+  let isEscaped = true;
+  let hasBreak = false;
+  let isAtLineStart = false;
+  let place = at + 1;
+  while (place < end) {
+    const byte = bytes[place] as number;
+    if (byte === QUOTE) {
+      if (place + 1 === end) break;
+      if (bytes[place + 1] !== QUOTE) {
+        if (!isAscii) note(cursor, NOT_ASCII, at);
+        if (!isEscaped) note(cursor, ESCAPE_INVALID, at);
+        if (hasBreak) note(cursor, LINE_BREAK, at);
+        cursor.texts?.push(textOf(cursor, at + 1, place));
+        return place + 1;
+      }
+      place += 2;
+      isAtLineStart = false;
+    } else if (byte === BACKSLASH) {
+      const next = escapeEnd(cursor, place);
+      if (next === MORE) break;
+      isEscaped &&= next > 0;
+      place = next > 0 ? next : place + 1;
+      isAtLineStart = false;
+    } else {
+      if (byte === 0) throw unexpected(cursor, place);
+      if (byte > 0x7e) isAscii = false;
+      if (byte === 10 || byte === 13) {
+        hasBreak = true;
+        isAtLineStart = true;
+      } else if (byte !== 0x20) {
+        if (byte === 0x23 && isAtLineStart) refuseRecord(cursor, place, at);
+        isAtLineStart = false;
+      }
+      place += 1;
+    }
+  }
+  cursor.open = 'string';
+  cursor.openAt = at;
+  return MORE;
+}
+
+/** A record that begins a line within a text shows that the text before was never closed: said where it began. */
+function refuseRecord({ window: { bytes, end } }: Cursor, at: number, openAt: number): void {
+  let place = at + 1;
+  while (place < end && isDigit(bytes[place] as number)) place += 1;
+  if (place === at + 1) return;
+  while (place < end && isSpace(bytes[place] as number)) place += 1;
+  if (place < end && bytes[place] === 0x3d) throw unclosedString(openAt);
+}
+
+/** The refusal of a text without its closing quote. */
+export const unclosedString = (at: number) =>
+  new StepFault('string_unclosed', at, 'The text that begins here is not closed.');
+
+/** Behind an escape that begins with a backslash; 0 for one that ISO 10303-21 does not know (a plain backslash). */
+function escapeEnd({ window: { bytes, end } }: Cursor, at: number): number {
+  // The longest head is \X2\ and the shortest \\.
+  if (at + 4 > end) return MORE;
+  const letter = bytes[at + 1] as number;
+  if (letter === BACKSLASH) return at + 2;
+  const isShort = bytes[at + 2] === BACKSLASH;
+  // \S\ and \P.\ say how the next character is read.
+  if (letter === 0x53 && isShort) return at + 3;
+  if (letter === 0x50 && isLetter(bytes[at + 2] as number) && bytes[at + 3] === BACKSLASH) return at + 4;
+  if (letter !== 0x58) return 0;
+  if (isShort) {
+    if (at + 5 > end) return MORE;
+    return isHex(bytes[at + 3] as number) && isHex(bytes[at + 4] as number) ? at + 5 : 0;
+  }
+  const isWide = bytes[at + 2] === 0x34;
+  if ((!isWide && bytes[at + 2] !== 0x32) || bytes[at + 3] !== BACKSLASH) return 0;
+  return wideEnd(bytes, at + 4, end, isWide ? 8 : 4);
+}
+
+/** Behind `\X0\`, which ends digits in groups. */
+function wideEnd(bytes: Uint8Array, at: number, end: number, groupOf: number): number {
+  let place = at;
+  while (place < end && isHex(bytes[place] as number)) place += 1;
+  if (place + 4 > end) return MORE;
+  const isClosed =
+    bytes[place] === BACKSLASH &&
+    bytes[place + 1] === 0x58 &&
+    bytes[place + 2] === 0x30 &&
+    bytes[place + 3] === BACKSLASH;
+  return isClosed && place > at && (place - at) % groupOf === 0 ? place + 4 : 0;
+}
+
+const isHex = (byte: number) => isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
+
+/** Behind an integer or a real. */
+export function numberEnd(cursor: Cursor, at: number): number {
+  const { bytes, end } = cursor.window;
+  let place = at;
+  if (!isDigit(bytes[at] as number)) place += 1;
+  const digits = place;
+  while (place < end && isDigit(bytes[place] as number)) place += 1;
+  const hasDigits = place > digits;
+  if (place < end && bytes[place] === 0x2e) {
+    place += 1;
+    while (place < end && isDigit(bytes[place] as number)) place += 1;
+  }
+  let isLarge = place - at > 300;
+  if (hasDigits && place < end && (bytes[place] === 0x45 || bytes[place] === 0x65)) {
+    place += 1;
+    if (place < end && (bytes[place] === 0x2b || bytes[place] === 0x2d)) place += 1;
+    const exponent = place;
+    while (place < end && isDigit(bytes[place] as number)) place += 1;
+    if (place < end && place === exponent) return refuseNumber(cursor, at, place);
+    isLarge ||= place - exponent > 2;
+  }
+  if (place === end) return MORE;
+  const isEnded = isDelimiter(bytes[place] as number);
+  if (!hasDigits || !isEnded) return refuseNumber(cursor, at, place);
+  if (isLarge && !Number.isFinite(Number(textOf(cursor, at, place)))) throw notFinite(at);
+  return place;
+}
+
+const isDelimiter = (byte: number) => byte === 0x2c || byte === 0x29 || byte === 0x3b || byte === 0x2f || isSpace(byte);
+
+/** Says whether what a number runs into makes it a word for what is none (`-inf`, `1.#QNAN`), or no number at all. */
+function refuseNumber(cursor: Cursor, at: number, from: number): number {
+  const { bytes, end } = cursor.window;
+  let place = from;
+  while (place < end && !isDelimiter(bytes[place] as number) && place < from + 16) place += 1;
+  if (place === end) return MORE;
+  throw isNotFinite(textOf(cursor, from, place))
+    ? notFinite(at)
+    : malformedNumber(textOf(cursor, at, Math.min(place, at + 40)), at);
+}
+
+/** `NaN`, `INF`, `Infinity`, `#INF`, `#QNAN00`, `#IND`, `-nan(ind)`. */
+export const isNotFinite = (word: string) => /^#?[qs]?(nan|inf|ind)/i.test(word);
+
+/** The refusal of a number that is none. */
+export const notFinite = (at: number) =>
+  new StepFault('number_not_finite', at, 'A number is not finite (NaN or infinite).');
+
+function malformedNumber(text: string, at: number): StepFault {
+  const shown = text.replace(/[^\x20-\x7e]/g, '?');
+  return new StepFault('number_malformed', at, `This is not a number: ${shown}`);
+}
+
+/** Behind `#` and the number of a record. The number is `numberBefore` the end. */
+export function referenceEnd({ window: { bytes, end } }: Cursor, at: number): number {
+  let place = at + 1;
+  while (place < end && isDigit(bytes[place] as number)) place += 1;
+  return place === end ? MORE : place;
+}
+
+/** The number behind the `#` at `at`, whose digits end at `to`. */
+export function recordNumber({ window: { bytes } }: Cursor, at: number, to: number): number {
+  let number = 0;
+  for (let place = at + 1; place < to; place += 1) number = number * 10 + (bytes[place] as number) - 0x30;
+  if (number < 1 || number > MAX_RECORD_NUMBER) {
+    throw new StepFault(
+      'record_number_invalid',
+      at,
+      `A record's number is a whole number from 1 to ${MAX_RECORD_NUMBER}.`,
+    );
+  }
+  return number;
+}
+
+/** Behind `.NAME.`. */
+export function enumerationEnd(cursor: Cursor, at: number): number {
+  const { bytes, end } = cursor.window;
+  let place = at + 1;
+  while (place < end && isOfName(bytes[place] as number)) place += 1;
+  if (place === end) return MORE;
+  if (bytes[place] !== 0x2e || place === at + 1) throw unexpected(cursor, place);
+  return place + 1;
+}
+
+/** Letters, digits, underscore. */
+export const isOfName = (byte: number) => isLetter(byte) || isDigit(byte) || byte === 0x5f;
+
+/** Behind a binary: `"`, how many bits are unused (0 to 3), hexadecimal digits, `"`. */
+export function binaryEnd(cursor: Cursor, at: number): number {
+  const { bytes, end } = cursor.window;
+  let place = at + 1;
+  if (place === end) return MORE;
+  const unused = bytes[place] as number;
+  if (unused < 0x30 || unused > 0x33) throw unexpected(cursor, place);
+  while (place < end && isHex(bytes[place] as number)) place += 1;
+  if (place === end) return MORE;
+  if (bytes[place] !== 0x22) throw unexpected(cursor, place);
+  return place + 1;
+}

@@ -1,0 +1,47 @@
+// What a file is read in spite of, each kind once with how often and where first: the list is short however bad the file is.
+import { NOTED } from './cursor.ts';
+import type { StepWarning, StepWarningCode } from './fault.ts';
+import type { MissingRecords } from './record-numbers.ts';
+import { placeOf, type StepWindow } from './window.ts';
+
+export interface Warnings {
+  /** Counts a warning at an offset of the window. */
+  add(code: StepWarningCode, count: number, at: number): void;
+  /** Takes over what was noted of a statement. */
+  addNotes(notes: { isEmpty: boolean; counts: Uint32Array; firstAt: Uint32Array }): void;
+  addMissing(missing: MissingRecords): void;
+  list(): StepWarning[];
+}
+
+const SENTENCES: Readonly<Record<StepWarningCode, string>> = {
+  byte_order_mark: 'The file begins with a byte order mark, which IFC does not have.',
+  schema_draft: 'The schema is a draft of IFC4X3: the file is read as IFC4X3.',
+  reference_missing: 'Records are referred to that do not exist.',
+  text_not_ascii: 'Texts hold bytes outside ASCII: their letters may come out wrong.',
+  text_escape_invalid: 'Texts hold a backslash that begins nothing known: they are taken as they are.',
+  text_line_break: 'Texts go on over a line break.',
+};
+
+/** No warnings yet, for what moves through a window. */
+export function openWarnings(window: StepWindow): Warnings {
+  const found = new Map<StepWarningCode, { count: number; line: number | null }>();
+  const add = (code: StepWarningCode, count: number, at: number | null) => {
+    const known = found.get(code);
+    if (known !== undefined) known.count += count;
+    else found.set(code, { count, line: at === null ? null : placeOf(window, at).line });
+  };
+  return {
+    add,
+    addNotes({ isEmpty, counts, firstAt }) {
+      if (isEmpty) return;
+      for (const [what, code] of NOTED.entries()) {
+        const count = counts[what] ?? 0;
+        if (count > 0) add(code, count, firstAt[what] ?? 0);
+      }
+    },
+    addMissing: ({ count }) => {
+      if (count > 0) add('reference_missing', count, null);
+    },
+    list: () => [...found].map(([code, { count, line }]) => ({ code, count, line, message: SENTENCES[code] })),
+  };
+}

@@ -1,0 +1,153 @@
+import type { Model, ModelCreate } from '../../../../contract/models.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { conflict, namedNotFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { downloadName } from '../../platform/files/download-name.ts';
+import { doomFiles, type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Received } from '../../platform/http/upload.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { doomDrawing } from '../drawings/public.ts';
+import { enqueuePurge, enqueueReading } from './enqueue.ts';
+import { type HeadFollower, saveFailure } from './runs.ts';
+import {
+  deleteModelRow,
+  findGroup,
+  findLatestReady,
+  findModelFile,
+  getModel,
+  insertGroup,
+  insertModel,
+  lockGroup,
+  lockModel,
+  moveHead,
+  takeVersion,
+} from './store.ts';
+import { modelMediaType } from './upload.ts';
+import { doerOf, isPending, nameOf, readingFailure } from './version.ts';
+
+export interface ModelDeps extends LedgerDeps, HeadFollower {}
+
+/** What a change of a model needs. */
+interface ChangeDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+}
+
+/** Stores an uploaded model as a version, of a new group unless one is named; it is read in the background. */
+export async function createModel(
+  deps: ModelDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { record, file }: { record: ModelCreate; file: Pick<Received, 'path' | 'sizeBytes' | 'sha256' | 'fileName'> },
+): Promise<Model> {
+  const groupId = record.versionGroupId ?? undefined;
+  const group = groupId === undefined ? undefined : await findGroup(deps.db.reader(scope), scope, groupId);
+  if (groupId !== undefined && group === undefined) throw namedNotFound('versionGroupId');
+  const mediaType = await modelMediaType(file.path);
+  const name = nameOf(record.name, group?.lastName ?? null, file.fileName);
+  const { path, sizeBytes, sha256 } = file;
+  const source = { path, sizeBytes, sha256, mediaType, downloadName: downloadName(name, mediaType) };
+  return withStoredFiles(deps, scope, [source], (files) =>
+    inTransaction(deps.db, scope, (tx) => saveNew(tx, { deps, actor, scope, files }, { groupId, name, sizeBytes })),
+  );
+}
+
+interface Creation {
+  readonly deps: ModelDeps;
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+  readonly files: ReservedFiles;
+}
+
+async function saveNew(
+  tx: Tx,
+  { deps, actor, scope, files }: Creation,
+  { groupId, name, sizeBytes }: { groupId: string | undefined; name: string; sizeBytes: number },
+): Promise<Model> {
+  const id = deps.ids.next();
+  const versionGroupId = groupId ?? id;
+  if (groupId === undefined) await insertGroup(tx, scope, versionGroupId);
+  else if (!(await lockGroup(tx, scope, versionGroupId))) throw namedNotFound('versionGroupId');
+  const version = await takeVersion(tx, scope, versionGroupId);
+  await files.keep(tx);
+  const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+  const originalFileId = files.ids[0] ?? '';
+  const createdBy = doerOf(actor);
+  const model = await insertModel(
+    tx,
+    scope,
+    { id, versionGroupId, version, name, sizeBytes, originalFileId, createdBy },
+    at,
+  );
+  await audit(tx, { deps, actor, scope }, model, 'created');
+  await enqueueReading(tx, scope, id);
+  return model;
+}
+
+/** Ends the reading of a model, or keeps it from being begun. Throws conflict where it is over. */
+export async function cancelReading(deps: ChangeDeps, actor: Actor, scope: ProjectScope, id: string): Promise<Model> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockModel(tx, scope, id);
+    if (!isPending(before)) throw conflict('Only a model that is queued or being read can be cancelled.');
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    await saveFailure(tx, scope, { id, failure: readingFailure('cancelled') }, at);
+    await audit(tx, { deps, actor, scope }, before, 'cancelled');
+    return getModel(tx, scope, id);
+  });
+}
+
+/** Deletes a version with its file and all that was read of it; the latest ready one that is left becomes head. */
+export async function deleteModel(
+  deps: ChangeDeps & HeadFollower,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { versionGroupId } = await getModel(tx, scope, id);
+    await lockGroup(tx, scope, versionGroupId);
+    const model = await lockModel(tx, scope, id);
+    requireMatch(ifMatch, model.updatedAt);
+    const fileId = await findModelFile(tx, scope, id);
+    const next = model.isHead ? await findLatestReady(tx, scope, model) : undefined;
+    const held = model.isHead ? await deps.followHead(tx, scope, { versionGroupId, modelId: next?.id }) : undefined;
+    const changes = [
+      changeOf('deleted', scope, id),
+      ...(next === undefined ? [] : [changeOf('updated', scope, next.id)]),
+    ];
+    const at = await stampChanges(tx, scope, [...changes, ...(held?.changes ?? [])]);
+    await doomDrawing(tx, scope, id);
+    await deleteModelRow(tx, scope, id);
+    await moveHead(tx, scope, { from: undefined, to: next?.id }, at);
+    await held?.save(at);
+    await doomFiles(tx, scope, fileId === undefined ? [] : [fileId]);
+    await enqueuePurge(tx, scope, id);
+    await audit(tx, { deps, actor, scope }, model, 'deleted');
+  });
+}
+
+async function audit(
+  tx: Tx,
+  { deps, actor, scope }: { deps: Pick<ChangeDeps, 'ids'>; actor: Actor; scope: ProjectScope },
+  { id, name, version }: Model,
+  verb: 'created' | 'cancelled' | 'deleted',
+): Promise<void> {
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: `model.${verb}`,
+    subject: { type: 'model', id },
+    projectId: scope.projectId,
+    detail: { name, version },
+  });
+}
+
+const changeOf = (change: Change['change'], { projectId }: ProjectScope, id: string): Change => ({
+  change,
+  type: 'model',
+  id,
+  projectId,
+});
