@@ -1,0 +1,207 @@
+// The analytics scan: pure. From a sensor's hours it learns what is usual at each hour of the week (in UTC), and tells which
+// of the last hours were not, and why. Medians and median deviations, so that the odd hour of the past teaches nothing.
+import type { AnomalyExplanation } from '../../../../contract/anomalies.ts';
+import type { Severity } from '../../../../contract/thresholds.ts';
+import type { listBuckets } from '../sensors/public.ts';
+import type { Run } from './anomaly.ts';
+
+// What the scan goes by; docs/administrators.md tells of it.
+const SCAN = {
+  /** Hours that are judged, up to the last whole one. */
+  judgedHours: 48,
+  /** Weeks before them, from which is learnt. */
+  baselineWeeks: 4,
+  /** An hour is held against the same hour of those weeks and the one on each side of it; so many are needed. */
+  minSamples: 6,
+  /** How many deviations (1.4826 × the median absolute one) are still usual. */
+  deviations: 5,
+  /** Beyond so many times the band, a deviation is high and not medium. */
+  highBeyond: 2,
+  /** So many hours in a row of one and the same value are a flat line, of a sensor that is flat in at most this share of hours. */
+  flatHours: 12,
+  maxFlatShare: 0.1,
+  /** So many hours in a row without a reading are a gap, of a sensor that sends in at least this share of hours. */
+  gapHours: 3,
+  minSendingShare: 0.9,
+  /** Hours with readings that have to be known before flat lines and gaps are judged. */
+  minKnownHours: 100,
+} as const;
+
+/** What is known of an hour. */
+type Bucket = Awaited<ReturnType<typeof listBuckets>>[number];
+
+/** A run with why it is one. */
+export interface Finding {
+  readonly run: Run;
+  readonly severity: Severity;
+  readonly explanation: AnomalyExplanation;
+}
+
+const HOUR_MS = 3_600_000;
+const HOURS_A_WEEK = 168;
+/** Of a normal distribution, the standard deviation over the median absolute one. */
+const NORMAL = 1.4826;
+
+/** The span that a scan at this time looks at: what it learns from, and from where on it judges. */
+export function scanSpan(nowMs: number): { fromMs: number; judgedFromMs: number; toMs: number } {
+  const toMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+  const judgedFromMs = toMs - SCAN.judgedHours * HOUR_MS;
+  return { fromMs: judgedFromMs - SCAN.baselineWeeks * HOURS_A_WEEK * HOUR_MS, judgedFromMs, toMs };
+}
+
+/** What was unusual in the judged hours; `hours` are those of the span that have readings, in the order of time. */
+export function scanHours(hours: readonly Bucket[], nowMs: number): Finding[] {
+  const { judgedFromMs, toMs } = scanSpan(nowMs);
+  const known = hours.filter(({ atMs }) => atMs < judgedFromMs);
+  const byHour = new Map(hours.map((each) => [each.atMs, each]));
+  const judged = Array.from({ length: SCAN.judgedHours }, (_each, at) => {
+    const atMs = judgedFromMs + at * HOUR_MS;
+    return { atMs, bucket: byHour.get(atMs) };
+  });
+  return [
+    ...deviations(learn(known), judged, toMs),
+    ...(known.length < SCAN.minKnownHours ? [] : [...flatLines(known, judged, toMs), ...gaps(known, judged, toMs)]),
+  ].sort((left, right) => left.run.atMs - right.run.atMs);
+}
+
+interface Hour {
+  readonly atMs: number;
+  readonly bucket: Bucket | undefined;
+}
+
+interface Usual {
+  readonly baseline: number;
+  readonly low: number;
+  readonly high: number;
+  readonly samples: number;
+}
+
+type Learnt = (atMs: number) => Usual | undefined;
+
+const averageOf = ({ total, readings }: Bucket) => total / readings;
+const hourOfWeek = (atMs: number) => Math.floor(atMs / HOUR_MS) % HOURS_A_WEEK;
+
+function learn(known: readonly Bucket[]): Learnt {
+  const samples = Array.from({ length: HOURS_A_WEEK }, () => [] as number[]);
+  for (const each of known) samples[hourOfWeek(each.atMs)]?.push(averageOf(each));
+  // What hardly varies in its hour may still vary as much as a part of what it varies in all.
+  const overall = deviationOf(known.map(averageOf));
+  return (atMs) => {
+    const hour = hourOfWeek(atMs);
+    const around = [hour + HOURS_A_WEEK - 1, hour, hour + 1].flatMap((each) => samples[each % HOURS_A_WEEK] ?? []);
+    if (around.length < SCAN.minSamples) return undefined;
+    const baseline = medianOf(around);
+    const half = SCAN.deviations * Math.max(deviationOf(around), overall / 10, Math.abs(baseline) * 1e-9);
+    return { baseline, low: baseline - half, high: baseline + half, samples: around.length };
+  };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return low / 2 + high / 2;
+}
+
+function deviationOf(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  const median = medianOf(values);
+  return NORMAL * medianOf(values.map((each) => Math.abs(each - median)));
+}
+
+function deviations(learnt: Learnt, judged: readonly Hour[], toMs: number): Finding[] {
+  const isOut = ({ atMs, bucket }: Hour) => {
+    const usual = bucket === undefined ? undefined : learnt(atMs);
+    if (bucket === undefined || usual === undefined) return false;
+    const average = averageOf(bucket);
+    return average < usual.low || average > usual.high;
+  };
+  return stretchesOf(judged, isOut, toMs).map(({ first, endedMs }) => {
+    const value = averageOf(first.bucket as Bucket);
+    const { baseline, low, high, samples } = learnt(first.atMs) as Usual;
+    const isFar = Math.abs(value - baseline) > SCAN.highBeyond * (high - baseline);
+    return {
+      run: { kind: 'deviation', atMs: first.atMs, endedMs, value },
+      severity: isFar ? 'high' : 'medium',
+      explanation: {
+        kind: 'deviation',
+        threshold: null,
+        baseline,
+        band: { low, high },
+        crossed: value > high ? 'high' : 'low',
+        samples,
+      },
+    };
+  });
+}
+
+const isFlat = ({ least, most }: Bucket) => least === most;
+
+function flatLines(known: readonly Bucket[], judged: readonly Hour[], toMs: number): Finding[] {
+  const share = known.filter(isFlat).length / known.length;
+  if (share > SCAN.maxFlatShare) return [];
+  const stays = ({ bucket }: Hour, before: Hour | undefined) =>
+    bucket !== undefined && isFlat(bucket) && (before?.bucket === undefined || before.bucket.least === bucket.least);
+  return stretchesOf(judged, stays, toMs)
+    .filter(({ hours }) => hours >= SCAN.flatHours)
+    .map(({ first, endedMs }) => plainFinding('flat_line', { atMs: first.atMs, endedMs }, first.bucket, known));
+}
+
+function gaps(known: readonly Bucket[], judged: readonly Hour[], toMs: number): Finding[] {
+  const [first, last] = [known[0] as Bucket, known.at(-1) as Bucket];
+  const share = known.length / ((last.atMs - first.atMs) / HOUR_MS + 1);
+  if (share < SCAN.minSendingShare) return [];
+  return stretchesOf(judged, ({ bucket }) => bucket === undefined, toMs)
+    .filter(({ hours }) => hours >= SCAN.gapHours)
+    .map(({ first: { atMs }, endedMs }) => plainFinding('gap', { atMs, endedMs }, undefined, known));
+}
+
+function plainFinding(
+  kind: 'flat_line' | 'gap',
+  span: Pick<Run, 'atMs' | 'endedMs'>,
+  bucket: Bucket | undefined,
+  known: readonly Bucket[],
+): Finding {
+  return {
+    run: { kind, ...span, value: bucket?.least ?? null },
+    severity: 'medium',
+    explanation: {
+      kind,
+      threshold: null,
+      baseline: medianOf(known.map(averageOf)),
+      band: null,
+      crossed: null,
+      samples: known.length,
+    },
+  };
+}
+
+interface Stretch {
+  readonly first: Hour;
+  readonly hours: number;
+  /** Undefined where it goes on up to the last whole hour. */
+  readonly endedMs: number | undefined;
+}
+
+/** The stretches of hours of which something holds, each hour told of the one before it in its stretch. */
+function stretchesOf(
+  hours: readonly Hour[],
+  holds: (hour: Hour, before: Hour | undefined) => boolean,
+  toMs: number,
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  let current: Hour[] = [];
+  const close = (endMs: number) => {
+    const [first] = current;
+    if (first !== undefined) {
+      stretches.push({ first, hours: current.length, endedMs: endMs === toMs ? undefined : endMs });
+    }
+    current = [];
+  };
+  for (const hour of hours) {
+    if (current.length > 0 && !holds(hour, current.at(-1))) close(hour.atMs);
+    if (holds(hour, current.at(-1))) current.push(hour);
+  }
+  close(toMs);
+  return stretches;
+}

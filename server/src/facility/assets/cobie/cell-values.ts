@@ -1,0 +1,90 @@
+// What the cells of a COBie sheet say: pure. A cell that is empty or says `n/a` says nothing.
+import type { CobieFault } from '../../../../../contract/cobie.ts';
+import { isKeepable } from '../../../platform/http/text.ts';
+import type { Cell } from '../../../platform/workbooks/read-workbook.ts';
+import { saysNothing } from './sheets.ts';
+
+/** A row of a sheet, its cells by their column's name as the standard writes it. */
+export interface NamedRow {
+  readonly row: number;
+  readonly cells: ReadonlyMap<string, Cell>;
+}
+
+/** Reads the cells of one row; what is wrong with them is noted in `faults`. */
+export interface RowReader {
+  readonly faults: CobieFault[];
+  /** A text as it stands, in NFC. */
+  text(column: string, most: number): string | undefined;
+  /** A day, `YYYY-MM-DD`. */
+  day(column: string): string | undefined;
+  /** A number that is not negative. */
+  amount(column: string): number | undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** Where many programs have nothing to say, since a date was asked of them. */
+const NO_DATE = '1900-12-31t23:59:59';
+
+/** Opens the reading of a row; `from1904`: how the workbook counts its days. */
+export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
+  const faults: CobieFault[] = [];
+  const refuse = (column: string, message: string) => {
+    faults.push({ column, message });
+    return undefined;
+  };
+  const said = (column: string) => {
+    const cell = cells.get(column);
+    return cell === undefined || saysNothing(cell.text) ? undefined : cell;
+  };
+  return {
+    faults,
+    text(column, most) {
+      const cell = said(column);
+      if (cell === undefined) return undefined;
+      const text = textOf(cell).normalize('NFC');
+      if (!isKeepable(text)) return refuse(column, 'has a character that cannot be kept');
+      return [...text].length > most ? refuse(column, `has more than ${most} characters`) : text;
+    },
+    day(column) {
+      const cell = said(column);
+      if (cell === undefined || cell.text.trim().toLowerCase() === NO_DATE) return undefined;
+      const day = cell.kind === 'number' ? dayOfSerial(cell.value, from1904) : dayOfText(cell.text.trim());
+      return day ?? refuse(column, 'is no day as YYYY-MM-DD');
+    },
+    amount(column) {
+      const cell = said(column);
+      if (cell === undefined) return undefined;
+      const value = cell.kind === 'number' ? cell.value : Number(cell.text.trim());
+      const isAmount = Number.isFinite(value) && value >= 0 && value <= MOST_AMOUNT;
+      return isAmount ? value : refuse(column, 'is no number from 0 to 100,000');
+    },
+  };
+}
+
+const MOST_AMOUNT = 100_000;
+
+// 0.1 is kept as 0.10000000000000001; a whole number may have more digits than a number has.
+function textOf(cell: Cell): string {
+  if (cell.kind !== 'number' || /^\d+$/.test(cell.text)) return cell.text;
+  return Number.isFinite(cell.value) ? String(cell.value) : cell.text;
+}
+
+function dayOfText(text: string): string | undefined {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:[T ][0-9:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)?.[1];
+  return day === undefined || day.startsWith('0000') ? undefined : existing(day);
+}
+
+/** The day itself where the calendar has it. */
+function existing(day: string): string | undefined {
+  const at = new Date(Date.parse(day));
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? undefined : day;
+}
+
+/** A day as spreadsheets count; by 1900 they know a 29 February of that year, which is their day 60. */
+function dayOfSerial(value: number, from1904: boolean): string | undefined {
+  const serial = Math.floor(value);
+  if (!(serial >= 1 && serial <= 2_958_465) || (serial === 60 && !from1904)) return undefined;
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
+  const day = new Date(first + serial * DAY_MS).toISOString();
+  return day.startsWith('+') ? undefined : day.slice(0, 10);
+}

@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Asset } from '../../../../../contract/assets.ts';
+import { type SheetValues, textSheet } from '../../../platform/workbooks/text-rows.ts';
+import { packWorkbook } from '../../../platform/workbooks/workbook.ts';
+import { type PlannedAsset, UNPLANNED } from '../asset.ts';
+import { type NamedRow, readRow } from './cell-values.ts';
+import { readCobieFile } from './import-file.ts';
+import { nothingDone, planRows, type Step } from './import-plan.ts';
+import { componentsAsked, typesAsked } from './import-rows.ts';
+import { cobieRows } from './rows.ts';
+import type { CobieAsset, CobieSource } from './source.ts';
+import { endOfWarranty } from './warranty-end.ts';
+import { cobieWorkbook } from './workbook.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cobie-'));
+after(() => rmSync(folder, { recursive: true }));
+const path = join(folder, 'file.xlsx');
+const AT = '2026-03-01T08:15:30.250Z';
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const author = { email: 'noor@example.com', baseUrl: 'https://pcs.example.com' };
+
+function asset(n: number, fields: Partial<Asset> = {}): CobieAsset {
+  const none = { modelId: null, elementGuid: null, tag: null, manufacturer: null, modelNumber: null };
+  const more = { serialNumber: null, installedOn: null, warrantyExpiresOn: null, notes: null };
+  const rest = { maintenanceIntervalDays: null, condition: null, createdAt: AT, updatedAt: AT };
+  return { asset: { id: idOf(n), projectId: idOf(0), ...none, ...more, ...rest, ...fields }, element: undefined };
+}
+
+function sourceOf(more: Partial<CobieSource>): CobieSource {
+  const described = { code: null, description: null, timeZone: 'UTC', status: 'active' as const };
+  const project = { id: idOf(0), name: 'School', ...described, createdAt: AT, updatedAt: AT };
+  return { project, storeys: [], spaces: [], assets: [], documents: [], emails: new Map(), ...more };
+}
+
+/** What an import of an export would do with the assets that it is an export of. */
+async function importedAgain(assets: readonly CobieAsset[]) {
+  const workbook = cobieWorkbook(cobieRows(sourceOf({ assets }), author), new Date(AT));
+  writeFileSync(path, Buffer.concat(await workbook.toArray()));
+  return planned(assets);
+}
+
+async function planned(assets: readonly CobieAsset[]) {
+  const file = await readCobieFile(path);
+  const { types, refused: refusedTypes } = typesAsked(file.types, file.from1904);
+  const { taken, refused } = componentsAsked(file.components, types, file.from1904);
+  const known = assets.map(({ asset: each }): PlannedAsset => ({ asset: each, series: UNPLANNED }));
+  return { steps: planRows(taken, known, nothingDone()), refused: [...refusedTypes, ...refused] };
+}
+
+/** A workbook with these rows of Type and Component, the headings first. */
+async function written(type: readonly SheetValues[], component: readonly SheetValues[]): Promise<void> {
+  const sheetOf = (title: string, [headings = [], ...rows]: readonly SheetValues[]) => ({
+    title,
+    xml: textSheet(
+      headings.map((heading) => ({ heading: String(heading), width: 9 })),
+      rows,
+    ),
+  });
+  const workbook = packWorkbook([sheetOf('Type', type), sheetOf('Component', component)], new Date(AT));
+  writeFileSync(path, Buffer.concat(await workbook.toArray()));
+}
+
+const anyText = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength }),
+    fc.constantFrom('n/a', ' N/A ', '   ', '=1+1', 'constructor', '__proto__', '_x0041_', 'a\r\nb\u0001\ufffe', "'+-@"),
+  );
+const kept = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC') || 'x';
+const anyDay = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((each) => each.toISOString().slice(0, 10));
+const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
+const anyFields = fc.record({
+  tag: orNull(anyText(30).map((each) => kept(each).trim() || 'T')),
+  elementGuid: orNull(anyText(22).map(kept)),
+  manufacturer: orNull(anyText(30).map(kept)),
+  modelNumber: orNull(anyText(30).map(kept)),
+  serialNumber: orNull(anyText(30).map(kept)),
+  installedOn: orNull(anyDay),
+  warrantyExpiresOn: orNull(anyDay),
+  notes: orNull(anyText(300).map(kept)),
+});
+
+test('an export that is imported again changes nothing, whatever the assets hold', async () => {
+  const runs = process.env.PCS_TEST_SOAK === undefined ? 40 : 1000;
+  const lists = fc.uniqueArray(anyFields, { maxLength: 12, selector: ({ tag }) => tag ?? Symbol('none') });
+  await fc.assert(
+    fc.asyncProperty(lists, async (all) => {
+      const assets = all.map((fields, n) => asset(n + 1, fields));
+      const { steps, refused } = await importedAgain(assets);
+      assert.deepEqual(refused, []);
+      assert.deepEqual(
+        steps.map((each) => [each.outcome, 'before' in each ? each.before.asset.id : '']),
+        assets.map((each) => ['keep', each.asset.id]),
+      );
+    }),
+    { numRuns: runs },
+  );
+});
+
+test('each name is one of its kind, and each reference names a row', () => {
+  const element = { class: 'IfcPump', name: 'Pump', typeName: 'P-100', storey: 'Roof' };
+  const assets = [
+    { ...asset(1, { tag: 'P-1', manufacturer: 'Wilo' }), element },
+    { ...asset(2, { tag: idOf(3), manufacturer: 'KSB' }), element },
+    { ...asset(3), element: { ...element, storey: 'Level 1' } },
+    asset(4),
+  ];
+  const space = { projectId: idOf(0), modelId: idOf(9), name: 'A101', floor: 'Level 2', areaM2: 12.5 };
+  const fields = { usage: null, occupancy: null, department: null, areaOverrideM2: null, notes: null };
+  const spaces = [1, 2].map((n) => ({
+    ...{ id: idOf(n), guid: `space-${n}`, ...space, ...fields, createdAt: AT, updatedAt: AT },
+    areaSource: n === 1 ? ('gross' as const) : ('net' as const),
+  }));
+  const upload = { revision: 2, mediaType: 'application/pdf', createdAt: AT };
+  const documents = [{ id: idOf(7), assetId: idOf(3), name: 'Manual.pdf', ...upload, createdById: 'someone' }];
+  const emails = new Map([['someone', 'sami@example.com']]);
+  const storeys = [
+    { guid: 's1', name: 'Level 1', elevationM: 0 },
+    { guid: 's2', name: 'Level 1', elevationM: 3 },
+  ];
+  const rows = cobieRows(sourceOf({ assets, spaces, documents, emails, storeys }), author);
+  for (const sheet of [rows.Floor, rows.Space, rows.Type, rows.Component]) {
+    assert.equal(new Set(sheet.map((each) => each.Name)).size, sheet.length);
+  }
+  const names = (sheet: readonly { Name?: unknown }[]) => sheet.map((each) => each.Name);
+  assert.deepEqual(names(rows.Floor), ['Level 1', 'Level 2', 'Roof']);
+  assert.deepEqual(names(rows.Space), ['A101', 'A101 (2)']);
+  assert.deepEqual(names(rows.Type), ['P-100', 'P-100 (2)', 'P-100 (3)', 'Unspecified']);
+  assert.deepEqual(names(rows.Component), ['P-1', idOf(3), `${idOf(3)} (2)`, idOf(4)]);
+  assert.deepEqual(
+    rows.Component.map((each) => names(rows.Type).includes(each.TypeName)),
+    [true, true, true, true],
+  );
+  assert.deepEqual(
+    rows.Space.map((each) => [each.FloorName, each.GrossArea, each.NetArea]),
+    [
+      ['Level 2', 12.5, undefined],
+      ['Level 2', undefined, 12.5],
+    ],
+  );
+  assert.deepEqual(
+    [rows.Document[0]?.RowName, rows.Document[0]?.CreatedBy],
+    [names(rows.Component)[2], 'sami@example.com'],
+  );
+  assert.deepEqual(
+    rows.Contact.map((each) => each.Email),
+    ['noor@example.com', 'sami@example.com'],
+  );
+  assert.deepEqual(rows.System, []);
+});
+
+const outcomes = (steps: readonly Step[]) =>
+  steps.map((each) => [each.asked.name, each.outcome, ...('fields' in each ? Object.keys(each.fields) : [])]);
+
+test('a row is the asset of its name, then of its identifier, then of its element; none is taken twice', async () => {
+  const COLUMNS = ['Name', 'TypeName', 'AssetIdentifier', 'ExtIdentifier', 'SerialNumber'];
+  await written(
+    [
+      ['Name', 'Manufacturer'],
+      ['Pumps', 'Wilo'],
+    ],
+    [
+      COLUMNS,
+      ['P-1', 'Pumps', idOf(2), 'guid-2', 'S1'],
+      ['P-2-new', '', idOf(2).toUpperCase(), '', ''],
+      ['P-2', '', '', '', ''],
+      ['P-3', '', 'C0FFEE', 'guid-3', ''],
+      ['P-1', '', '', '', ''],
+      ['other', '', idOf(1), '', ''],
+      ['new', 'n/a', '', 'guid-9', ''],
+      ['newer', '', '', 'guid-9', ''],
+      ['twice', '', '', 'guid-t', ''],
+      ['', '', '', 'guid-x', 'S'],
+    ],
+  );
+  const assets = [
+    asset(1, { tag: 'P-1', manufacturer: 'Wilo' }),
+    asset(2, { tag: 'P-2', elementGuid: 'guid-2' }),
+    asset(3, { elementGuid: 'guid-3' }),
+    asset(4, { elementGuid: 'guid-t' }),
+    asset(5, { elementGuid: 'guid-t' }),
+  ];
+  const { steps, refused } = await planned(assets);
+  assert.deepEqual(outcomes(steps), [
+    ['P-1', 'change', 'serialNumber'],
+    ['P-2-new', 'change', 'tag'],
+    ['P-2', 'create', 'tag', 'elementGuid'],
+    ['P-3', 'change', 'tag'],
+    ['other', 'refuse'],
+    ['new', 'create', 'tag', 'elementGuid'],
+    ['newer', 'refuse'],
+    ['twice', 'refuse'],
+  ]);
+  assert.deepEqual(
+    refused.map((each) => [each.row, each.faults[0]?.column, each.faults[0]?.message]),
+    [
+      [6, 'Name', 'is in the sheet already'],
+      [11, 'Name', 'is missing'],
+    ],
+  );
+});
+
+test('rows with faults are named with their column, and the rest is taken', async () => {
+  await written(
+    [
+      ['Name', 'Manufacturer', 'ModelNumber', 'WarrantyDurationParts', 'WarrantyDurationUnit'],
+      ['A', 'Wilo', 'M', 2, 'Year'],
+      ['A', 'KSB', '', '', ''],
+      ['B', 'x'.repeat(201), '', '', ''],
+      ['C', '', '', 'many', 'fortnight'],
+    ],
+    [
+      ['Name', 'TypeName', 'InstallationDate', 'WarrantyStartDate', 'Description', 'Space'],
+      ['1', 'A', '2026-02-28T10:00:00', '2026-03-01', 'text', 'A101'],
+      ['2', 'B', '', '', '', ''],
+      ['3', 'absent', '31.12.2026', '2026-02-30', 'x'.repeat(10_001), ''],
+      ['4', '', Number.parseFloat('1e308'), '', '', ''],
+      ['5', '', 46_000, '1900-12-31T23:59:59', '', ''],
+    ],
+  );
+  const { steps, refused } = await planned([]);
+  assert.deepEqual(
+    steps.map((each) => ('fields' in each ? each.fields : each)),
+    [
+      {
+        ...{ tag: '1', elementGuid: null, manufacturer: 'Wilo', modelNumber: 'M' },
+        ...{ installedOn: '2026-02-28', warrantyExpiresOn: '2028-02-29', notes: 'text' },
+      },
+      { tag: '5', elementGuid: null, installedOn: '2025-12-09' },
+    ],
+  );
+  assert.deepEqual(
+    refused.map(({ row, faults }) => [row, ...faults.map((each) => each.column)]),
+    [
+      [3, 'Name'],
+      [4, 'Manufacturer'],
+      [5, 'WarrantyDurationParts', 'WarrantyDurationUnit'],
+      [3, 'TypeName'],
+      [4, 'TypeName', 'InstallationDate', 'WarrantyStartDate', 'Description'],
+      [5, 'InstallationDate'],
+    ],
+  );
+});
+
+describe('a day', () => {
+  const DAYS: [cell: string | number, day: string | undefined][] = [
+    ['2026-02-28', '2026-02-28'],
+    [' 2026-02-28T23:59:59Z ', '2026-02-28'],
+    ['2026-02-29', undefined],
+    ['0000-01-01', undefined],
+    ['28/02/2026', undefined],
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [60, undefined],
+    [61, '1900-03-01'],
+    [46_081.75, '2026-02-28'],
+    [2_958_465, '9999-12-31'],
+    [2_958_466, undefined],
+    [0, undefined],
+    [-1, undefined],
+    [Number.NaN, undefined],
+    [1e308, undefined],
+  ];
+  for (const [cell, day] of DAYS) {
+    test(`of ${JSON.stringify(cell)} is ${day ?? 'refused'}`, () => {
+      const text = String(cell);
+      const held =
+        typeof cell === 'number' ? { kind: 'number' as const, text, value: cell } : { kind: 'text' as const, text };
+      const row: NamedRow = { row: 2, cells: new Map([['InstallationDate', held]]) };
+      const reader = readRow(row, false);
+      assert.equal(reader.day('InstallationDate'), day);
+      assert.equal(reader.faults.length, day === undefined ? 1 : 0);
+    });
+  }
+
+  test('is counted from 1904 where the workbook says so', () => {
+    const row: NamedRow = { row: 2, cells: new Map([['D', { kind: 'number', text: '60', value: 60 }]]) };
+    assert.equal(readRow(row, true).day('D'), '1904-03-01');
+  });
+});
+
+describe('the last day of a warranty', () => {
+  const ENDS: [startsOn: string, count: number, unit: string, end: string | undefined][] = [
+    ['2026-03-01', 1, 'year', '2027-02-28'],
+    ['2027-03-01', 1, 'Years', '2028-02-29'],
+    ['2026-01-31', 1, 'month', '2026-02-28'],
+    ['2026-01-15', 24, 'months', '2028-01-14'],
+    ['2026-01-01', 30, 'day', '2026-01-30'],
+    ['2026-01-01', 2, 'weeks', '2026-01-14'],
+    ['2026-01-01', 0.5, 'year', '2026-06-30'],
+    ['9990-01-01', 100_000, 'year', undefined],
+    ['2026-01-01', 0.5, 'day', undefined],
+  ];
+  for (const [startsOn, count, unit, end] of ENDS) {
+    test(`of ${count} ${unit} from ${startsOn} is ${end ?? 'none'}`, () => {
+      assert.equal(endOfWarranty(startsOn, { count, unit }), end);
+    });
+  }
+});

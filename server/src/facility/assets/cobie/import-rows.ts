@@ -1,0 +1,139 @@
+// What the rows of Type and Component ask for: pure.
+import type { CobieFault } from '../../../../../contract/cobie.ts';
+import type { AssetFields } from '../asset.ts';
+import { type NamedRow, type RowReader, readRow } from './cell-values.ts';
+import { endOfWarranty } from './warranty-end.ts';
+
+/** The fields that an import writes. */
+export type ImportedFields = Pick<
+  AssetFields,
+  'manufacturer' | 'modelNumber' | 'serialNumber' | 'installedOn' | 'warrantyExpiresOn' | 'notes'
+>;
+
+/** A row of Type. */
+export interface TypeAsked {
+  readonly manufacturer: string | undefined;
+  readonly modelNumber: string | undefined;
+  readonly warranty: { readonly count: number; readonly unit: string } | undefined;
+}
+
+/** A row of Component, with what its type says. */
+export interface ComponentAsked {
+  readonly row: number;
+  readonly name: string;
+  /** What the service, or another program, calls it. */
+  readonly assetIdentifier: string | undefined;
+  readonly elementGuid: string | undefined;
+  /** A field that is absent stays as it is. */
+  readonly fields: Partial<ImportedFields>;
+}
+
+export interface RefusedRow {
+  readonly row: number;
+  readonly name: string | null;
+  readonly faults: readonly CobieFault[];
+}
+
+export interface RowsAsked<Asked> {
+  readonly taken: readonly Asked[];
+  readonly refused: readonly RefusedRow[];
+}
+
+const MOST_NAME = 200;
+const MOST_NOTES = 10_000;
+const MOST_GUID = 64;
+const UNITS = /^(day|week|month|year)s?$/i;
+
+/** The rows of Type by their names. */
+export function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
+  const types = new Map<string, TypeAsked>();
+  const { refused } = collect(rows, from1904, (reader, name) => {
+    if (name === undefined) return undefined;
+    if (types.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
+    const unit = reader.text('WarrantyDurationUnit', MOST_NAME);
+    const count = reader.amount('WarrantyDurationParts') ?? reader.amount('WarrantyDurationLabor');
+    if (unit !== undefined && !UNITS.test(unit.trim())) {
+      reader.faults.push({ column: 'WarrantyDurationUnit', message: 'is none of day, week, month and year' });
+    }
+    const asked = {
+      manufacturer: reader.text('Manufacturer', MOST_NAME),
+      modelNumber: reader.text('ModelNumber', MOST_NAME),
+      warranty: unit === undefined || count === undefined ? undefined : { count, unit: unit.trim() },
+    };
+    if (reader.faults.length === 0) types.set(name, asked);
+    return asked;
+  });
+  return { types, refused };
+}
+
+/** The rows of Component. */
+export function componentsAsked(
+  rows: readonly NamedRow[],
+  types: ReadonlyMap<string, TypeAsked>,
+  from1904: boolean,
+): RowsAsked<ComponentAsked> {
+  const names = new Set<string>();
+  return collect(rows, from1904, (reader, name, row) => {
+    if (name === undefined) return undefined;
+    if (names.has(name)) reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
+    names.add(name);
+    const typeName = reader.text('TypeName', Number.POSITIVE_INFINITY)?.trim();
+    const type = typeName === undefined ? undefined : types.get(typeName);
+    if (typeName !== undefined && type === undefined) {
+      reader.faults.push({ column: 'TypeName', message: 'names no row of the sheet Type that was taken' });
+    }
+    const fields = {
+      manufacturer: type?.manufacturer,
+      modelNumber: type?.modelNumber,
+      serialNumber: reader.text('SerialNumber', MOST_NAME),
+      installedOn: reader.day('InstallationDate'),
+      warrantyExpiresOn: warrantyEnd(reader, type),
+      notes: reader.text('Description', MOST_NOTES),
+    };
+    return {
+      row,
+      name,
+      assetIdentifier: reader.text('AssetIdentifier', Number.POSITIVE_INFINITY)?.trim().toLowerCase(),
+      elementGuid: reader.text('ExtIdentifier', MOST_GUID)?.trim(),
+      fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    };
+  });
+}
+
+function warrantyEnd(reader: RowReader, type: TypeAsked | undefined): string | undefined {
+  const startsOn = reader.day('WarrantyStartDate');
+  const said = reader.day('WarrantyExpiresOn');
+  const { warranty } = type ?? {};
+  if (said !== undefined || startsOn === undefined || warranty === undefined || warranty.count === 0) return said;
+  const end = endOfWarranty(startsOn, warranty);
+  if (end === undefined)
+    reader.faults.push({
+      column: 'WarrantyStartDate',
+      message: 'has no last day of a warranty with the duration of its type',
+    });
+  return end;
+}
+
+type Ask<Asked> = (reader: RowReader, name: string | undefined, row: number) => Asked | undefined;
+
+function collect<Asked>(rows: readonly NamedRow[], from1904: boolean, ask: Ask<Asked>): RowsAsked<Asked> {
+  const taken: Asked[] = [];
+  const refused: RefusedRow[] = [];
+  for (const each of rows) {
+    const reader = readRow(each, from1904);
+    const name = reader.text('Name', MOST_NAME)?.trim();
+    if (name === undefined && reader.faults.length === 0) {
+      reader.faults.push({ column: 'Name', message: 'is missing' });
+    }
+    const asked = ask(reader, name, each.row);
+    if (reader.faults.length === 0 && asked !== undefined) taken.push(asked);
+    else refused.push({ row: each.row, name: shown(each), faults: reader.faults });
+  }
+  return { taken, refused };
+}
+
+// Of a text that may be of any kind and length.
+function shown({ cells }: NamedRow): string | null {
+  const text = cells.get('Name')?.text.toWellFormed().replaceAll('\0', '\ufffd') ?? null;
+  return text === null ? null : [...text.slice(0, 2 * MOST_NAME)].slice(0, MOST_NAME).join('');
+}

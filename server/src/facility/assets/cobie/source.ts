@@ -1,0 +1,51 @@
+// What an export is made of, as it was read in one snapshot.
+import type { Asset } from '../../../../../contract/assets.ts';
+import type { Project } from '../../../../../contract/projects.ts';
+import type { Space } from '../../../../../contract/spaces.ts';
+
+export interface CobieStorey {
+  readonly guid: string;
+  readonly name: string;
+  readonly elevationM: number | null;
+}
+
+/** What the model says of an asset's element. */
+export interface CobieElement {
+  readonly class: string;
+  readonly name: string | null;
+  readonly typeName: string | null;
+  readonly storey: string | null;
+}
+
+export interface CobieAsset {
+  readonly asset: Asset;
+  readonly element: CobieElement | undefined;
+}
+
+/** A document of an asset, as its latest revision has it. */
+export interface CobieDocument {
+  readonly id: string;
+  readonly assetId: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly mediaType: string;
+  readonly createdAt: string;
+  /** The person who uploaded it; null for others. */
+  readonly createdById: string | null;
+}
+
+export interface CobieSource {
+  readonly project: Project;
+  readonly storeys: readonly CobieStorey[];
+  readonly spaces: readonly Space[];
+  readonly assets: readonly CobieAsset[];
+  readonly documents: readonly CobieDocument[];
+  /** The addresses of the people of the project, by their ids. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+/** Who asks, and where the service is. */
+export interface CobieAuthor {
+  readonly email: string;
+  readonly baseUrl: string;
+}

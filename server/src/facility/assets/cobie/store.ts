@@ -1,0 +1,79 @@
+// The statements of COBie: what an export reads in one snapshot.
+import { sql } from 'kysely';
+import { findElements, listHeadStoreys } from '../../../models/elements/public.ts';
+import type { ProjectScope } from '../../../platform/access/scope.ts';
+import { invalidField } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
+import { listReaching } from '../../../tenancy/members/public.ts';
+import { getProject } from '../../../tenancy/projects/public.ts';
+import { listPresentSpaces } from '../../spaces/public.ts';
+import { listAssets } from '../store.ts';
+import type { CobieAsset, CobieDocument, CobieSource } from './source.ts';
+
+/** What one workbook holds at most: it is made in memory. */
+export const EXPORT_LIMITS = { assets: 50_000, documents: 100_000, spaces: 50_000, textBytes: 32 * 1024 * 1024 };
+export type ExportLimits = typeof EXPORT_LIMITS;
+
+/** Reads what an export is made of, all of it as it is at one moment. Throws validation_failed where it is too much. */
+export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): Promise<CobieSource> {
+  return inTransaction(db, scope, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    await requireFitting(tx, scope, limits);
+    return {
+      project: await getProject(tx, scope),
+      storeys: await listHeadStoreys(tx, scope),
+      spaces: await listPresentSpaces(tx, scope, limits.spaces),
+      assets: await readAssets(tx, scope, limits.assets),
+      documents: await readDocuments(tx, scope),
+      emails: new Map((await listReaching(tx, scope)).map(({ id, email }) => [id, email])),
+    };
+  });
+}
+
+async function requireFitting(tx: Tx, scope: ProjectScope, limits: ExportLimits): Promise<void> {
+  const { rows } = await sql<Record<keyof ExportLimits, number>>`
+    select (select count(*) from asset_document where workspace_id = ${scope.workspaceId}::uuid
+              and project_id = ${scope.projectId}::uuid)::int as documents,
+           (select count(*) from space where workspace_id = ${scope.workspaceId}::uuid
+              and project_id = ${scope.projectId}::uuid and gone_at is null)::int as spaces,
+           count(*)::int as assets, coalesce(sum(octet_length(notes)), 0)::float8 as "textBytes"
+    from asset where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid`.execute(tx);
+  const [found] = rows;
+  for (const name of Object.keys(limits) as (keyof ExportLimits)[]) {
+    if ((found?.[name] ?? 0) > limits[name]) throw invalidField('projectId', TOO_MUCH[name]);
+  }
+}
+
+const TOO_MUCH: Readonly<Record<keyof ExportLimits, string>> = {
+  assets: 'has more than 50,000 assets, which is what a COBie workbook holds at most',
+  documents: 'has more than 100,000 documents of assets, which is what a COBie workbook holds at most',
+  spaces: 'has more than 50,000 spaces, which is what a COBie workbook holds at most',
+  textBytes: 'has more than 32 MiB of notes on assets, which is what a COBie workbook holds at most',
+};
+
+async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<CobieAsset[]> {
+  const assets = (await listAssets(tx, scope, { where: sql<boolean>`true`, most })).map((each) => each.asset);
+  const named = assets.flatMap(({ elementGuid, modelId }) =>
+    elementGuid === null ? [] : [{ guid: elementGuid, modelId }],
+  );
+  const found = (await findElements(tx, scope, named)).values();
+  return assets.map((asset) => ({
+    asset,
+    element: asset.elementGuid === null ? undefined : found.next().value,
+  }));
+}
+
+async function readDocuments(tx: Tx, scope: ProjectScope): Promise<CobieDocument[]> {
+  const { rows } = await sql<CobieDocument>`
+    select document.id, document.asset_id as "assetId", document.name, document.revision,
+      stored_file.media_type as "mediaType", revision.created_at as "createdAt",
+      case when revision.created_by_type = 'user' then revision.created_by_id end as "createdById"
+    from asset_document as document
+    join asset_document_revision as revision on revision.workspace_id = document.workspace_id
+      and revision.document_id = document.id and revision.revision = document.revision
+    join stored_file on stored_file.workspace_id = revision.workspace_id and stored_file.id = revision.file_id
+    where document.workspace_id = ${scope.workspaceId}::uuid and document.project_id = ${scope.projectId}::uuid
+    order by document.asset_id, document.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,162 @@
+import type {
+  Asset,
+  AssetChange,
+  AssetCreate,
+  MaintenancePlan,
+  MaintenancePlanWrite,
+} from '../../../../contract/assets.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { namedNotFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { doomFiles } from '../../platform/files/ledger.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { auditRecord, changeOf } from '../asset-trail/public.ts';
+import { type Plan, restartSeries, type Series } from '../schedules/public.ts';
+import {
+  type AssetFields,
+  changedFields,
+  newAsset,
+  type PlannedAsset,
+  planAfter,
+  planOf,
+  startsAnew,
+  UNPLANNED,
+  writtenPlan,
+} from './asset.ts';
+import type { ModelSource } from './model-source.ts';
+import { deleteAssetRow, insertAsset, lockAsset, lockAssetForDeletion, updateAsset } from './store.ts';
+
+export interface AssetDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly models: ModelSource;
+}
+
+/** Registers an asset. */
+export async function createAsset(
+  deps: AssetDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  create: AssetCreate,
+): Promise<Asset> {
+  const fields = newAsset(create);
+  const id = deps.ids.next();
+  return inTransaction(deps.db, scope, async (tx) => {
+    await requireModel(tx, deps, scope, fields.modelId);
+    const { installedOn } = fields;
+    const plan = planAfter(UNPLANNED, fields);
+    const series = await seriesAfter(tx, deps, scope, { id, series: UNPLANNED, plan, installedOn, fields });
+    const record = { type: 'asset', id } as const;
+    const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
+    const { asset } = await insertAsset(tx, scope, { id, fields, series }, at);
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { tag: asset.tag } });
+    return asset;
+  });
+}
+
+/** Changes an asset; a change that changes nothing leaves no trace. */
+export async function changeAsset(
+  deps: AssetDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: AssetChange },
+): Promise<Asset> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockAsset(tx, scope, id);
+    const fields = changedFields(before.asset, change);
+    await requireModel(tx, deps, scope, fields.modelId);
+    requireMatch(ifMatch, before.asset.updatedAt);
+    const plan = planAfter(before.series, fields);
+    return (await save(tx, { deps, actor, scope }, before, { fields, plan })).asset;
+  });
+}
+
+/** Writes how the maintenance of an asset comes round. */
+export async function writePlan(
+  deps: AssetDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, write }: { id: string; ifMatch: string | undefined; write: MaintenancePlanWrite },
+): Promise<MaintenancePlan> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockAsset(tx, scope, id);
+    requireMatch(ifMatch, before.asset.updatedAt);
+    const plan = writtenPlan(before.series, write);
+    return planOf(await save(tx, { deps, actor, scope }, before, { fields: {}, plan }));
+  });
+}
+
+/** Deletes an asset with its documents and its maintenance. */
+export async function deleteAsset(
+  deps: AssetDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { asset } = await lockAssetForDeletion(tx, scope, id);
+    requireMatch(ifMatch, asset.updatedAt);
+    await doomFiles(tx, scope, await deleteAssetRow(tx, scope, id));
+    const record = { type: 'asset', id } as const;
+    await stampChanges(tx, scope, [changeOf('deleted', scope, record)]);
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'deleted', detail: { tag: asset.tag } });
+  });
+}
+
+interface Author {
+  readonly deps: AssetDeps;
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+}
+
+async function save(
+  tx: Tx,
+  { deps, actor, scope }: Author,
+  before: PlannedAsset,
+  { fields, plan }: { fields: Partial<AssetFields>; plan: Plan },
+): Promise<PlannedAsset> {
+  const { id } = before.asset;
+  const { installedOn } = { ...before.asset, ...fields };
+  const series = await seriesAfter(tx, deps, scope, { id, series: before.series, plan, installedOn, fields });
+  const changed = [...Object.keys(fields), ...(series === before.series ? [] : ['maintenancePlan'])];
+  if (changed.length === 0) return before;
+  const record = { type: 'asset', id } as const;
+  const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
+  const after = await updateAsset(tx, scope, { id, fields, series }, at);
+  await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: changed } });
+  return after;
+}
+
+interface Replanning {
+  readonly id: string;
+  /** As it stands before the change. */
+  readonly series: Series;
+  /** As they are behind it. */
+  readonly plan: Plan;
+  readonly installedOn: string | null;
+  readonly fields: Partial<AssetFields>;
+}
+
+/** The series as it is behind a change; the very same where nothing of it changes. */
+async function seriesAfter(
+  tx: Tx,
+  deps: AssetDeps,
+  scope: ProjectScope,
+  { id, series, plan, installedOn, fields }: Replanning,
+): Promise<Series> {
+  if (startsAnew(series, plan, fields)) {
+    return restartSeries(tx, deps, scope, { id, installedOn, plan, revision: series.revision });
+  }
+  if (plan.startsOn === series.startsOn) return series;
+  return { ...series, startsOn: plan.startsOn, revision: series.revision + 1 };
+}
+
+async function requireModel(tx: Tx, deps: AssetDeps, scope: ProjectScope, modelId: string | null | undefined) {
+  if (typeof modelId === 'string' && !(await deps.models.findModel(tx, scope, modelId))) throw namedNotFound('modelId');
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Asset, AssetsGenerate } from '../../../../../contract/assets.ts';
+import { refusal } from '../../../../testing/refusal.ts';
+import { serviceDb } from '../../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../../testing/tenants.ts';
+import { changeAsset, createAsset } from '../commands.ts';
+import { generateAssets } from './commands.ts';
+import { fieldsOf, type SourceElement } from './element.ts';
+
+const database = await serviceDb();
+const made = tenants(database.db);
+const { clock, db, ids } = made;
+const { scope: workspace, people } = await made.workspace({ owner: 'owner' });
+const actor = actorOf(people.owner);
+
+/** Versions of a model, each with its elements; what stands for the wing of models. */
+function modelOf(versions: Readonly<Record<string, readonly SourceElement[]>>) {
+  const [versionGroupId, other] = [ids.next(), ids.next()];
+  return {
+    findModel: async (_reader: unknown, _scope: unknown, id: string) => {
+      if (versions[id] === undefined) return undefined;
+      return {
+        versionGroupId: id.startsWith('other') ? other : versionGroupId,
+        status: id === 'queued' ? 'queued' : 'ready',
+      };
+    },
+    listElements: async (
+      _reader: unknown,
+      _scope: unknown,
+      asked: { modelId: string; classes: readonly string[]; after: string; most: number },
+    ) =>
+      (versions[asked.modelId] ?? [])
+        .filter((each) => asked.classes.includes(each.class) && each.id > asked.after)
+        .slice(0, asked.most),
+  };
+}
+const element = (guid: string, more: Partial<SourceElement> = {}): SourceElement => ({
+  id: ids.next(),
+  guid,
+  class: 'IfcFan',
+  name: `Fan ${guid}`,
+  typeName: 'F-100',
+  tag: `T-${guid}`,
+  storey: 'Level 1',
+  propertySets: { Pset_ManufacturerTypeInformation: { Manufacturer: { value: 'Trox' } } },
+  ...more,
+});
+const pset = (set: string, property: string, value: string | number) => ({
+  propertySets: { [set]: { [property]: { value } } },
+});
+
+async function house(models: ReturnType<typeof modelOf>) {
+  const scope = await made.project(workspace);
+  const deps = { db, ids, clock, models };
+  const modelIds = new Map<string, string>();
+  const idOf = (name: string) => modelIds.get(name) ?? modelIds.set(name, ids.next()).get(name) ?? '';
+  // The database keeps UUIDs; the versions of a test have names.
+  const named = (id: string) => [...modelIds].find(([, each]) => each === id)?.[0] ?? id;
+  const port = {
+    findModel: (reader: unknown, in_: unknown, id: string) => models.findModel(reader, in_, named(id)),
+    listElements: (reader: unknown, in_: unknown, asked: Parameters<typeof models.listElements>[2]) =>
+      models.listElements(reader, in_, { ...asked, modelId: named(asked.modelId) }),
+  };
+  const bound = { ...deps, models: port };
+  return {
+    scope,
+    deps: bound,
+    run: async (version: string, more: Partial<AssetsGenerate> = {}) => {
+      const asked = { modelId: idOf(version), classes: ['IfcFan'], ...more };
+      const { added, changed, retired, unchanged, registered, tagsTaken, items } = await generateAssets(
+        bound,
+        actor,
+        scope,
+        asked,
+      );
+      return { counts: [added, changed, retired, unchanged], registered, tagsTaken, items };
+    },
+    assets: async (): Promise<Record<string, Asset>> => {
+      const rows = await db
+        .reader(scope)
+        .selectFrom('asset')
+        .selectAll()
+        .where('project_id', '=', scope.projectId)
+        .execute();
+      return Object.fromEntries(rows.map((row) => [row.element_guid ?? '', row as unknown as Asset]));
+    },
+    edit: (id: string, change: object) => changeAsset(bound, actor, scope, { id, ifMatch: undefined, change }),
+    idOf,
+  };
+}
+
+test('a preview says what a run would do and writes nothing; a repeat of the run changes nothing', async () => {
+  const { run, assets, idOf } = await house(
+    modelOf({ v1: [element('a'), element('b'), element('d', { class: 'IfcDoor' })] }),
+  );
+  const preview = await run('v1', { preview: true });
+  assert.deepEqual(preview.counts, [2, 0, 0, 0]);
+  assert.deepEqual(preview.items[0], {
+    change: 'add',
+    elementGuid: 'a',
+    assetId: null,
+    tag: 'T-a',
+    fields: ['tag', 'manufacturer', 'notes'],
+  });
+  assert.deepEqual(await assets(), {});
+  assert.deepEqual((await run('v1')).counts, [2, 0, 0, 0]);
+  const { a } = await assets();
+  const { tag, manufacturer, notes, model_id } = a as unknown as Record<string, unknown>;
+  assert.deepEqual([tag, manufacturer, notes, model_id], ['T-a', 'Trox', 'Fan a', idOf('v1')]);
+  assert.deepEqual((await run('v1')).counts, [0, 0, 0, 2]);
+  assert.deepEqual((await run('v1', { preview: true })).counts, [0, 0, 0, 2]);
+});
+
+test('a new version changes, adds and retires; what a person edited stays, unless the run is asked', async () => {
+  const trox = element('a');
+  const later = { ...trox, name: 'Fan a2', ...pset('Pset_ManufacturerTypeInformation', 'Manufacturer', 'Ziehl') };
+  const { run, assets, edit } = await house(
+    modelOf({ v1: [trox, element('b')], v2: [later, element('c')], v3: [later, element('b')] }),
+  );
+  await run('v1');
+  const { a, b } = await assets();
+  await edit(a?.id ?? '', { manufacturer: 'Systemair', installedOn: '2026-01-01', maintenanceIntervalDays: 30 });
+  await edit(b?.id ?? '', { condition: 'good' });
+  const preview = await run('v2', { preview: true });
+  const second = await run('v2');
+  assert.deepEqual(
+    [preview.counts, second.counts],
+    [
+      [1, 1, 1, 0],
+      [1, 1, 1, 0],
+    ],
+  );
+  assert.deepEqual(
+    second.items.map(({ change, elementGuid, fields }) => [change, elementGuid, fields.toSorted()]),
+    [
+      ['change', 'a', ['modelId', 'notes']],
+      ['add', 'c', ['manufacturer', 'notes', 'tag']],
+      ['retire', 'b', ['condition']],
+    ],
+  );
+  const now = await assets();
+  assert.deepEqual([now.a?.manufacturer, now.a?.notes, now.b?.condition], ['Systemair', 'Fan a2', 'retired']);
+  assert.equal((now.a as unknown as { maintenance_interval_days: number }).maintenance_interval_days, 30);
+  // What comes back has the condition that it had.
+  assert.deepEqual((await run('v3')).counts, [0, 2, 1, 0]);
+  assert.deepEqual([(await assets()).b?.condition, (await assets()).c?.condition], ['good', 'retired']);
+  assert.deepEqual((await run('v3', { overwrite: true })).counts, [0, 1, 0, 1]);
+  assert.equal((await assets()).a?.manufacturer, 'Ziehl');
+});
+
+test('another model retires nothing of this one, and what a person registered or tagged is left alone', async () => {
+  const { scope, deps, run, assets } = await house(
+    modelOf({ v1: [element('a'), element('b'), element('mine')], other1: [element('z', { tag: 'T-a' })], queued: [] }),
+  );
+  await createAsset(deps, actor, scope, { elementGuid: 'mine', tag: 'T-b' });
+  const first = await run('v1');
+  assert.deepEqual([first.counts, first.registered, first.tagsTaken], [[2, 0, 0, 0], 1, 1]);
+  assert.equal((await assets()).b?.tag, null);
+  const second = await run('other1');
+  assert.deepEqual([second.counts, second.tagsTaken], [[1, 0, 0, 0], 1]);
+  assert.match(await refusal(run('queued')), /^conflict/);
+  assert.match(await refusal(run('absent')), /^not_found/);
+});
+
+test('two runs at once make each asset once', async () => {
+  const { run, assets } = await house(modelOf({ v1: Array.from({ length: 450 }, (_, at) => element(`e${at}`)) }));
+  const both = await Promise.all([run('v1'), run('v1')]);
+  assert.equal(
+    both.reduce((sum, { counts }) => sum + (counts[0] ?? 0), 0),
+    450,
+  );
+  assert.equal(Object.keys(await assets()).length, 450);
+});
+
+test('fields come from the property sets that are made for them, or from where the run says', () => {
+  const day = element('x', pset('Pset_Warranty', 'WarrantyEndDate', '2031-02-29'));
+  assert.equal(fieldsOf(day).warrantyExpiresOn, null);
+  assert.equal(
+    fieldsOf(element('x', pset('Pset_Warranty', 'WarrantyEndDate', '2031-02-28T00:00:00'))).warrantyExpiresOn,
+    '2031-02-28',
+  );
+  const odd = element('x', { ...pset('Own.Set', 'A.B', 4711), name: ' \u0000 ' });
+  assert.equal(fieldsOf(odd).notes, null);
+  assert.equal(fieldsOf(element('x', pset('Own', 'A.B', 4711)), { serialNumber: 'Own.A.B' }).serialNumber, '4711');
+  for (const source of ['Own', 'Own.', '.', '__proto__.x', 'Own.constructor']) {
+    assert.equal(fieldsOf(element('x', pset('Own', 'A', 'v')), { serialNumber: source }).serialNumber, null, source);
+  }
+  const all = fieldsOf(element('x'), { tag: null, manufacturer: 'Storey', modelNumber: 'TypeName', notes: 'Tag' });
+  assert.deepEqual([all.tag, all.manufacturer, all.modelNumber, all.notes], [null, 'Level 1', 'F-100', 'T-x']);
+  assert.equal([...(fieldsOf(element('x', { tag: '😀'.repeat(300) })).tag ?? '')].length, 200);
+});

@@ -1,0 +1,65 @@
+// What a run of the generation does to an asset: pure. What a person edited is theirs: a field is written only where it still
+// has what the run before wrote, or where the run was asked to write over everything.
+import { type Asset, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
+import type { AssetFields } from '../asset.ts';
+import type { GeneratedFields } from './element.ts';
+
+/** What the last run wrote, as it is kept with the asset. */
+export interface Generated {
+  readonly fields: GeneratedFields;
+  readonly class: string;
+  /** The versions of one model: a run retires what an earlier one of them had. */
+  readonly versionGroupId: string;
+  /** Set where a run retired it: the condition that it had. */
+  readonly retiredFrom?: Asset['condition'];
+}
+
+/** What becomes of an asset that was generated; no fields where it stays. */
+export interface Regenerated {
+  readonly fields: Partial<AssetFields>;
+  readonly generated: Generated;
+}
+
+interface Found {
+  readonly fields: GeneratedFields;
+  readonly class: string;
+  readonly modelId: string;
+  readonly versionGroupId: string;
+}
+
+/** The changes that a run makes to the asset of an element that the model still has. */
+export function regenerate(asset: AssetFields, before: Generated, found: Found, overwrite: boolean): Regenerated {
+  const written = GENERATED_FIELDS.filter((name) => {
+    const isUntouched = asset[name] === before.fields[name];
+    return asset[name] !== found.fields[name] && (overwrite || isUntouched);
+  });
+  const fields: Partial<AssetFields> = Object.fromEntries(written.map((name) => [name, found.fields[name]]));
+  if (asset.modelId !== found.modelId) fields.modelId = found.modelId;
+  // It is in the model again. A person who retired it meanwhile has said so.
+  const isBack = before.retiredFrom !== undefined && asset.condition === 'retired';
+  if (isBack) fields.condition = before.retiredFrom ?? null;
+  const { fields: now, class: kind, versionGroupId } = found;
+  return { fields, generated: { fields: now, class: kind, versionGroupId } };
+}
+
+/** The fields of the asset of an element that has none yet. */
+export function generatedAsset({ fields, modelId }: Found, elementGuid: string): AssetFields {
+  return { ...fields, modelId, elementGuid, maintenanceIntervalDays: null, condition: null };
+}
+
+/** Takes an asset out of use whose element the model has no more. */
+export function retire(asset: AssetFields, before: Generated): Regenerated {
+  if (asset.condition === 'retired') return { fields: {}, generated: before };
+  return { fields: { condition: 'retired' }, generated: { ...before, retiredFrom: asset.condition } };
+}
+
+/**
+ * The same without its tag where another asset has that: it keeps the one it has, as if the run had written it, so that a later
+ * run tries again.
+ */
+export function withoutTag(
+  { fields: { tag: _taken, ...fields }, generated }: Regenerated,
+  tag: string | null,
+): Regenerated {
+  return { fields, generated: { ...generated, fields: { ...generated.fields, tag } } };
+}

@@ -1,0 +1,100 @@
+// The statements of a generation on asset; all others are in assets/store.ts.
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../../platform/access/scope.ts';
+import type { Reader } from '../../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import type { PlannedAsset } from '../asset.ts';
+import { getAsset, lockAsset } from '../store.ts';
+import type { Generated } from './generation.ts';
+
+/** An asset that a run before made, with what it wrote. */
+export interface GeneratedAsset extends PlannedAsset {
+  readonly generated: Generated;
+}
+
+interface OfElement {
+  readonly id: string;
+  readonly guid: string;
+  readonly generated: Generated | null;
+}
+
+/** The assets of these elements, whoever made them. Served by asset_of_element. */
+export async function listOfElements(
+  reader: Reader,
+  scope: ProjectScope,
+  guids: readonly string[],
+): Promise<OfElement[]> {
+  const { rows } = await sql<OfElement>`
+    select id, element_guid as guid, generated from asset
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and element_guid = any(${guids}::text[])
+    order by id`.execute(reader);
+  return rows;
+}
+
+interface Gone {
+  readonly versionGroupId: string;
+  readonly classes: readonly string[];
+  /** Of the elements that the model has. */
+  readonly guids: readonly string[];
+}
+
+/** Assets that earlier versions of the model were the source of, and that it has no element of any more. */
+export async function listGone(
+  reader: Reader,
+  scope: ProjectScope,
+  { versionGroupId, classes, guids }: Gone,
+): Promise<OfElement[]> {
+  const { rows } = await sql<OfElement>`
+    select id, element_guid as guid, generated from asset
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and generated ->> 'versionGroupId' = ${versionGroupId} and generated ->> 'class' = any(${classes}::text[])
+      and condition is distinct from 'retired' and element_guid <> all(${guids}::text[])
+    order by id`.execute(reader);
+  return rows;
+}
+
+/** Which assets have these tags. Served by asset_tag. */
+export async function listTagged(
+  reader: Reader,
+  scope: ProjectScope,
+  tags: readonly string[],
+): Promise<{ id: string; tag: string }[]> {
+  const { rows } = await sql<{ id: string; tag: string }>`
+    select id, tag from asset
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and tag = any(${tags}::text[])`.execute(reader);
+  return rows;
+}
+
+/** An asset that a run made, as it is now; undefined where it is gone. With a transaction it is locked. */
+export async function readGenerated(
+  reader: Reader,
+  tx: Tx | undefined,
+  scope: ProjectScope,
+  { id, generated }: { id: string; generated: Generated },
+): Promise<GeneratedAsset> {
+  const planned = tx === undefined ? await getAsset(reader, scope, id) : await lockAsset(tx, scope, id);
+  return { ...planned, generated };
+}
+
+/** Notes what a run wrote. */
+export async function saveGenerated(tx: Tx, scope: ProjectScope, id: string, generated: Generated): Promise<void> {
+  await tx
+    .updateTable('asset')
+    .set({ generated: JSON.stringify(generated) })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Holds the project until the transaction ends: of several runs at once each sees what the others have made. */
+export async function lockRuns(tx: Tx, scope: ProjectScope): Promise<void> {
+  await tx
+    .selectFrom('project')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', scope.projectId)
+    .forNoKeyUpdate()
+    .execute();
+}

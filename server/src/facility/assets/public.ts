@@ -1,0 +1,8 @@
+// Assets: for their maintenance, which holds them while it settles what is due.
+/** The demo registers some. */
+
+/** What is due follows from the series of an asset. */
+export type { PlannedAsset } from './asset.ts';
+export { type AssetDeps, createAsset } from './commands.ts';
+/** A completion moves the series of a locked asset; the calendar reads the series of many. */
+export { getAsset, lockAsset, saveSeries, seriesColumns, seriesOf } from './store.ts';

@@ -1,0 +1,60 @@
+// A calendar as programs read it (RFC 5545): an event of a whole day for each task, under a name that stays the same when its
+// day moves.
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { AssetTask } from './store.ts';
+
+interface CalendarTextOf {
+  readonly projectName: string;
+  readonly language: 'en' | 'ar';
+  /** The host in the names of the events, which makes them unlike those of any other service. */
+  readonly host: string;
+  readonly nowMs: number;
+}
+
+const WORDS = {
+  en: { calendar: 'Maintenance', asset: 'Asset', completed: 'Completed', skipped: 'Skipped' },
+  ar: { calendar: 'الصيانة', asset: 'أصل', completed: 'أُنجزت', skipped: 'تُركت' },
+} as const;
+
+/** How often a program should look again: 6 hours. */
+const LOOK_AGAIN_SECONDS = 6 * 60 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The text of a calendar with these tasks. */
+export function calendarText(
+  tasks: readonly AssetTask[],
+  { projectName, language, host, nowMs }: CalendarTextOf,
+): string {
+  const words = WORDS[language];
+  const calendar = ical({
+    name: `${words.calendar} · ${projectName}`,
+    prodId: { company: 'Project Coordination Service', product: 'Maintenance', language: language.toUpperCase() },
+    ttl: LOOK_AGAIN_SECONDS,
+  });
+  for (const task of tasks) {
+    const start = Date.parse(task.dueOn);
+    const isSettled = task.state !== 'open';
+    calendar.createEvent({
+      id: `${task.asset.id}-${task.number}@${host}`,
+      // Both rise alone, so their sum does: the moves of the series, and what was done about the task.
+      sequence: task.series.revision + task.revision,
+      stamp: new Date(task.updatedAt ?? nowMs),
+      start: new Date(start),
+      end: new Date(start + DAY_MS),
+      allDay: true,
+      summary: `${words.calendar}: ${nameOf(task, words.asset)}${task.state === 'open' ? '' : ` (${words[task.state]})`}`,
+      ...(task.note === null ? {} : { description: task.note }),
+      status: task.state === 'skipped' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      // What is settled takes nobody's time; what is open takes no hour of the day.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      categories: isSettled ? [{ name: words[task.state === 'skipped' ? 'skipped' : 'completed'] }] : [],
+    });
+  }
+  return calendar.toString();
+}
+
+function nameOf({ asset: { tag, manufacturer, modelNumber } }: AssetTask, unnamed: string): string {
+  const kind = [manufacturer, modelNumber].filter((each) => each !== null).join(' ');
+  if (tag === null) return kind === '' ? unnamed : kind;
+  return kind === '' ? tag : `${tag} · ${kind}`;
+}

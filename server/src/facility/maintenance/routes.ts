@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import {
+  MaintenanceTask,
+  MaintenanceTaskPage,
+  TaskCompletion,
+  TaskPostponement,
+  TaskSkip,
+  taskQuery,
+} from '../../../../contract/maintenance.ts';
+import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { badCursor, invalidField, notFound } from '../../platform/app-error.ts';
+import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
+import { type Answer, type Call, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { todayIn } from '../schedules/public.ts';
+import type { CalendarPlace } from './calendar.ts';
+import { getTask, handleTask, type Intent, type MaintenanceDeps } from './commands.ts';
+import { type FeedRouteDeps, feedRoutes } from './feed-routes.ts';
+import { placeOf, readCalendar, taskViews } from './page.ts';
+import { horizonOf, yearsAfter } from './task.ts';
+
+type MaintenanceRouteDeps = MaintenanceDeps & PagingDeps & FeedRouteDeps;
+
+const TASKS = '/api/projects/{projectId}/maintenance-tasks';
+const TASK = '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}';
+const tag = 'Maintenance';
+const inProject = Type.Object({ projectId: Uuid() });
+const NUMBER = /^[1-9][0-9]{0,8}$/;
+const one = Type.Object({
+  projectId: Uuid(),
+  assetId: Uuid(),
+  number: Type.String({ pattern: NUMBER.source, description: 'The `number` of the task.' }),
+});
+const query = Type.Object({ ...pageQuery, ...taskQuery });
+
+/** The calendar of maintenance, and what is done about its tasks (contract §14). */
+export function maintenanceRoutes(deps: MaintenanceRouteDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: TASKS,
+      summary: 'List the maintenance tasks that are due within some days',
+      description:
+        'By their day: what was completed and skipped, and what is still to be done, computed from the plans of the assets up ' +
+        'to five years ahead. Without `from` and `to` the year that begins today.',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: inProject,
+      query,
+      reply: MaintenanceTaskPage,
+      handle: ({ scope, query: asked, url }) => answerPage(deps, scope, asked, url),
+    }),
+    route({
+      method: 'GET',
+      path: TASK,
+      summary: 'Get a maintenance task',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: one,
+      reply: MaintenanceTask,
+      handle: async ({ scope, params }) => ok(await getTask(deps, scope, pathOf(params))),
+    }),
+    ...deedRoutes(deps),
+    ...feedRoutes(deps, TASKS),
+  ];
+}
+
+/** The record of a path is looked for before its schema is: what is no number names no task. */
+function pathOf({ assetId, number }: Static<typeof one>) {
+  if (!NUMBER.test(number)) throw notFound();
+  return { assetId, number: Number(number) };
+}
+
+function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
+  const doing = {
+    method: 'POST',
+    tag,
+    access: person('upload_engineer'),
+    scope: 'project',
+    params: one,
+    findOfPath: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+      getTask(deps, scope, pathOf(params)),
+    reply: MaintenanceTask,
+    refuses: ['conflict'],
+  } as const;
+  const handle = async (
+    { actor, scope, params }: Pick<Call<'project', Static<typeof one>, unknown, unknown>, 'actor' | 'scope' | 'params'>,
+    intent: Intent,
+  ) => ok(await handleTask(deps, actor, scope, { path: pathOf(params), intent }));
+  return [
+    route({
+      ...doing,
+      path: `${TASK}/complete`,
+      summary: 'Complete a maintenance task',
+      description:
+        'Where the plan counts from the last completion, the tasks after it move with the day on which it was done.',
+      body: TaskCompletion,
+      handle: (call) =>
+        handle(call, (today) => ({
+          kind: 'complete',
+          on: call.body.completedOn ?? today,
+          note: call.body.note ?? null,
+        })),
+    }),
+    route({
+      ...doing,
+      path: `${TASK}/skip`,
+      summary: 'Skip a maintenance task',
+      body: TaskSkip,
+      handle: (call) => handle(call, () => ({ kind: 'skip', note: call.body.reason })),
+    }),
+    route({
+      ...doing,
+      path: `${TASK}/postpone`,
+      summary: 'Put a maintenance task off',
+      description: 'The tasks after it stay where the plan has them.',
+      body: TaskPostponement,
+      handle: (call) => handle(call, () => ({ kind: 'postpone', to: call.body.dueOn, note: call.body.reason ?? null })),
+    }),
+  ];
+}
+
+async function answerPage(
+  { db, clock, cursors }: MaintenanceRouteDeps,
+  scope: ProjectScope,
+  { cursor, limit = PAGE_LIMIT_DEFAULT, ...asked }: Static<typeof query>,
+  url: string,
+): Promise<Answer> {
+  const binding = [
+    'maintenance-tasks',
+    scope.workspaceId,
+    scope.projectId,
+    asked.from,
+    asked.to,
+    asked.assetId,
+    asked.state,
+  ];
+  const bound = binding.map((each) => each ?? '').join('\0');
+  // The range that was asked without its days is that of the day on which the first page was.
+  const at = cursor === undefined ? undefined : readPlace(cursors.open(cursor, bound));
+  const reader = db.reader(scope);
+  const today = await todayIn(reader, scope, clock);
+  const range = at?.range ?? rangeOf(asked, today);
+  const window = { ...range, assetId: asked.assetId, state: asked.state, after: at?.place, rows: limit + 1 };
+  const tasks = await readCalendar(reader, scope, window, today);
+  const shown = tasks.slice(0, limit);
+  const last = shown.at(-1);
+  const isFull = tasks.length > limit && last !== undefined;
+  const next = isFull ? cursors.seal(writePlace(placeOf(last), range), bound) : null;
+  return ok(
+    { data: await taskViews(reader, scope, shown, today), nextCursor: next },
+    next === null ? {} : { headers: { link: nextPageLink(url, next) } },
+  );
+}
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+function rangeOf({ from: asked, to: askedTo }: Static<typeof query>, today: string): Range {
+  const from = asked ?? today;
+  const to = askedTo ?? yearsAfter(from, 1);
+  if (to < from) throw invalidField('to', 'must not be before from');
+  if (to > horizonOf(from)) throw invalidField('to', 'must be within five years of from');
+  return { from, to };
+}
+
+/** Of days, an id and a number: 58 bytes of ASCII, well within a cursor. */
+function writePlace({ dueOn, assetId, number }: CalendarPlace, { from, to }: Range): Buffer {
+  return Buffer.from([dueOn, assetId, number, from, to].join(' '));
+}
+
+function readPlace(position: Buffer): { place: CalendarPlace; range: Range } {
+  const [dueOn, assetId, number, from, to] = position.toString().split(' ');
+  if (dueOn === undefined || assetId === undefined || from === undefined || to === undefined) throw badCursor();
+  return { place: { dueOn, assetId, number: Number(number) }, range: { from, to } };
+}

@@ -1,0 +1,237 @@
+// Every statement on maintenance_task but those of a plan that changes (facility/schedules), and the reads of the calendar.
+import { sql } from 'kysely';
+import type { TaskState } from '../../../../contract/maintenance.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { doerOf } from '../asset-trail/public.ts';
+import { seriesColumns, seriesOf } from '../assets/public.ts';
+import type { Series } from '../schedules/public.ts';
+import type { CalendarPlace } from './calendar.ts';
+import type { Settlement, Task } from './task.ts';
+
+/** An asset as the calendar shows it. */
+export interface CalendarAsset {
+  readonly id: string;
+  readonly tag: string | null;
+  readonly manufacturer: string | null;
+  readonly modelNumber: string | null;
+  readonly series: Series;
+}
+
+/** A task with the asset that it is of. */
+export interface AssetTask extends Task {
+  readonly asset: Omit<CalendarAsset, 'series'>;
+  readonly series: Series;
+}
+
+/** What is asked of the calendar. */
+export interface CalendarWindow {
+  readonly from: string;
+  readonly to: string;
+  readonly assetId: string | undefined;
+  readonly state: TaskState | undefined;
+  readonly after: CalendarPlace | undefined;
+  readonly rows: number;
+}
+
+/** The assets of the project on which maintenance falls due. Served by asset_maintained. */
+export async function listMaintained(
+  reader: Reader,
+  scope: ProjectScope,
+  assetId: string | undefined,
+): Promise<CalendarAsset[]> {
+  const rows = await reader
+    .selectFrom('asset')
+    .select(['id', 'tag', 'manufacturer', 'model_number', ...seriesColumns])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('maintenance_base_on', 'is not', null)
+    .where(sql<boolean>`condition is distinct from 'retired'`)
+    .$if(assetId !== undefined, (all) => all.where('id', '=', assetId ?? ''))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tag: row.tag,
+    manufacturer: row.manufacturer,
+    modelNumber: row.model_number,
+    series: seriesOf(row),
+  }));
+}
+
+/** Which of these tasks something was done about. */
+export async function listDone(
+  reader: Reader,
+  scope: ProjectScope,
+  tasks: readonly { assetId: string; number: number }[],
+): Promise<{ assetId: string; number: number }[]> {
+  const { rows } = await sql<{ assetId: string; number: number }>`
+    select task.asset_id as "assetId", task.number
+    from unnest(${tasks.map((each) => each.assetId)}::uuid[], ${tasks.map((each) => each.number)}::int[])
+      as asked (asset_id, number)
+    join maintenance_task as task on task.workspace_id = ${scope.workspaceId}::uuid
+      and task.asset_id = asked.asset_id and task.number = asked.number`.execute(reader);
+  return rows;
+}
+
+const taskColumns = [
+  'maintenance_task.id',
+  'maintenance_task.number',
+  'maintenance_task.state',
+  'maintenance_task.scheduled_on',
+  'maintenance_task.due_on',
+  'maintenance_task.settled_on',
+  'maintenance_task.note',
+  'maintenance_task.done_by_type',
+  'maintenance_task.done_by_id',
+  'maintenance_task.revision',
+  'maintenance_task.updated_at',
+] as const;
+
+interface TaskRow {
+  readonly id: string;
+  readonly number: number;
+  readonly state: string;
+  readonly scheduled_on: string;
+  readonly due_on: string;
+  readonly settled_on: string | null;
+  readonly note: string | null;
+  readonly done_by_type: string;
+  readonly done_by_id: string | null;
+  readonly revision: number;
+  readonly updated_at: string;
+}
+
+function taskOfRow(row: TaskRow): Task {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state as TaskState,
+    scheduledOn: row.scheduled_on,
+    dueOn: row.due_on,
+    settledOn: row.settled_on,
+    note: row.note,
+    doneBy: { type: row.done_by_type as 'user', id: row.done_by_id },
+    revision: row.revision,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Tasks that something was done about, in the order of the calendar. Served by maintenance_task_due. */
+export async function listTasks(reader: Reader, scope: ProjectScope, window: CalendarWindow): Promise<AssetTask[]> {
+  const { from, to, assetId, state, after, rows: most } = window;
+  const rows = await reader
+    .selectFrom('maintenance_task')
+    .innerJoin('asset', (join) =>
+      join
+        .onRef('asset.workspace_id', '=', 'maintenance_task.workspace_id')
+        .onRef('asset.id', '=', 'maintenance_task.asset_id'),
+    )
+    .select(taskColumns)
+    .select(['asset.id as asset_id', 'asset.tag', 'asset.manufacturer', 'asset.model_number'])
+    .select(seriesColumns)
+    .where('maintenance_task.workspace_id', '=', scope.workspaceId)
+    .where('maintenance_task.project_id', '=', scope.projectId)
+    .where('due_on', '>=', from)
+    .where('due_on', '<=', to)
+    .where(sql<boolean>`(state <> 'open' or condition is distinct from 'retired')`)
+    .$if(assetId !== undefined, (all) => all.where('asset_id', '=', assetId ?? ''))
+    .$if(state !== undefined, (all) => all.where('state', '=', state ?? ''))
+    .$if(after !== undefined, (all) => all.where(behind(after)))
+    .orderBy('due_on')
+    .orderBy('maintenance_task.asset_id')
+    .orderBy('maintenance_task.number')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ...taskOfRow(row),
+    asset: { id: row.asset_id, tag: row.tag, manufacturer: row.manufacturer, modelNumber: row.model_number },
+    series: seriesOf(row),
+  }));
+}
+
+function behind(place: CalendarPlace | undefined) {
+  return sql<boolean>`(due_on, maintenance_task.asset_id, maintenance_task.number)
+    > (${place?.dueOn}::date, ${place?.assetId}::uuid, ${place?.number}::int)`;
+}
+
+/** What was done about a task; undefined where nothing was. */
+export async function findDone(
+  reader: Reader,
+  scope: ProjectScope,
+  { assetId, number }: { assetId: string; number: number },
+): Promise<Task | undefined> {
+  const row = await reader
+    .selectFrom('maintenance_task')
+    .select(taskColumns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('asset_id', '=', assetId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row === undefined ? undefined : taskOfRow(row);
+}
+
+/** The highest number that was completed or skipped, of each of these assets of which one was. */
+export async function listLastSettled(
+  reader: Reader,
+  scope: ProjectScope,
+  assetIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ assetId: string; last: number }>`
+    select asset_id as "assetId", max(number) as last from maintenance_task
+    where workspace_id = ${scope.workspaceId}::uuid and asset_id = any(${assetIds}::uuid[]) and state <> 'open'
+    group by asset_id`.execute(reader);
+  return new Map(rows.map((row) => [row.assetId, row.last]));
+}
+
+interface SavedTask {
+  readonly id: string;
+  readonly assetId: string;
+  readonly task: Task;
+  readonly settlement: Settlement;
+}
+
+/** Saves what was done about a task of a locked asset; `at` is the stamp of the change. */
+export async function saveTask(
+  tx: Tx,
+  { actor, scope }: { actor: Actor; scope: ProjectScope },
+  { id, assetId, task, settlement }: SavedTask,
+  at: string,
+): Promise<Task> {
+  const by = doerOf(actor);
+  const { state, dueOn, settledOn, note } = settlement;
+  const row = await tx
+    .insertInto('maintenance_task')
+    .values({
+      workspace_id: scope.workspaceId,
+      id,
+      project_id: scope.projectId,
+      asset_id: assetId,
+      number: task.number,
+      state,
+      scheduled_on: task.scheduledOn,
+      due_on: dueOn,
+      settled_on: settledOn,
+      note,
+      done_by_type: by.type,
+      done_by_id: by.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((on) =>
+      on.columns(['workspace_id', 'id']).doUpdateSet({
+        state,
+        due_on: dueOn,
+        settled_on: settledOn,
+        note,
+        done_by_type: by.type,
+        done_by_id: by.id,
+        revision: task.revision + 1,
+        updated_at: at,
+      }),
+    )
+    .returning(taskColumns)
+    .executeTakeFirstOrThrow();
+  return taskOfRow(row);
+}

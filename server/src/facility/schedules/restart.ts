@@ -1,0 +1,44 @@
+// A changed plan begins another series (series.ts). Its statements on maintenance_task are those of a whole asset; what is
+// done about one task is in facility/maintenance.
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { type Plan, restarted, type Series, type Settled } from './series.ts';
+import { todayIn } from './today.ts';
+
+/** The asset whose plan changes; it is locked. */
+interface Replanned {
+  readonly id: string;
+  readonly installedOn: string | null;
+  readonly plan: Plan;
+  readonly revision: number;
+}
+
+/** The series of a changed plan. What was put off of the series before it is forgotten; what was settled stays. */
+export async function restartSeries(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  scope: ProjectScope,
+  { id, installedOn, plan, revision }: Replanned,
+): Promise<Series> {
+  const settled = await readSettled(tx, scope, id);
+  await tx
+    .deleteFrom('maintenance_task')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('asset_id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+  const today = await todayIn(tx, scope, clock);
+  return { ...plan, ...restarted(plan, { installedOn, today, revision }, settled) };
+}
+
+/** Served by the unique key (workspace_id, asset_id, number). */
+async function readSettled(tx: Tx, scope: ProjectScope, assetId: string): Promise<Settled> {
+  const { rows } = await sql<Settled>`
+    select coalesce(max(number), 0) as "lastNumber",
+           max(scheduled_on) filter (where state <> 'open') as "lastScheduledOn",
+           max(settled_on) filter (where state = 'completed') as "lastCompletedOn"
+    from maintenance_task where workspace_id = ${scope.workspaceId}::uuid and asset_id = ${assetId}::uuid`.execute(tx);
+  return rows[0] ?? { lastNumber: 0, lastScheduledOn: null, lastCompletedOn: null };
+}

@@ -1,0 +1,87 @@
+// A post as a whole: its readings by device, those twice in it counted once, those of another unit refused. Pure.
+import { type GoodReading, judgeReading, type Rejected, rejected, type Window } from './reading.ts';
+
+/** The good readings of one device, in the order of time, each instant once. */
+export interface DeviceReadings {
+  readonly deviceId: string;
+  readonly kind: string | undefined;
+  readonly unit: string | undefined;
+  readonly readings: readonly GoodReading[];
+}
+
+export interface Reading {
+  readonly atMs: number;
+  readonly value: number;
+}
+
+/** What a post holds, as far as it can be told without the sensors. */
+export interface Judged {
+  readonly good: ReadonlyMap<string, readonly GoodReading[]>;
+  readonly rejected: readonly Rejected[];
+}
+
+/** Judges each reading by itself. */
+export function judgeAll(given: readonly unknown[], window: Window): Judged {
+  const good = new Map<string, GoodReading[]>();
+  const refusals: Rejected[] = [];
+  given.forEach((each, index) => {
+    const judged = judgeReading(each, index, window);
+    if ('reason' in judged) refusals.push(judged);
+    else {
+      const ofDevice = good.get(judged.deviceId);
+      if (ofDevice === undefined) good.set(judged.deviceId, [judged]);
+      else ofDevice.push(judged);
+    }
+  });
+  return { good, rejected: refusals };
+}
+
+/** A device's readings that are left, and what is said of the others. */
+export interface Sorted {
+  readonly device: DeviceReadings;
+  /** The places of those that are there already. */
+  readonly duplicates: readonly number[];
+  readonly rejected: readonly Rejected[];
+}
+
+/** Holds a device's readings against the unit of its sensor, or else the first one given, and counts each instant once. */
+export function sortReadings(
+  deviceId: string,
+  given: readonly GoodReading[],
+  sensor: { readonly kind: string | null; readonly unit: string | null } | undefined,
+): Sorted {
+  const unit = sensor?.unit ?? given.find((each) => each.unit !== undefined)?.unit;
+  const fitting = given.filter((each) => each.unit === undefined || each.unit === unit);
+  const refusals =
+    fitting.length === given.length
+      ? []
+      : given
+          .filter((each) => each.unit !== undefined && each.unit !== unit)
+          .map(({ index }) => rejected(index, deviceId, 'unit_mismatch'));
+  const readings = onceEach(fitting);
+  const kind = sensor?.kind ?? fitting.find((each) => each.kind !== undefined)?.kind;
+  return {
+    device: { deviceId, kind, unit, readings },
+    duplicates: placesWithout(fitting, readings),
+    rejected: refusals,
+  };
+}
+
+/** In the order of time; of several of one instant the first that was given. */
+function onceEach(readings: readonly GoodReading[]): GoodReading[] {
+  let isRising = true;
+  for (let at = 1; at < readings.length && isRising; at += 1) {
+    isRising = (readings[at - 1] as GoodReading).atMs < (readings[at] as GoodReading).atMs;
+  }
+  if (isRising) return [...readings];
+  return readings
+    .toSorted((left, right) => left.atMs - right.atMs || left.index - right.index)
+    .filter((each, at, all) => each.atMs !== all[at - 1]?.atMs);
+}
+
+/** The places of those that were left out. */
+export function placesWithout(given: readonly GoodReading[], left: readonly GoodReading[]): number[] {
+  if (given.length === left.length) return [];
+  const stays = new Set(left.map(({ index }) => index));
+  return given.map(({ index }) => index).filter((index) => !stays.has(index));
+}

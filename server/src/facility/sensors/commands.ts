@@ -1,0 +1,84 @@
+import type { Sensor, SensorBinding } from '../../../../contract/sensors.ts';
+import { isUuid } from '../../../../contract/values.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { namedNotFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Db, Reader } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import type { Judgement } from './ingest.ts';
+import { REMOVE_READINGS } from './removal.ts';
+import { deleteSensor, lockSensor, lockSensorForRemoval, saveBinding } from './store.ts';
+
+export interface SensorDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  /** Whether the project has what a sensor is to be bound to; of kinds that nobody can be asked of, it is not handed in. */
+  readonly hasBound?: (reader: Reader, scope: ProjectScope, binding: SensorBinding) => Promise<boolean>;
+  /** What the removal of a sensor means for its anomalies. */
+  readonly endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => Promise<Judgement>;
+}
+
+/** Binds a sensor to an element or a space, or with null to nothing; what changes nothing leaves no trace. */
+export async function bindSensor(
+  deps: SensorDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, binding }: { id: string; binding: SensorBinding | null },
+): Promise<Sensor> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    if (binding !== null) await requireBound(tx, deps, scope, binding);
+    const { sensor } = await lockSensor(tx, scope, id);
+    if (sameBinding(sensor.binding, binding)) return sensor;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    await saveBinding(tx, scope, { id, binding }, at);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'sensor.bound',
+      subject: { type: 'sensor', id },
+      projectId: scope.projectId,
+      detail: { from: sensor.binding, to: binding },
+    });
+    return { ...sensor, binding };
+  });
+}
+
+async function requireBound(tx: Tx, deps: SensorDeps, scope: ProjectScope, binding: SensorBinding): Promise<void> {
+  const isPossible = binding.type !== 'space' || isUuid(binding.id);
+  if (!isPossible || (await deps.hasBound?.(tx, scope, binding)) === false) throw namedNotFound('id');
+}
+
+const sameBinding = (left: SensorBinding | null, right: SensorBinding | null) =>
+  left?.type === right?.type && left?.id === right?.id;
+
+/**
+ * Deletes a sensor with its thresholds and readings; anomalies that were raised stay (spec 3.5). The readings go in the
+ * background: nobody reaches them any more.
+ */
+export async function decommissionSensor(
+  deps: SensorDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { sensor } = await lockSensorForRemoval(tx, scope, id);
+    const ended = await deps.endAnomalies(tx, scope, id);
+    const at = await stampChanges(tx, scope, [changeOf('deleted', scope, id), ...ended.changes]);
+    await ended.save(tx, at);
+    await deleteSensor(tx, scope, id);
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'sensor.decommissioned',
+      subject: { type: 'sensor', id },
+      projectId: scope.projectId,
+      detail: { deviceId: sensor.deviceId },
+    });
+    await enqueue(tx, REMOVE_READINGS, { workspaceId: scope.workspaceId, sensorId: id });
+  });
+}
+
+function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
+  return { change, type: 'sensor', id, projectId };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import { addPartitions, dropPartitions } from './partitions.ts';
+import { REMOVE_READINGS, type Removal, removeAllReadings } from './removal.ts';
+import { rollUp } from './roll-ups.ts';
+
+export interface SensorJobDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly readingsKeptMs: number;
+  readonly rollUpsKeptMs: number;
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const SENSORS_A_LOOK = 200;
+const MONTH_MS = 31 * 24 * 60 * 60_000;
+
+/** Roll-ups each minute; partitions made ahead and dropped each day; readings of sensors that are gone. */
+export function sensorJobs(deps: SensorJobDeps): AnyJob[] {
+  const removal: Job<Removal> = { ...REMOVE_READINGS, handle: (payload) => removeAllReadings(deps.db, payload) };
+  return [
+    { name: 'roll_up_sensors', cron: '* * * * *', handle: () => rollUpAll(deps.db) },
+    { name: 'keep_sensor_partitions', cron: '41 2 * * *', handle: () => keepPartitions(deps) },
+    removal as unknown as AnyJob,
+  ];
+}
+
+/** @internal Brings the roll-ups of every sensor up to date, a sensor and a span a transaction. One sensor holds up no other. */
+export async function rollUpAll(db: Db): Promise<void> {
+  const faults: unknown[] = [];
+  let [workspaceId, id] = [BEFORE_ALL, BEFORE_ALL];
+  for (;;) {
+    const { rows } = await sql<{ workspace_id: string; id: string }>`
+      select workspace_id, id
+      from directory.list_sensors_to_roll_up(${workspaceId}::uuid, ${id}::uuid, ${SENSORS_A_LOOK}::int)`.execute(
+      db.directory,
+    );
+    for (const row of rows) {
+      await rollUpOne(db, workspaceScope(row.workspace_id), row.id).catch((error: unknown) => faults.push(error));
+      [workspaceId, id] = [row.workspace_id, row.id];
+    }
+    if (rows.length < SENSORS_A_LOOK) break;
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} sensors cannot be rolled up`);
+}
+
+async function rollUpOne(db: Db, scope: WorkspaceScope, id: string): Promise<void> {
+  while (await inTransaction(db, scope, (tx) => rollUp(tx, scope, id)));
+}
+
+/** @internal Makes the partitions of this month and the next two, and drops those whose time is over. */
+export async function keepPartitions({ db, clock, readingsKeptMs, rollUpsKeptMs }: SensorJobDeps): Promise<void> {
+  const nowMs = clock.now();
+  for (const ahead of [0, 1, 2]) await addPartitions(db, nowMs + ahead * MONTH_MS);
+  await dropPartitions(db, nowMs - readingsKeptMs, nowMs - rollUpsKeptMs);
+}

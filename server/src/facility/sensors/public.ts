@@ -1,0 +1,13 @@
+// Sensors: for what is judged of their readings, and for the demo, which posts some.
+/** The demo says where a sensor is. */
+export { bindSensor } from './commands.ts';
+/** What a post hands to whoever judges it, and what it is answered. */
+export { type Arrival, type Judgement, openIngest } from './ingest.ts';
+/** What led up to a reading, and what came after it. */
+export { listReadings } from './readings.ts';
+/** The hours that the analytics scan looks at. */
+export { listBuckets } from './roll-ups.ts';
+/**
+ * Paths name sensors; their lock is the one under which thresholds and anomalies change. Analytics look at what the list has.
+ */
+export { countThreshold, getSensor, lockSensorById, sensorList } from './store.ts';

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { judgeAll, sortReadings } from './batch.ts';
+import { readInstant } from './instant.ts';
+import { judgeReading } from './reading.ts';
+import { seriesOf, spanOf } from './series.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+const DAY_MS = 24 * 60 * 60_000;
+const window = { nowMs: NOW, fromMs: NOW - 400 * DAY_MS };
+const good = { deviceId: 'd', value: 1 };
+const at = (text: unknown) => ({ ...good, at: text });
+
+/** Each fault alone: what is posted, as JSON, and why it is refused; undefined where it is taken. */
+const TABLE: readonly (readonly [string, string | undefined])[] = [
+  ['null', 'bad_reading'],
+  ['[]', 'bad_reading'],
+  ['"x"', 'bad_reading'],
+  ['{"deviceId":"d"}', 'bad_reading'],
+  ['{"value":1}', 'bad_reading'],
+  ['{"deviceId":"d","value":1,"colour":"red"}', 'bad_reading'],
+  ['{"deviceId":"d","value":1,"__proto__":{}}', 'bad_reading'],
+  ['{"deviceId":"d","value":1,"kind":7}', 'bad_reading'],
+  ['{"deviceId":"d","value":1,"unit":""}', 'bad_reading'],
+  ['{"deviceId":"d","value":1,"unit":"\\u0000"}', 'bad_reading'],
+  [`{"deviceId":"d","value":1,"kind":"${'k'.repeat(65)}"}`, 'bad_reading'],
+  ['{"deviceId":"d","value":1,"kind":null,"unit":null}', undefined],
+  ['{"deviceId":7,"value":1}', 'bad_device_id'],
+  ['{"deviceId":"","value":1}', 'bad_device_id'],
+  ['{"deviceId":"a b","value":1}', 'bad_device_id'],
+  ['{"deviceId":"a\\u0000","value":1}', 'bad_device_id'],
+  ['{"deviceId":"\\ud800","value":1}', 'bad_device_id'],
+  [`{"deviceId":"${'d'.repeat(129)}","value":1}`, 'bad_device_id'],
+  [`{"deviceId":"${'🌡'.repeat(128)}","value":1}`, undefined],
+  [`{"deviceId":"${'🌡'.repeat(129)}","value":1}`, 'bad_device_id'],
+  ['{"deviceId":"حساس-٣","value":1}', undefined],
+  ['{"deviceId":"d","value":1e999}', 'bad_value'],
+  ['{"deviceId":"d","value":-1e999}', 'bad_value'],
+  ['{"deviceId":"d","value":"12"}', 'bad_value'],
+  ['{"deviceId":"d","value":null}', 'bad_value'],
+  ['{"deviceId":"d","value":true}', 'bad_value'],
+  ['{"deviceId":"d","value":1e308}', undefined],
+  ['{"deviceId":"d","value":5e-324}', undefined],
+  ['{"deviceId":"d","value":-0}', undefined],
+  ['{"deviceId":"d","value":1,"at":null}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":1772366400000}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-03-01"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-03-01T11:00:00"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-03-01 11:00:00Z"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-02-29T11:00:00Z"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-02-28T23:59:60Z"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-02-28T24:00:00Z"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-02-28T11:00:00.Z"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-02-28T11:00:00+16:00"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-02-28T11:00:00Z "}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"0000-02-28T11:00:00Z"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"+12026-02-28T11:00:00Z"}', 'bad_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"9999-12-31T23:59:59Z"}', 'future_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-03-01T12:00:30.001Z"}', 'future_timestamp'],
+  ['{"deviceId":"d","value":1,"at":"2026-03-01T12:00:30Z"}', undefined],
+  ['{"deviceId":"d","value":1,"at":"2026-03-01T15:00:00+03:00"}', undefined],
+  ['{"deviceId":"d","value":1,"at":"0001-01-01T00:00:00Z"}', 'too_old'],
+  ['{"deviceId":"d","value":1,"at":"2025-01-25T11:59:59.999Z"}', 'too_old'],
+  ['{"deviceId":"d","value":1,"at":"2025-01-25T12:00:00Z"}', undefined],
+];
+
+test('each fault of a reading has its reason, alone and among good ones, which are taken all the same', () => {
+  for (const [json, reason] of TABLE) {
+    const judged = judgeReading(JSON.parse(json), 0, window);
+    assert.equal('reason' in judged ? judged.reason : undefined, reason, json);
+  }
+  const mixed = TABLE.flatMap(([json]) => [good, JSON.parse(json)]);
+  const { good: taken, rejected } = judgeAll(mixed, window);
+  const faults = TABLE.flatMap(([, reason], place) => (reason === undefined ? [] : [{ index: 2 * place + 1, reason }]));
+  assert.deepEqual(
+    rejected.map(({ index, reason }) => ({ index, reason })),
+    faults,
+  );
+  assert.equal([...taken.values()].flat().length, mixed.length - faults.length);
+  for (const each of rejected) assert.ok(each.deviceId === null || each.deviceId.isWellFormed());
+});
+
+test('what is posted of a device is kept in NFC, minus nothing as nothing, and at its arrival where no time is given', () => {
+  const judged = judgeReading({ deviceId: 'cafe\u0301', value: -0 }, 3, window);
+  assert.deepEqual(judged, { index: 3, deviceId: 'caf\u00e9', value: 0, atMs: NOW, kind: undefined, unit: undefined });
+  assert.ok(Object.is((judged as { value: number }).value, 0));
+});
+
+test('the first unit of a device is its unit, another is refused, and of one instant the first reading counts', () => {
+  const given = [
+    { ...at('2026-03-01T11:00:00Z'), unit: '°C' },
+    { ...at('2026-03-01T10:00:00Z'), unit: 'K' },
+    at('2026-03-01T09:00:00Z'),
+    { ...at('2026-03-01T11:00:00Z'), value: 2 },
+  ];
+  const readings = judgeAll(given, window).good.get('d') ?? [];
+  const alone = sortReadings('d', readings, undefined);
+  assert.deepEqual(
+    alone.device.readings.map(({ value, atMs }) => [value, new Date(atMs).getUTCHours()]),
+    [
+      [1, 9],
+      [1, 11],
+    ],
+  );
+  assert.deepEqual([alone.duplicates, alone.device.unit, alone.rejected.map(({ index }) => index)], [[3], '°C', [1]]);
+  const known = sortReadings('d', readings, { kind: 'temperature', unit: 'K' });
+  assert.deepEqual([known.device.kind, known.device.unit], ['temperature', 'K']);
+  assert.deepEqual(
+    known.rejected.map(({ index, reason }) => [index, reason]),
+    [[0, 'unit_mismatch']],
+  );
+});
+
+test('a time is read as JavaScript reads it, with any offset and fraction, and whatever is none is refused', () => {
+  const instants = fc.date({
+    min: new Date('0001-01-02T00:00:00Z'),
+    max: new Date('9999-12-30T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(
+      instants,
+      fc.integer({ min: -899, max: 899 }),
+      fc.stringMatching(/^[0-9]{0,6}$/),
+      (date, offset, more) => {
+        const local = new Date(date.getTime() + offset * 60_000).toISOString();
+        if (local.length !== 24 || local.startsWith('0000')) return;
+        const minutes = String(Math.abs(offset) % 60).padStart(2, '0');
+        const zone = `${offset < 0 ? '-' : '+'}${String(Math.floor(Math.abs(offset) / 60)).padStart(2, '0')}:${minutes}`;
+        assert.equal(readInstant(`${local.slice(0, -1)}${more}${zone}`), date.getTime());
+        assert.equal(readInstant(date.toISOString()), date.getTime());
+      },
+    ),
+  );
+  fc.assert(fc.property(fc.string({ maxLength: 40 }), (text) => readInstant(text) === undefined));
+});
+
+test('a series has every bucket of its range, those without readings with nulls, and ends with the one that is now', () => {
+  const counts = { '24h': [300, 288], '7d': [1800, 336], '30d': [7200, 360] } as const;
+  for (const [range, [bucketSeconds, count]] of Object.entries(counts)) {
+    const span = spanOf(range as keyof typeof counts, NOW + 1);
+    const bucket = { atMs: span.toMs - bucketSeconds * 1000, least: 0.1, most: 0.1, total: 0.1 * 3, readings: 3 };
+    const series = seriesOf('s', range as keyof typeof counts, span, [bucket]);
+    assert.deepEqual(
+      [series.bucketSeconds, series.buckets.length, series.to],
+      [bucketSeconds, count, new Date(NOW + bucketSeconds * 1000).toISOString()],
+    );
+    assert.deepEqual(series.buckets.at(-1), { at: '2026-03-01T12:00:00.000Z', min: 0.1, avg: 0.1, max: 0.1, count: 3 });
+    assert.deepEqual(series.buckets[0], { at: series.from, min: null, avg: null, max: null, count: 0 });
+  }
+});

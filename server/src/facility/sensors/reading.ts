@@ -1,0 +1,112 @@
+// One reading of a post, judged alone (contract §9): pure.
+import type { Rejection } from '../../../../contract/sensors.ts';
+import { isKeepable } from '../../platform/http/text.ts';
+import { readInstant } from './instant.ts';
+
+/** A reading that may be stored, once its unit fits its sensor. */
+export interface GoodReading {
+  readonly index: number;
+  readonly deviceId: string;
+  readonly value: number;
+  readonly atMs: number;
+  readonly kind: string | undefined;
+  readonly unit: string | undefined;
+}
+
+export interface Rejected {
+  readonly index: number;
+  readonly deviceId: string | null;
+  readonly reason: Rejection;
+  readonly message: string;
+}
+
+/** Between which times a reading is taken. */
+export interface Window {
+  readonly nowMs: number;
+  /** Older ones are not kept any more. */
+  readonly fromMs: number;
+}
+
+/** How far a device's clock may run ahead of the service's. */
+const AHEAD_MS = 30_000;
+const MAX_DEVICE_ID = 128;
+const MAX_WORD = 64;
+
+const MESSAGES: Readonly<Record<Rejection, string>> = {
+  bad_reading: 'A reading is an object of deviceId, value and, where they are given, at, kind and unit.',
+  bad_device_id: 'A deviceId has 1 to 128 visible characters.',
+  bad_value: 'A value is a finite JSON number.',
+  bad_timestamp: 'A time is a date-time with an offset, such as 2026-03-01T08:15:30Z.',
+  future_timestamp: 'The time is more than 30 seconds ahead of the clock of the service.',
+  too_old: 'The time is before what is kept.',
+  unit_mismatch: 'The sensor has another unit.',
+};
+
+/** The refusal of a reading. */
+export function rejected(index: number, deviceId: unknown, reason: Rejection): Rejected {
+  return { index, deviceId: typeof deviceId === 'string' ? shown(deviceId) : null, reason, message: MESSAGES[reason] };
+}
+
+/** What an answer can carry of whatever was given as a device's id. */
+const shown = (text: string) => text.slice(0, 2 * MAX_DEVICE_ID).toWellFormed();
+
+/** Judges one reading by all but the unit of its sensor. */
+export function judgeReading(given: unknown, index: number, window: Window): GoodReading | Rejected {
+  if (!isReading(given)) return rejected(index, deviceIdOf(given), 'bad_reading');
+  const { deviceId, value, at } = given;
+  const device = readDeviceId(deviceId);
+  if (device === undefined) return rejected(index, deviceId, 'bad_device_id');
+  if (typeof value !== 'number' || !Number.isFinite(value)) return rejected(index, deviceId, 'bad_value');
+  const atMs = at === undefined ? window.nowMs : typeof at === 'string' ? readInstant(at) : undefined;
+  if (atMs === undefined) return rejected(index, deviceId, 'bad_timestamp');
+  if (atMs > window.nowMs + AHEAD_MS) return rejected(index, deviceId, 'future_timestamp');
+  if (atMs < window.fromMs) return rejected(index, deviceId, 'too_old');
+  // -0 is kept as 0: JSON has one zero.
+  return { index, deviceId: device, value: value + 0, atMs, kind: wordOf(given.kind), unit: wordOf(given.unit) };
+}
+
+interface Given {
+  readonly deviceId: unknown;
+  readonly value: unknown;
+  readonly at?: unknown;
+  readonly kind?: unknown;
+  readonly unit?: unknown;
+}
+
+function isReading(given: unknown): given is Given {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  let needed = 0;
+  for (const name of Object.keys(given)) {
+    if (name === 'deviceId' || name === 'value') needed += 1;
+    else if (name === 'kind' || name === 'unit') {
+      if (!isWord((given as Given)[name])) return false;
+    } else if (name !== 'at') return false;
+  }
+  return needed === 2;
+}
+
+const deviceIdOf = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && Object.hasOwn(given, 'deviceId')
+    ? (given as { deviceId: unknown }).deviceId
+    : null;
+
+/** Null is like absent: the record may have it null. */
+function isWord(given: unknown): boolean {
+  if (given === null) return true;
+  if (typeof given !== 'string' || given === '') return false;
+  return (given.length <= MAX_WORD || [...given].length <= MAX_WORD) && isKeepable(given);
+}
+
+const wordOf = (given: unknown): string | undefined => (typeof given === 'string' ? given.normalize('NFC') : undefined);
+
+const PLAIN = /^[!-~]{1,128}$/;
+const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]{1,128}$/u;
+
+/** The device's id as it is kept: NFC, like every text. */
+function readDeviceId(given: unknown): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  if (PLAIN.test(given)) return given;
+  if (given.length > 4 * MAX_DEVICE_ID) return undefined;
+  const normal = given.normalize('NFC');
+  return VISIBLE.test(normal) && isKeepable(normal) ? normal : undefined;
+}

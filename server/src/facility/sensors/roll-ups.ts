@@ -1,0 +1,103 @@
+// Every statement on the roll-ups of readings. What is before a sensor's `rolled_up_to` is read from them, the rest from its
+// readings: a late reading moves that instant back, and the job moves it forward again.
+import { sql } from 'kysely';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** What the readings of a span come to; spans without readings have none. */
+export interface Bucket {
+  readonly atMs: number;
+  readonly least: number;
+  readonly most: number;
+  readonly total: number;
+  readonly readings: number;
+}
+
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly bucketSeconds: number;
+}
+
+const HOUR_SECONDS = 3600;
+
+/**
+ * A term of a sum. PostgreSQL refuses a sum that a double does not hold, and any finite number is a good reading: beyond this
+ * value, far from all that is measured, a sum is no longer exact, and an average is held between the least and the most.
+ */
+const term = (column: 'value' | 'total') => sql`least(greatest(${sql.ref(column)}, -1e299), 1e299)`;
+
+/**
+ * A sensor's buckets of a span, in one statement and one snapshot: whole hours from sensor_hour where the buckets are as
+ * long, the rest from sensor_five_minutes, and what is not rolled up yet from its readings. Each part names the span itself as
+ * well, so that partitions beyond it are left out before there is a plan for them.
+ */
+export async function listBuckets(
+  reader: Reader,
+  scope: WorkspaceScope,
+  sensorId: string,
+  { fromMs, toMs, bucketSeconds }: Span,
+): Promise<Bucket[]> {
+  const ofSensor = sql`workspace_id = ${scope.workspaceId}::uuid and sensor_id = ${sensorId}::uuid`;
+  const [from, to] = [sql`${instantOf(fromMs)}::timestamptz`, sql`${instantOf(toMs)}::timestamptz`];
+  const rolledUpTo = sql`(
+    select rolled_up_to from sensor where workspace_id = ${scope.workspaceId}::uuid and id = ${sensorId}::uuid)`;
+  const hoursTo =
+    bucketSeconds % HOUR_SECONDS === 0 ? sql`greatest(${from}, date_trunc('hour', ${rolledUpTo}, 'UTC'))` : from;
+  const { rows } = await sql<{ at: number; least: number; most: number; total: number; readings: number }>`
+    select extract(epoch from date_bin(${`${bucketSeconds} seconds`}::interval, at, 'epoch'))::float8 as at,
+           min(least) as least, max(most) as most, sum(${term('total')}) as total, sum(readings)::int as readings
+    from (
+      select at, least, most, total, readings from sensor_hour
+      where ${ofSensor} and at >= ${from} and at < ${hoursTo} and at < ${to}
+      union all
+      select at, least, most, total, readings from sensor_five_minutes
+      where ${ofSensor} and at >= ${from} and at >= ${hoursTo} and at < ${rolledUpTo} and at < ${to}
+      union all
+      select at, value, value, value, 1 from sensor_reading
+      where ${ofSensor} and at >= ${from} and at >= ${rolledUpTo} and at < ${to}
+    ) as part
+    group by 1 order by 1`.execute(reader);
+  return rows.map(({ at, ...bucket }) => ({ ...bucket, atMs: at * 1000 }));
+}
+
+/** The longest span that one transaction rolls up: of a reading a second, 600,000. */
+const AT_ONCE = '7 days';
+
+/**
+ * Rolls a sensor's readings up as far as whole buckets go, at most a span at once; answers true where more is left. The lock
+ * keeps posts from moving `rolled_up_to` back meanwhile.
+ */
+export async function rollUp(tx: Tx, scope: WorkspaceScope, sensorId: string): Promise<boolean> {
+  const { rows } = await sql<{ from: string; to: string; goal: string }>`
+    select rolled_up_to as "from",
+           least(date_bin('5 minutes', last_seen_at, 'epoch'), rolled_up_to + ${AT_ONCE}::interval) as "to",
+           date_bin('5 minutes', last_seen_at, 'epoch') as goal
+    from sensor where workspace_id = ${scope.workspaceId}::uuid and id = ${sensorId}::uuid for no key update`.execute(
+    tx,
+  );
+  const [span] = rows;
+  if (span === undefined || span.to <= span.from) return false;
+  const ofSensor = sql`workspace_id = ${scope.workspaceId}::uuid and sensor_id = ${sensorId}::uuid`;
+  const merge = sql`on conflict (workspace_id, sensor_id, at) do update set
+    least = excluded.least, most = excluded.most, total = excluded.total, readings = excluded.readings`;
+  await sql`
+    insert into sensor_five_minutes (workspace_id, sensor_id, at, least, most, total, readings)
+    select workspace_id, sensor_id, date_bin('5 minutes', at, 'epoch'), min(value), max(value), sum(${term('value')}), count(*)
+    from sensor_reading
+    where ${ofSensor} and at >= ${span.from}::timestamptz and at < ${span.to}::timestamptz
+    group by 1, 2, 3 ${merge}`.execute(tx);
+  await sql`
+    insert into sensor_hour (workspace_id, sensor_id, at, least, most, total, readings)
+    select workspace_id, sensor_id, date_trunc('hour', at, 'UTC'), min(least), max(most), sum(${term('total')}), sum(readings)
+    from sensor_five_minutes
+    where ${ofSensor} and at >= date_trunc('hour', ${span.from}::timestamptz, 'UTC')
+      and at < date_trunc('hour', ${span.to}::timestamptz, 'UTC')
+    group by 1, 2, 3 ${merge}`.execute(tx);
+  await sql`
+    update sensor set rolled_up_to = ${span.to}::timestamptz
+    where workspace_id = ${scope.workspaceId}::uuid and id = ${sensorId}::uuid`.execute(tx);
+  return span.to < span.goal;
+}

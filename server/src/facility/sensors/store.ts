@@ -1,0 +1,238 @@
+// Every statement on sensor; readings and roll-ups have stores of their own.
+import { sql } from 'kysely';
+import type { Sensor, SensorBinding } from '../../../../contract/sensors.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { decimal, group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { LockedSensor } from './sensor.ts';
+
+export const sensorShape = recordShape<Sensor>({
+  id: word('sensor.id'),
+  projectId: word('sensor.project_id'),
+  deviceId: text('sensor.device_id'),
+  kind: text('sensor.kind'),
+  unit: text('sensor.unit'),
+  latestValue: decimal('sensor.latest_value'),
+  lastSeenAt: instant('sensor.last_seen_at'),
+  binding: group({ type: word('sensor.bound_type'), id: text('sensor.bound_id') }),
+  createdAt: instant('sensor.created_at'),
+});
+
+/**
+ * By id it is served by the unique key (workspace_id, project_id, id), by change by sensor_changed, by device by the unique
+ * key of devices. The latest value is no change of the record: a sensor would then be told of with each of its readings.
+ */
+export const sensorList: ListSource = {
+  from: 'sensor',
+  table: 'sensor',
+  changes: true,
+  inProject: true,
+  filters: {
+    kind: 'sensor.kind = $',
+    deviceId: 'sensor.device_id = $',
+    bound: '(sensor.bound_id is not null) = $::boolean',
+    boundId: 'sensor.bound_id = $',
+  },
+};
+
+const columns = [
+  'id',
+  'project_id as projectId',
+  'device_id as deviceId',
+  'kind',
+  'unit',
+  'latest_value as latestValue',
+  'last_seen_at as lastSeenAt',
+  'bound_type as boundType',
+  'bound_id as boundId',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;
+
+/** A sensor and the instant of its last change. */
+export interface SensorVersion {
+  readonly sensor: Sensor;
+  readonly changedAt: string;
+}
+
+/** A sensor of the project. */
+export async function getSensor(reader: Reader, scope: ProjectScope, id: string): Promise<SensorVersion> {
+  return versionOf(await selectSensor(reader, scope, id).executeTakeFirst());
+}
+
+/** Locks a sensor for a change. */
+export async function lockSensor(tx: Tx, scope: ProjectScope, id: string): Promise<SensorVersion> {
+  return versionOf(await selectSensor(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** Locks a sensor for its removal: nobody puts a threshold on it from here on. */
+export async function lockSensorForRemoval(tx: Tx, scope: ProjectScope, id: string): Promise<SensorVersion> {
+  return versionOf(await selectSensor(tx, scope, id).forUpdate().executeTakeFirst());
+}
+
+type Row = Omit<Sensor, 'binding'> & { boundType: string | null; boundId: string | null; updatedAt: string };
+
+function versionOf(row: Row | undefined): SensorVersion {
+  if (row === undefined) throw notFound();
+  const { boundType, boundId, updatedAt, createdAt, ...same } = row;
+  const binding =
+    boundType === null || boundId === null ? null : { type: boundType as SensorBinding['type'], id: boundId };
+  return { sensor: { ...same, binding, createdAt }, changedAt: updatedAt };
+}
+
+function selectSensor(reader: Reader, scope: ProjectScope, id: string) {
+  return reader
+    .selectFrom('sensor')
+    .select(columns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id);
+}
+
+/** Locks the sensors of these devices, as far as there are any, in the order of their ids. */
+export async function lockSensorsOf(
+  tx: Tx,
+  scope: ProjectScope,
+  deviceIds: readonly string[],
+): Promise<LockedSensor[]> {
+  return lockWhere(tx, scope, sql<boolean>`device_id = any(${deviceIds}::text[])`);
+}
+
+/** Locks one sensor for what its readings or their absence mean; undefined where it is gone. */
+export async function lockSensorById(tx: Tx, scope: ProjectScope, id: string): Promise<LockedSensor | undefined> {
+  const [sensor] = await lockWhere(tx, scope, sql<boolean>`id = ${id}::uuid`);
+  return sensor;
+}
+
+async function lockWhere(
+  tx: Tx,
+  scope: ProjectScope,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<LockedSensor[]> {
+  const { rows } = await sql<Omit<LockedSensor, 'lastSeenMs'> & { lastSeenMs: number | null }>`
+    select id, device_id as "deviceId", kind, unit, extract(epoch from last_seen_at)::float8 * 1000 as "lastSeenMs",
+           threshold_count as "thresholdCount", case bound_type when 'space' then bound_id end as "spaceId"
+    from sensor
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid and ${condition}
+    order by id for no key update`.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    lastSeenMs: row.lastSeenMs === null ? undefined : Math.round(row.lastSeenMs),
+  }));
+}
+
+/** What a batch of readings says of their sensor. */
+export interface Latest {
+  readonly id: string;
+  readonly value: number;
+  readonly atMs: number;
+  /** From where the roll-ups have to be made anew. */
+  readonly rollUpFromMs: number;
+}
+
+/** Saves the latest values of locked sensors, by the time of readings. Written in place: no index has these columns. */
+export async function saveLatest(tx: Tx, scope: WorkspaceScope, latest: readonly Latest[]): Promise<void> {
+  await sql`
+    update sensor set
+      latest_value = case when last_seen_at is null or item.at > last_seen_at then item.value else latest_value end,
+      last_seen_at = greatest(last_seen_at, item.at),
+      rolled_up_to = least(rolled_up_to, item.roll_up_from)
+    from unnest(
+      ${latest.map((each) => each.id)}::uuid[], ${latest.map((each) => each.value)}::float8[],
+      ${latest.map((each) => instantOf(each.atMs))}::timestamptz[],
+      ${latest.map((each) => instantOf(each.rollUpFromMs))}::timestamptz[]
+    ) as item (id, value, at, roll_up_from)
+    where sensor.workspace_id = ${scope.workspaceId}::uuid and sensor.id = item.id`.execute(tx);
+}
+
+/** A sensor's first readings. */
+export interface NewSensor extends Latest {
+  readonly deviceId: string;
+  readonly kind: string | undefined;
+  readonly unit: string | undefined;
+}
+
+/** Inserts sensors under the stamp of their creation; answers how many. One that is there already is left as it is. */
+export async function insertSensors(
+  tx: Tx,
+  scope: ProjectScope,
+  sensors: readonly NewSensor[],
+  at: string,
+): Promise<number> {
+  const result = await sql`
+    insert into sensor (workspace_id, project_id, id, device_id, kind, unit, latest_value, last_seen_at, rolled_up_to,
+                        created_at, updated_at)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, item.*, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(
+      ${sensors.map((each) => each.id)}::uuid[], ${sensors.map((each) => each.deviceId)}::text[],
+      ${sensors.map((each) => each.kind ?? null)}::text[], ${sensors.map((each) => each.unit ?? null)}::text[],
+      ${sensors.map((each) => each.value)}::float8[], ${sensors.map((each) => instantOf(each.atMs))}::timestamptz[],
+      ${sensors.map((each) => instantOf(each.rollUpFromMs))}::timestamptz[]
+    ) as item
+    on conflict do nothing`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** A sensor whose kind or unit was given for the first time. */
+export interface Described {
+  readonly id: string;
+  readonly kind: string | undefined;
+  readonly unit: string | undefined;
+}
+
+/** Saves the kinds and units that sensors were given now for the first time. */
+export async function saveDescriptions(
+  tx: Tx,
+  scope: WorkspaceScope,
+  described: readonly Described[],
+  at: string,
+): Promise<void> {
+  await sql`
+    update sensor set kind = item.kind, unit = item.unit, updated_at = ${at}::timestamptz
+    from unnest(
+      ${described.map((each) => each.id)}::uuid[], ${described.map((each) => each.kind ?? null)}::text[],
+      ${described.map((each) => each.unit ?? null)}::text[]
+    ) as item (id, kind, unit)
+    where sensor.workspace_id = ${scope.workspaceId}::uuid and sensor.id = item.id`.execute(tx);
+}
+
+/** Saves what a locked sensor is bound to, under the stamp of the change. */
+export async function saveBinding(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, binding }: { id: string; binding: SensorBinding | null },
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('sensor')
+    .set({ bound_type: binding?.type ?? null, bound_id: binding?.id ?? null, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts the thresholds of a locked sensor up or down. */
+export async function countThreshold(tx: Tx, scope: ProjectScope, id: string, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('sensor')
+    .set((eb) => ({ threshold_count: eb('threshold_count', '+', by) }))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a sensor, and with it its thresholds. Its readings are removed by a job. */
+export async function deleteSensor(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
+  await tx
+    .deleteFrom('sensor')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .execute();
+}

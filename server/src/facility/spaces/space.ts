@@ -1,0 +1,94 @@
+// The rules of spaces: what a change changes, and what a new head of a model means for the spaces of its versions. Pure.
+import type { Space, SpaceChange, SpaceReport, SpaceState } from '../../../../contract/spaces.ts';
+
+/** The fields that a person may change. */
+export type SpaceFields = Pick<Space, 'usage' | 'occupancy' | 'department' | 'areaOverrideM2' | 'notes'>;
+
+/** The fields that differ after a change; empty when it changes nothing. */
+export function changedFields(before: SpaceFields, change: SpaceChange): Partial<SpaceFields> {
+  const changed = Object.entries(change).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof SpaceFields],
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Areas that differ by no more than this are the same: what rounding does when a model is exported again. */
+const SAME_AREA_M2 = 1e-6;
+
+/** Whether a space is as it was, for a person who reads what has changed. */
+function isSameSpace(left: SpaceState, right: SpaceState): boolean {
+  return (
+    left.name === right.name &&
+    left.floor === right.floor &&
+    left.areaSource === right.areaSource &&
+    Math.abs(left.areaM2 - right.areaM2) <= SAME_AREA_M2
+  );
+}
+
+/** A space of a version group as it is kept. */
+export interface KeptSpace extends SpaceState {
+  readonly id: string;
+  readonly guid: string;
+  readonly isGone: boolean;
+}
+
+/** What becomes of the spaces of a version group. */
+export interface SpacePlan<Found> {
+  readonly added: readonly Found[];
+  /** Those that the head still or again has, with what it says of them. */
+  readonly seen: readonly { readonly kept: KeptSpace; readonly found: Found }[];
+  readonly gone: readonly KeptSpace[];
+}
+
+/** Compares what is kept of a version group with what its head has. */
+export function planSpaces<Found extends SpaceState & { readonly guid: string }>(
+  kept: readonly KeptSpace[],
+  found: readonly Found[],
+): SpacePlan<Found> {
+  const byGuid = new Map(kept.map((each) => [each.guid, each]));
+  const present = new Set(found.map((each) => each.guid));
+  return {
+    added: found.filter((each) => !byGuid.has(each.guid)),
+    seen: found.flatMap((each) => {
+      const before = byGuid.get(each.guid);
+      return before === undefined ? [] : [{ kept: before, found: each }];
+    }),
+    gone: kept.filter((each) => !each.isGone && !present.has(each.guid)),
+  };
+}
+
+const MOST_DIFFERENCES = 1000;
+
+/** What a version has otherwise than the one before it; of the first version nothing is said to be new. */
+export function reportOf(
+  before: readonly (SpaceState & { guid: string })[] | undefined,
+  after: readonly (SpaceState & { guid: string })[],
+  idOf: (guid: string) => string | undefined,
+): Omit<SpaceReport, 'modelId' | 'withModelId'> {
+  const was = new Map((before ?? after).map((each) => [each.guid, each]));
+  const is = new Map(after.map((each) => [each.guid, each]));
+  const gone = [...was.values()].filter((each) => !is.has(each.guid));
+  const added = after.filter((each) => !was.has(each.guid));
+  const changed = after.filter((each) => !isSameSpace(was.get(each.guid) ?? each, each));
+  const entry = (change: 'new' | 'gone' | 'changed') => (each: { guid: string }) => ({
+    spaceId: idOf(each.guid) ?? null,
+    guid: each.guid,
+    change,
+    before: stateOf(change === 'new' ? undefined : was.get(each.guid)),
+    after: stateOf(change === 'gone' ? undefined : is.get(each.guid)),
+  });
+  const data = [...gone.map(entry('gone')), ...added.map(entry('new')), ...changed.map(entry('changed'))];
+  return {
+    new: added.length,
+    gone: gone.length,
+    changed: changed.length,
+    unchanged: after.length - added.length - changed.length,
+    data: data.slice(0, MOST_DIFFERENCES),
+  };
+}
+
+function stateOf(space: SpaceState | undefined): SpaceState | null {
+  if (space === undefined) return null;
+  const { name, floor, areaM2, areaSource } = space;
+  return { name, floor, areaM2, areaSource };
+}

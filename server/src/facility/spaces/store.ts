@@ -1,0 +1,189 @@
+// Every statement on space.
+import { sql } from 'kysely';
+import type { AreaSchedule, Space } from '../../../../contract/spaces.ts';
+import type { ModelSpace } from '../../models/elements/public.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { columnKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { decimal, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { columnsOf, spaceColumns, spaceOf } from './row.ts';
+import type { KeptSpace, SpaceFields } from './space.ts';
+
+export const spaceShape = recordShape<Space>({
+  id: word('space.id'),
+  projectId: word('space.project_id'),
+  modelId: word('space.model_id'),
+  guid: text('space.guid'),
+  name: text('space.name'),
+  floor: text('space.floor'),
+  areaM2: decimal('space.area_m2'),
+  areaSource: word('space.area_source'),
+  usage: text('space.usage'),
+  occupancy: integer('space.occupancy'),
+  department: text('space.department'),
+  areaOverrideM2: decimal('space.area_override_m2'),
+  notes: text('space.notes'),
+  createdAt: instant('space.created_at'),
+  updatedAt: instant('space.updated_at'),
+});
+
+/** By id it is served by the unique key (workspace_id, project_id, id), by change by space_changed. */
+export const spaceList: ListSource = {
+  from: 'space',
+  table: 'space',
+  changes: true,
+  inProject: true,
+  filters: {
+    present: '(space.gone_at is null) = $',
+    floor: 'space.floor = $',
+    usage: 'space.usage = $',
+    department: 'space.department = $',
+    q: 'strpos(lower(space.name), lower($)) > 0',
+  },
+  orders: ordersBy({ name: textKey('space.name'), updatedAt: columnKey('space.updated_at', 'timestamptz') }),
+};
+
+/** A space of the project, also one that is gone from its model; throws not_found. */
+export async function getSpace(reader: Reader, scope: ProjectScope, id: string): Promise<Space> {
+  return spaceOf(await selectSpaces(reader, scope).where('id', '=', id).executeTakeFirst());
+}
+
+/** Whether the project has a space of this id; one that is gone from its model counts. */
+export async function hasSpace(reader: Reader, scope: ProjectScope, id: string): Promise<boolean> {
+  return (await selectSpaces(reader, scope).where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The spaces that the heads of their models have, in the order of their ids; at most so many. */
+export async function listPresentSpaces(reader: Reader, scope: ProjectScope, most: number): Promise<Space[]> {
+  const rows = await selectSpaces(reader, scope).where('gone_at', 'is', null).orderBy('id').limit(most).execute();
+  return rows.map(spaceOf);
+}
+
+/** Locks a space for a change. */
+export async function lockSpace(tx: Tx, scope: ProjectScope, id: string): Promise<Space> {
+  return spaceOf(await selectSpaces(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** Saves changed fields under the stamp of the change. */
+export async function updateSpace(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, fields }: { id: string; fields: Partial<SpaceFields> },
+  at: string,
+): Promise<Space> {
+  const row = await tx
+    .updateTable('space')
+    .set({ ...columnsOf(fields), updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .returning(spaceColumns)
+    .executeTakeFirst();
+  return spaceOf(row);
+}
+
+/** Locks the spaces of a version group, in the order of their ids. */
+export async function lockGroupSpaces(tx: Tx, scope: ProjectScope, groupId: string): Promise<KeptSpace[]> {
+  const { rows } = await sql<KeptSpace>`
+    select id, guid, name, floor, area_m2 as "areaM2", area_source as "areaSource", gone_at is not null as "isGone"
+    from space
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and version_group_id = ${groupId}::uuid
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+/** The ids of a version group's spaces, by their GlobalId. */
+export async function listSpaceIds(reader: Reader, scope: ProjectScope, groupId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; guid: string }>`
+    select id, guid from space
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and version_group_id = ${groupId}::uuid`.execute(reader);
+  return new Map(rows.map((row) => [row.guid, row.id]));
+}
+
+/** The version of a model that spaces are of. */
+export interface SpaceOrigin {
+  readonly versionGroupId: string;
+  readonly modelId: string;
+}
+
+/** Inserts spaces that a model is the first to have. */
+export async function insertSpaces(
+  tx: Tx,
+  scope: ProjectScope,
+  { versionGroupId, modelId, spaces }: SpaceOrigin & { spaces: readonly (ModelSpace & { id: string })[] },
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into space (workspace_id, project_id, version_group_id, model_id, id, guid, name, floor, area_m2, area_source,
+                       usage, occupancy, department, created_at, updated_at)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, ${modelId}::uuid, each.id,
+           each.guid, each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy,
+           each.department, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, name text, floor text,
+      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(tx);
+}
+
+/** Saves what the head says of spaces, and that it has them. */
+export async function saveSeenSpaces(
+  tx: Tx,
+  scope: ProjectScope,
+  { modelId, spaces }: { modelId: string; spaces: readonly (ModelSpace & { id: string })[] },
+  at: string,
+): Promise<void> {
+  await sql`
+    update space set model_id = ${modelId}::uuid, name = each.name, floor = each.floor, area_m2 = each."areaM2",
+      area_source = each."areaSource", gone_at = null, updated_at = ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, name text, floor text,
+      "areaM2" double precision, "areaSource" text)
+    where space.workspace_id = ${scope.workspaceId}::uuid and space.project_id = ${scope.projectId}::uuid
+      and space.id = each.id`.execute(tx);
+}
+
+/** Notes that spaces are gone from the head of their model. */
+export async function saveGoneSpaces(tx: Tx, scope: ProjectScope, ids: readonly string[], at: string): Promise<void> {
+  await sql`
+    update space set gone_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** The sums over the spaces of a project that are present. */
+export async function sumAreas(reader: Reader, scope: ProjectScope): Promise<AreaSchedule> {
+  const { rows } = await sql<{
+    by: string | null;
+    value: string | null;
+    spaces: number;
+    areaM2: number;
+    occupancy: number;
+  }>`
+    select case when grouping(floor) = 0 then 'byFloor' when grouping(department) = 0 then 'byDepartment'
+                when grouping(usage) = 0 then 'byUsage' end as by,
+           coalesce(floor, department, usage) as value, count(*)::int as spaces,
+           coalesce(sum(coalesce(area_override_m2, area_m2)), 0) as "areaM2", coalesce(sum(occupancy), 0) as occupancy
+    from space
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid and gone_at is null
+    group by grouping sets ((floor), (department), (usage), ())
+    order by "areaM2" desc, value`.execute(reader);
+  const sums = (by: string) => rows.filter((each) => each.by === by).map(({ by: _, ...sum }) => sum);
+  const { spaces, areaM2, occupancy } = rows.find((each) => each.by === null) ?? { spaces: 0, areaM2: 0, occupancy: 0 };
+  return {
+    spaces,
+    areaM2,
+    occupancy,
+    byFloor: sums('byFloor'),
+    byDepartment: sums('byDepartment'),
+    byUsage: sums('byUsage'),
+  };
+}
+
+function selectSpaces(reader: Reader, scope: ProjectScope) {
+  return reader
+    .selectFrom('space')
+    .select(spaceColumns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId);
+}

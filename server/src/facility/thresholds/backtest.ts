@@ -1,0 +1,45 @@
+import type { ThresholdBacktest, ThresholdCreate } from '../../../../contract/thresholds.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { listReadings } from '../sensors/public.ts';
+import { openFold, type Reading } from './runs.ts';
+import { planThreshold } from './threshold.ts';
+
+const BACK_MS = 30 * 24 * 60 * 60_000;
+const PORTION = 10_000;
+const MOST_TOLD = 500;
+
+/** What a threshold would have raised over the last 30 days, by the very fold that raises anomalies. */
+export async function backtest(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  scope: ProjectScope,
+  { sensorId, create }: { sensorId: string; create: ThresholdCreate },
+): Promise<ThresholdBacktest> {
+  const fold = openFold(planThreshold(create));
+  const nowMs = clock.now();
+  const beginMs = nowMs - BACK_MS;
+  // A device's clock may run ahead of ours by half a minute.
+  const toMs = nowMs + 60_000;
+  let readings = 0;
+  for (let fromMs = beginMs; ; ) {
+    const portion = await listReadings(db.reader(scope), scope, { sensorId, fromMs, toMs }, PORTION);
+    fold.take(portion);
+    readings += portion.length;
+    if (portion.length < PORTION) break;
+    fromMs = (portion.at(-1) as Reading).atMs + 1;
+  }
+  const runs = fold.end(nowMs).toSorted((left, right) => left.atMs - right.atMs);
+  return {
+    from: instantOf(beginMs),
+    to: instantOf(nowMs),
+    readings,
+    anomalies: runs.length,
+    runs: runs.slice(0, MOST_TOLD).map(({ kind, atMs, endedMs, value }) => ({
+      kind: kind as 'breach' | 'no_data',
+      at: instantOf(atMs),
+      endedAt: endedMs === undefined ? null : instantOf(endedMs),
+      value,
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Threshold, ThresholdChange, ThresholdCreate } from '../../../../contract/thresholds.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { conflict, notFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { requireMatch } from '../../platform/http/etag.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { endUnended } from '../anomalies/public.ts';
+import { countThreshold, lockSensorById } from '../sensors/public.ts';
+import { deleteThresholdRow, getThreshold, insertThreshold, lockThreshold, updateThreshold } from './store.ts';
+import { planThreshold, planThresholdChange, type RuledThreshold } from './threshold.ts';
+
+/** Each reading that comes late is held against all of a sensor's thresholds, within one transaction. */
+const MAX_THRESHOLDS = 20;
+
+export interface ThresholdDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+}
+
+/**
+ * Puts a threshold on a sensor. It judges readings that come from now on, with those before them as what led up to them. Throws
+ * conflict where the sensor has as many as it may.
+ */
+export async function createThreshold(
+  deps: ThresholdDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { sensorId, create }: { sensorId: string; create: ThresholdCreate },
+): Promise<RuledThreshold> {
+  const fields = planThreshold(create);
+  const id = deps.ids.next();
+  return inTransaction(deps.db, scope, async (tx) => {
+    const { thresholdCount } = await requireSensor(tx, scope, sensorId);
+    if (thresholdCount >= MAX_THRESHOLDS) throw conflict(`A sensor has at most ${MAX_THRESHOLDS} thresholds.`);
+    await countThreshold(tx, scope, sensorId, 1);
+    const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+    await insertThreshold(tx, scope, { id, sensorId, fields }, at);
+    await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { sensorId, ...fields } });
+    return { threshold: { id, sensorId, ...fields }, revision: 1, changedAt: at };
+  });
+}
+
+/** Which threshold, and the version that the caller knows of it. */
+export interface NamedThreshold {
+  readonly id: string;
+  readonly ifMatch: string | undefined;
+}
+
+/** Changes a threshold. Another rule ends what goes on of the one before, and begins anew with the next reading. */
+export async function changeThreshold(
+  deps: ThresholdDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch, change }: NamedThreshold & { change: ThresholdChange },
+): Promise<RuledThreshold> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const before = await lockWithSensor(tx, scope, id);
+    requireMatch(ifMatch, before.changedAt);
+    const { sensorId } = before.threshold;
+    const { fields, changes, isOtherRule } = planThresholdChange(before.threshold, change);
+    if (changes.length === 0) return before;
+    const ended = isOtherRule ? await endUnended(tx, scope, { sensorId, thresholdId: id }) : undefined;
+    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id), ...(ended?.changes ?? [])]);
+    await updateThreshold(tx, scope, { id, fields, isOtherRule }, at);
+    await ended?.save(tx, at);
+    await audit(tx, { deps, actor, scope }, id, { verb: 'updated', detail: { fields: changes } });
+    const threshold: Threshold = { id, sensorId, ...fields };
+    return { threshold, revision: before.revision + (isOtherRule ? 1 : 0), changedAt: at };
+  });
+}
+
+/** Deletes a threshold: what it raised stays, and what goes on of it ends. */
+export async function deleteThreshold(
+  deps: ThresholdDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch }: NamedThreshold,
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { threshold, changedAt } = await lockWithSensor(tx, scope, id);
+    requireMatch(ifMatch, changedAt);
+    const { sensorId } = threshold;
+    const ended = await endUnended(tx, scope, { sensorId, thresholdId: id });
+    await countThreshold(tx, scope, sensorId, -1);
+    const at = await stampChanges(tx, scope, [changeOf('deleted', scope, id), ...ended.changes]);
+    await ended.save(tx, at);
+    await deleteThresholdRow(tx, scope, id);
+    await audit(tx, { deps, actor, scope }, id, { verb: 'deleted', detail: { sensorId } });
+  });
+}
+
+/** The sensor first: the order in which posts take the same locks. */
+async function lockWithSensor(tx: Tx, scope: ProjectScope, id: string): Promise<RuledThreshold> {
+  const { threshold } = await getThreshold(tx, scope, id);
+  await requireSensor(tx, scope, threshold.sensorId);
+  return lockThreshold(tx, scope, id);
+}
+
+async function requireSensor(tx: Tx, scope: ProjectScope, id: string) {
+  const sensor = await lockSensorById(tx, scope, id);
+  if (sensor === undefined) throw notFound();
+  return sensor;
+}
+
+const changeOf = (change: Change['change'], { projectId }: ProjectScope, id: string): Change => ({
+  change,
+  type: 'threshold',
+  id,
+  projectId,
+});
+
+async function audit(
+  tx: Tx,
+  { deps, actor, scope }: { deps: ThresholdDeps; actor: Actor; scope: ProjectScope },
+  id: string,
+  { verb, detail }: { verb: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: `threshold.${verb}`,
+    subject: { type: 'threshold', id },
+    projectId: scope.projectId,
+    detail,
+  });
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Standing } from '../anomalies/public.ts';
+import { judgeReadings, judgeSilence, type StoredReadings } from './judging.ts';
+import { openFold, type Reading } from './runs.ts';
+import { breaches, clears, planThreshold, planThresholdChange, type Rule } from './threshold.ts';
+
+const RUNS = process.env.PCS_TEST_SOAK === '1' ? 100_000 : 3_000;
+const MINUTE_MS = 60_000;
+
+const rule = (fields: Partial<Rule> = {}): Rule => ({
+  comparison: 'greater_than',
+  value: 10,
+  consecutive: 1,
+  clearValue: null,
+  noDataMinutes: null,
+  ...fields,
+});
+
+/** A sensor with one threshold, kept in memory: what posts do to it, portion by portion. */
+function openSensor(of: Rule) {
+  const readings: Reading[] = [];
+  let standing: Standing[] = [];
+  let ids = 0;
+  const stored: StoredReadings = {
+    before: async (atMs, most) =>
+      readings
+        .filter((each) => each.atMs < atMs)
+        .toReversed()
+        .slice(0, most),
+    async *from(atMs) {
+      const all = readings.filter((each) => each.atMs >= atMs);
+      for (let at = 0; at < all.length; at += 2) yield all.slice(at, at + 2);
+    },
+  };
+  const apply = (judged: Awaited<ReturnType<typeof judgeReadings>>) => {
+    for (const { raised, rewritten, withdrawn } of judged) {
+      standing = standing.filter(({ id }) => !withdrawn.includes(id));
+      for (const { id, run } of rewritten) standing = standing.map((each) => (each.id === id ? { id, ...run } : each));
+      standing.push(...raised.map((run, at) => ({ id: String(ids + at), ...run })));
+      ids += raised.length;
+    }
+  };
+  return {
+    async post(given: readonly Reading[], nowMs: number) {
+      const fresh = given
+        .filter(({ atMs }, at) => given.findIndex((each) => each.atMs === atMs) === at)
+        .filter(({ atMs }) => !readings.some((each) => each.atMs === atMs))
+        .toSorted((left, right) => left.atMs - right.atMs);
+      const [first] = fresh;
+      if (first === undefined) return;
+      const lastMs = readings.at(-1)?.atMs;
+      readings.push(...fresh);
+      readings.sort((left, right) => left.atMs - right.atMs);
+      // As the store answers: nothing that ended before the first new reading.
+      const asked = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= first.atMs);
+      const isInOrder = lastMs === undefined || first.atMs > lastMs;
+      apply(await judgeReadings(of, asked, { fresh, isInOrder, lastMs, nowMs, stored }));
+    },
+    fallSilent(nowMs: number) {
+      const lastMs = readings.at(-1)?.atMs;
+      if (lastMs === undefined) return;
+      const going = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= lastMs);
+      const run = judgeSilence(of, going, { lastMs, nowMs });
+      if (run !== undefined) apply([{ raised: [run], rewritten: [], withdrawn: [] }]);
+    },
+    standing: () => inTime(standing),
+    raised: () => ids,
+    expected(nowMs: number) {
+      const fold = openFold(of);
+      fold.take(readings);
+      return inTime(fold.end(nowMs));
+    },
+  };
+}
+
+const inTime = (all: readonly Partial<Standing>[]) =>
+  all
+    .map(({ kind, atMs, endedMs, value }) => ({ kind, atMs, endedMs, value }))
+    .toSorted(
+      (left, right) => (left.atMs ?? 0) - (right.atMs ?? 0) || String(left.kind).localeCompare(String(right.kind)),
+    );
+
+const anyRule = fc
+  .record({
+    comparison: fc.constantFrom('greater_than', 'at_least', 'less_than', 'at_most'),
+    value: fc.integer({ min: 3, max: 7 }),
+    consecutive: fc.integer({ min: 1, max: 4 }),
+    hysteresis: fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }),
+    noDataMinutes: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }),
+  })
+  .map(({ hysteresis, ...fields }): Rule => {
+    const isUpper = fields.comparison === 'greater_than' || fields.comparison === 'at_least';
+    const clearValue = hysteresis === null ? null : fields.value + (isUpper ? -hysteresis : hysteresis);
+    return { ...fields, comparison: fields.comparison as Rule['comparison'], clearValue };
+  });
+
+const anyReadings = fc.uniqueArray(
+  fc.record({ minute: fc.integer({ min: 0, max: 60 }), value: fc.integer({ min: 0, max: 10 }) }),
+  { selector: ({ minute }) => minute, minLength: 1, maxLength: 40 },
+);
+
+test('the same readings in any order and any portions, some of them twice, leave the anomalies of one fold over them', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyRule, anyReadings, fc.infiniteStream(fc.nat(1_000)), async (of, given, dice) => {
+      const roll = (below: number) => (dice.next().value as number) % below;
+      const readings = given.map(({ minute, value }) => ({ atMs: minute * MINUTE_MS, value }));
+      const sensor = openSensor(of);
+      const endMs = 70 * MINUTE_MS;
+      const left = [...readings];
+      while (left.length > 0) {
+        const size = 1 + roll(6);
+        const portion: Reading[] = [];
+        // Half of the portions are in order, as most are: the earliest that are left.
+        if (roll(2) === 0) portion.push(...left.toSorted((a, b) => a.atMs - b.atMs).slice(0, size));
+        else for (let at = 0; at < size; at += 1) portion.push(left[roll(left.length)] as Reading);
+        for (const each of portion) if (left.includes(each)) left.splice(left.indexOf(each), 1);
+        if (roll(4) === 0) portion.push(readings[roll(readings.length)] as Reading);
+        for (const each of portion) if (left.includes(each)) left.splice(left.indexOf(each), 1);
+        const nowMs = Math.max(...readings.map(({ atMs }) => atMs)) + roll(8) * MINUTE_MS;
+        await sensor.post(portion, nowMs);
+        if (roll(3) === 0) sensor.fallSilent(nowMs);
+      }
+      sensor.fallSilent(endMs);
+      assert.deepEqual(sensor.standing(), sensor.expected(endMs));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const at = (minute: number, value: number): Reading => ({ atMs: minute * MINUTE_MS, value });
+const breach = (atMinute: number, endedMinute: number | undefined, value: number) => ({
+  kind: 'breach',
+  atMs: atMinute * MINUTE_MS,
+  endedMs: endedMinute === undefined ? undefined : endedMinute * MINUTE_MS,
+  value,
+});
+
+test('a run begins with the reading that fulfils the count and ends with the first that does not breach', async () => {
+  const sensor = openSensor(rule({ consecutive: 3 }));
+  await sensor.post([at(1, 11), at(2, 12), at(3, 13), at(4, 14), at(5, 10), at(6, 11), at(7, 12)], 0);
+  assert.deepEqual(sensor.standing(), [breach(3, 5, 13)]);
+});
+
+test('with a clear value a run goes on between the two, and ends where the clear value is reached', async () => {
+  const sensor = openSensor(rule({ clearValue: 8 }));
+  await sensor.post([at(1, 11), at(2, 9), at(3, 8.5), at(4, 8), at(5, 9)], 0);
+  assert.deepEqual(sensor.standing(), [breach(1, 4, 11)]);
+});
+
+test('a late reading joins two runs into the earliest, splits one into two, and undoes one: none is raised twice', async () => {
+  const sensor = openSensor(rule({ consecutive: 2 }));
+  await sensor.post([at(10, 11), at(20, 11), at(30, 11)], 0);
+  assert.deepEqual(sensor.standing(), [breach(20, undefined, 11)]);
+  await sensor.post([at(15, 12)], 0);
+  assert.deepEqual(sensor.standing(), [breach(15, undefined, 12)]);
+  await sensor.post([at(17, 0)], 0);
+  assert.deepEqual(sensor.standing(), [breach(15, 17, 12), breach(30, undefined, 11)]);
+  await sensor.post([at(25, 0)], 0);
+  assert.deepEqual(sensor.standing(), [breach(15, 17, 12)]);
+  assert.equal(sensor.raised(), 2);
+});
+
+test('silence is an anomaly from when it has lasted too long to the reading that ends it', async () => {
+  const of = rule({ noDataMinutes: 5 });
+  const sensor = openSensor(of);
+  await sensor.post([at(0, 1), at(5, 1)], 5 * MINUTE_MS);
+  sensor.fallSilent(10 * MINUTE_MS);
+  assert.deepEqual(sensor.standing(), [], 'five minutes are allowed');
+  sensor.fallSilent(10 * MINUTE_MS + 1);
+  sensor.fallSilent(11 * MINUTE_MS);
+  const silence = { kind: 'no_data', atMs: 10 * MINUTE_MS, endedMs: undefined, value: null };
+  assert.deepEqual(sensor.standing(), [silence]);
+  await sensor.post([at(12, 1)], 12 * MINUTE_MS);
+  assert.deepEqual(sensor.standing(), [{ ...silence, endedMs: 12 * MINUTE_MS }]);
+  await sensor.post([at(8, 1)], 12 * MINUTE_MS);
+  assert.deepEqual(sensor.standing(), [], 'a late reading undoes it');
+});
+
+test('each comparison holds on its own side, and a clear value on the breaching side is refused', () => {
+  const table = { greater_than: [false, false, true], at_least: [false, true, true] } as const;
+  for (const [comparison, held] of Object.entries(table)) {
+    const of = rule({ comparison: comparison as Rule['comparison'] });
+    assert.deepEqual(
+      [9, 10, 11].map((each) => breaches(of, each)),
+      held,
+    );
+    assert.deepEqual(
+      [9, 10, 11].map((each) => clears(of, each)),
+      held.map((each) => !each),
+    );
+  }
+  assert.deepEqual(
+    [9, 10, 11].map((each) => breaches(rule({ comparison: 'less_than' }), each)),
+    [true, false, false],
+  );
+  assert.deepEqual(
+    [9, 10, 11].map((each) => breaches(rule({ comparison: 'at_most' }), each)),
+    [true, true, false],
+  );
+  const create = { comparison: 'less_than', value: 5, severity: 'low' } as const;
+  assert.throws(() => planThreshold({ ...create, clearValue: 4 }), { code: 'validation_failed' });
+  assert.equal(planThreshold({ ...create, clearValue: 5 }).consecutive, 1);
+});
+
+test('another severity is no other rule', () => {
+  const before = { id: 'a', sensorId: 'b', severity: 'low', ...rule() } as const;
+  const other = planThresholdChange(before, { severity: 'high' });
+  assert.deepEqual([other.changes, other.isOtherRule], [['severity'], false]);
+  assert.equal(planThresholdChange(before, { value: 11 }).isOtherRule, true);
+  assert.deepEqual(planThresholdChange(before, { value: 10, clearValue: null }).changes, []);
+});

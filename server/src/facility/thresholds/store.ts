@@ -1,0 +1,174 @@
+// Every statement on sensor_threshold, and what stands of each.
+import { sql } from 'kysely';
+import type { AnomalyKind } from '../../../../contract/anomalies.ts';
+import type { Comparison, Severity, Threshold } from '../../../../contract/thresholds.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { decimal, integer, recordShape, word } from '../../platform/database/record-shape.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Standing } from '../anomalies/public.ts';
+import type { RuledThreshold, ThresholdFields } from './threshold.ts';
+
+export const thresholdShape = recordShape<Threshold>({
+  id: word('sensor_threshold.id'),
+  sensorId: word('sensor_threshold.sensor_id'),
+  comparison: word('sensor_threshold.comparison'),
+  value: decimal('sensor_threshold.value'),
+  severity: word('sensor_threshold.severity'),
+  consecutive: integer('sensor_threshold.consecutive'),
+  clearValue: decimal('sensor_threshold.clear_value'),
+  noDataMinutes: integer('sensor_threshold.no_data_minutes'),
+});
+
+/** Served by sensor_threshold_of. */
+export const thresholdList: ListSource = {
+  from: 'sensor_threshold',
+  table: 'sensor_threshold',
+  changes: true,
+  inProject: true,
+  filters: { sensorId: 'sensor_threshold.sensor_id = $' },
+};
+
+const columns = [
+  'id',
+  'sensor_id as sensorId',
+  'comparison',
+  'value',
+  'severity',
+  'consecutive',
+  'clear_value as clearValue',
+  'no_data_minutes as noDataMinutes',
+  'revision',
+  'updated_at as changedAt',
+] as const;
+
+interface Row extends Omit<Threshold, 'comparison' | 'severity'> {
+  readonly comparison: string;
+  readonly severity: string;
+  readonly revision: number;
+  readonly changedAt: string;
+}
+
+function ruledOf(row: Row | undefined): RuledThreshold {
+  if (row === undefined) throw notFound();
+  const { revision, changedAt, comparison, severity, ...same } = row;
+  const threshold = { ...same, comparison: comparison as Comparison, severity: severity as Severity };
+  return { threshold, revision, changedAt };
+}
+
+/** A threshold of the project. */
+export async function getThreshold(reader: Reader, scope: ProjectScope, id: string): Promise<RuledThreshold> {
+  return ruledOf(await selectThreshold(reader, scope, id).executeTakeFirst());
+}
+
+/** Locks a threshold, after its sensor. */
+export async function lockThreshold(tx: Tx, scope: ProjectScope, id: string): Promise<RuledThreshold> {
+  return ruledOf(await selectThreshold(tx, scope, id).forUpdate().executeTakeFirst());
+}
+
+function selectThreshold(reader: Reader, scope: ProjectScope, id: string) {
+  return reader
+    .selectFrom('sensor_threshold')
+    .select(columns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id);
+}
+
+/** Inserts a threshold under the stamp of its change. */
+export async function insertThreshold(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, sensorId, fields }: { id: string; sensorId: string; fields: ThresholdFields },
+  at: string,
+): Promise<void> {
+  await tx
+    .insertInto('sensor_threshold')
+    .values({
+      workspace_id: scope.workspaceId,
+      project_id: scope.projectId,
+      id,
+      sensor_id: sensorId,
+      ...columnsOf(fields),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Saves a threshold, under the next number of its rule where that is another one. */
+export async function updateThreshold(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, fields, isOtherRule }: { id: string; fields: ThresholdFields; isOtherRule: boolean },
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('sensor_threshold')
+    .set((eb) => ({ ...columnsOf(fields), revision: eb('revision', '+', isOtherRule ? 1 : 0), updated_at: at }))
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a threshold; what it raised stays. */
+export async function deleteThresholdRow(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
+  await tx
+    .deleteFrom('sensor_threshold')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ comparison, value, severity, consecutive, clearValue, noDataMinutes }: ThresholdFields) {
+  return { comparison, value, severity, consecutive, clear_value: clearValue, no_data_minutes: noDataMinutes };
+}
+
+/** A threshold with what stands of its rule. */
+export interface StandingThreshold extends RuledThreshold {
+  readonly standing: readonly Standing[];
+}
+
+/**
+ * The thresholds of sensors, each with its anomalies that go on at an instant or begin after it. One statement however many
+ * sensors a post has; served by sensor_threshold_of and anomaly_of_threshold.
+ */
+export async function listStanding(
+  tx: Tx,
+  scope: ProjectScope,
+  asked: readonly { readonly sensorId: string; readonly fromMs: number }[],
+): Promise<StandingThreshold[]> {
+  const { rows } = await sql<Row & { standing: StandingRow[] }>`
+    select threshold.id, threshold.sensor_id as "sensorId", comparison, threshold.value, threshold.severity, consecutive,
+           clear_value as "clearValue", no_data_minutes as "noDataMinutes", revision, threshold.updated_at as "changedAt",
+           array(
+             select json_build_object(
+               'id', anomaly.id, 'kind', anomaly.kind, 'value', anomaly.value,
+               'atMs', extract(epoch from anomaly.at) * 1000, 'endedMs', extract(epoch from anomaly.ended_at) * 1000)
+             from anomaly
+             where anomaly.workspace_id = threshold.workspace_id and anomaly.threshold_id = threshold.id
+               and anomaly.threshold_revision = threshold.revision and anomaly.state <> 'withdrawn'
+               and (anomaly.ended_at is null or anomaly.ended_at >= asked.since)
+           ) as standing
+    from unnest(${asked.map((each) => each.sensorId)}::uuid[],
+                ${asked.map((each) => instantOf(each.fromMs))}::timestamptz[]) as asked (id, since)
+    join sensor_threshold as threshold
+      on threshold.workspace_id = ${scope.workspaceId}::uuid and threshold.sensor_id = asked.id
+    order by threshold.id`.execute(tx);
+  return rows.map(({ standing, ...row }) => ({ ...ruledOf(row), standing: standing.map(standingOf) }));
+}
+
+interface StandingRow {
+  readonly id: string;
+  readonly kind: AnomalyKind;
+  readonly value: number | null;
+  readonly atMs: number;
+  readonly endedMs: number | null;
+}
+
+const standingOf = ({ endedMs, ...same }: StandingRow): Standing => ({ ...same, endedMs: endedMs ?? undefined });
