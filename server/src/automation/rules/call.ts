@@ -1,0 +1,76 @@
+// A rule's call to a webhook: what is said, signed as deliveries are, posted to an address that is judged at each post.
+import type { Clock } from '../../platform/clock.ts';
+import { randomSecret } from '../../platform/ids.ts';
+import type { Sender } from '../../platform/outbound/sender.ts';
+import { type Keyring, SealedSecretError } from '../../platform/secrets/keyring.ts';
+import { signDelivery } from '../../webhooks/deliveries/public.ts';
+import type { Attempted } from './firing.ts';
+import type { Firing, Step } from './firing-store.ts';
+import type { RunningRule } from './store.ts';
+
+export interface CallDeps {
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly sender: Sender;
+  readonly callTimeoutMs: number;
+}
+
+/** The name that a call bears instead of an event's: no subscription can ask for it. */
+const CALL_EVENT = 'automation.fired';
+
+/** A new secret, in the form of those of subscriptions: receivers verify both alike. */
+export const makeSecret = () => `whsec_${randomSecret(32).toString('base64')}`;
+
+/** What the secret of a rule is sealed for. */
+export const sealingContext = (ruleId: string) => `automation_rule.secret.${ruleId}`;
+
+interface Call {
+  readonly scope: { readonly workspaceId: string };
+  readonly rule: RunningRule;
+  readonly firing: Firing;
+  readonly step: Pick<Step, 'id'>;
+}
+
+/** Posts once. The receiver knows a call that comes again by its id, which is the same in each attempt. */
+export async function callWebhook(deps: CallDeps, call: Call, url: string): Promise<Attempted> {
+  const { firing, step, rule } = call;
+  const secret = openSecret(deps.keyring, firing.ruleId, rule.secret);
+  if (secret === undefined) return { ok: false, error: 'secret_unreadable', isFinal: false };
+  const body = callBody(call);
+  const signing = {
+    deliveryId: step.id,
+    event: CALL_EVENT,
+    body,
+    atMs: deps.clock.now(),
+    secrets: { secret, old: [] },
+  };
+  const outcome = await deps.sender.post({ url, headers: signDelivery(signing), body, timeoutMs: deps.callTimeoutMs });
+  if (outcome.ok) return { ok: true, result: null };
+  const error = outcome.status === null ? (outcome.error ?? 'unknown') : `status_${outcome.status}`;
+  return { ok: false, error, isFinal: false };
+}
+
+/** @internal The body's exact text: the same in every attempt. */
+export function callBody({ scope, rule, firing, step }: Call): string {
+  const { id, type, occurredAt, resource } = firing.event;
+  return JSON.stringify({
+    id: step.id,
+    type: CALL_EVENT,
+    workspaceId: scope.workspaceId,
+    projectId: firing.projectId,
+    rule: { id: firing.ruleId, name: rule.name },
+    event: { id, type, occurredAt },
+    resource,
+  });
+}
+
+// Where no configured key opens it, an operator may bring the key back before the last attempt.
+function openSecret(keyring: Keyring, ruleId: string, sealed: string | null): string | undefined {
+  if (sealed === null) return undefined;
+  try {
+    return keyring.openText(sealed, sealingContext(ruleId));
+  } catch (error) {
+    if (error instanceof SealedSecretError) return undefined;
+    throw error;
+  }
+}

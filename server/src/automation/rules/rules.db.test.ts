@@ -1,0 +1,597 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AutomationRuleCreate, RuleAction } from '../../../../contract/automation.ts';
+import { refusal } from '../../../testing/refusal.ts';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../testing/tenants.ts';
+import { publishPhotos } from '../../capture/photos/public.ts';
+import { changeClash, createClash, recordDecision } from '../../coordination/clashes/public.ts';
+import { changeIssue, createIssue } from '../../coordination/issues/public.ts';
+import { createRfi } from '../../coordination/rfis/public.ts';
+import { type ProjectScope, workspaceScope } from '../../platform/access/scope.ts';
+import { instantOf, systemClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { Post, SendOutcome } from '../../platform/outbound/sender.ts';
+import type { OutboxEvent } from '../../platform/outbox/pending.ts';
+import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
+import { listAdmins } from '../../tenancy/members/public.ts';
+import { changeRule, createRule, deleteRule, rotateRuleSecret } from './commands.ts';
+import { ruleConsumers } from './consumers.ts';
+import { dryRun } from './dry-run.ts';
+import { removeOld } from './jobs.ts';
+import { listActivity, listMisses } from './log-store.ts';
+import { recordSources } from './records.ts';
+import { type RunDeps, runFiring } from './run.ts';
+import { getRule } from './store.ts';
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const { asOwner } = database;
+const { scope: workspace, people } = await world.workspace({ owner: 'owner', ann: 'member', stranger: 'member' });
+const actor = actorOf(people.owner);
+const keyring = openKeyring([makeMasterKey()]);
+const baseUrl = () => 'https://pcs.example.com';
+
+// The other side of the network: what it answers, and what reached it.
+const network = { posts: [] as Post[], outcome: { ok: true, status: 204, error: null } as Partial<SendOutcome> };
+const sender: RunDeps['sender'] = {
+  async post(post) {
+    network.posts.push(post);
+    const { ok = true, status = 204, error = null } = network.outcome;
+    return { ok, status, body: '', durationMs: 3, phase: null, error };
+  },
+  close: () => undefined,
+};
+const faults: unknown[] = [];
+const deps = {
+  db: database.db,
+  ids: world.ids,
+  clock: world.clock,
+  keyring,
+  targets: { faultOf: async (url: string) => (url.startsWith('https://') ? undefined : 'must begin with https://') },
+  mail: { keyring },
+  sender,
+  callTimeoutMs: 1_000,
+  baseUrl,
+  listAdmins,
+  ruleRecords: recordSources,
+  onFiringFault: (error: unknown) => faults.push(error),
+};
+const [consumer] = ruleConsumers(deps);
+assert.ok(consumer);
+
+const project = () => world.project(workspace, { [people.ann]: 'reviewer' });
+const rule = async (scope: ProjectScope, more: Partial<AutomationRuleCreate> = {}) =>
+  (await createRule(deps, actor, scope, { name: 'Rule', event: 'issue.created', actions: [note()], ...more })).rule.id;
+const note = (more: object = {}): RuleAction => ({
+  kind: 'create_issue',
+  title: 'Look at #{{record.number}}: {{record.title}}',
+  description: null,
+  type: 'other',
+  priority: 'medium',
+  assigneeId: null,
+  labels: [],
+  ...more,
+});
+const call: RuleAction = { kind: 'call_webhook', url: 'https://hooks.example.com/x?key=1' };
+const issue = (scope: ProjectScope, more: object = {}) =>
+  createIssue(deps, actor, scope, { title: 'Crack', priority: 'high', ...more });
+
+/** The events of a project that nobody has handled, as the relay hands them over. */
+async function eventsOf({ projectId }: ProjectScope): Promise<OutboxEvent[]> {
+  const rows = await asOwner<Record<string, unknown>>(
+    `select id, type, project_id, resource_type, resource_id, occurred_at from outbox_event
+     where project_id = $1 and handled_at is null order by sequence, id`,
+    [projectId],
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    type: row.type as OutboxEvent['type'],
+    projectId,
+    resource: { type: String(row.resource_type), id: String(row.resource_id) },
+    occurredAt: (row.occurred_at as Date).toISOString(),
+  }));
+}
+
+/** Hands all pending events of a project to the consumer, as the relay does; answers with how many there were. */
+async function relay(scope: ProjectScope): Promise<number> {
+  const events = await eventsOf(scope);
+  await inTransaction(database.db, workspace, (tx) => consumer?.handle(tx, workspace, events) ?? Promise.resolve());
+  await asOwner('update outbox_event set handled_at = now() where id = any($1)', [events.map((each) => each.id)]);
+  return events.length;
+}
+
+interface FiringRow extends Record<string, unknown> {
+  id: string;
+  rule_id: string;
+  status: string;
+  stop_reason: string | null;
+  chain: string[];
+}
+const firingsOf = ({ projectId }: ProjectScope) =>
+  asOwner<FiringRow>('select * from automation_firing where project_id = $1 order by id', [projectId]);
+const stepsOf = (firingId: string) =>
+  asOwner<Record<string, unknown>>('select * from automation_step where firing_id = $1 order by position', [firingId]);
+const titlesOf = async ({ projectId }: ProjectScope) =>
+  (await asOwner<{ title: string }>('select title from issue where project_id = $1 order by number', [projectId])).map(
+    (row) => row.title,
+  );
+const run = (firingId: string) => runFiring(deps, { workspaceId: workspace.workspaceId, firingId });
+async function runAll(scope: ProjectScope) {
+  for (const { id, status } of await firingsOf(scope)) if (status === 'pending') await run(id);
+}
+/** Events and firings until nothing more comes of them. */
+async function settle(scope: ProjectScope) {
+  for (let round = 0; round < 10; round += 1) {
+    if ((await relay(scope)) === 0) return;
+    await runAll(scope);
+  }
+  assert.fail('it does not come to rest');
+}
+const mailCount = async () =>
+  Number((await asOwner(`select count(*) from graphile_worker.jobs where task_identifier = 'send_mail'`))[0]?.count);
+
+test('a rule that an issue meets does its actions once, in order, as the service under the rule’s own id', async () => {
+  const scope = await project();
+  const assign: RuleAction = { kind: 'assign', assigneeId: people.ann };
+  const id = await rule(scope, {
+    conditions: [{ member: 'priority', comparison: 'at_least', value: 'high' }],
+    actions: [note({ assigneeId: people.ann, labels: ['auto'] }), assign],
+  });
+  const made = await issue(scope, { elementGuids: ['2O2Fr$t4X7Zf8NOew3FNr2'] });
+  await issue(scope, { priority: 'low', title: 'Scratch' });
+  await relay(scope);
+  const [firing, ...others] = await firingsOf(scope);
+  assert.deepEqual(others, []);
+  await run(firing?.id ?? '');
+  await run(firing?.id ?? '');
+  assert.deepEqual(await titlesOf(scope), ['Crack', 'Scratch', 'Look at #1: Crack']);
+  const [born] = await asOwner('select * from issue where project_id = $1 and number = 3', [scope.projectId]);
+  assert.deepEqual(
+    [born?.created_by_type, born?.created_by_id, born?.element_guids, born?.labels, born?.assignee_id],
+    ['system', id, ['2O2Fr$t4X7Zf8NOew3FNr2'], ['auto'], people.ann],
+  );
+  const [assigned] = await asOwner('select assignee_id from issue where id = $1', [made.id]);
+  assert.equal(assigned?.assignee_id, people.ann);
+  const steps = await stepsOf(firing?.id ?? '');
+  assert.deepEqual(
+    steps.map((step) => [step.kind, step.status, step.attempts, step.result_id]),
+    [
+      ['create_issue', 'done', 1, born?.id],
+      ['assign', 'done', 1, made.id],
+    ],
+  );
+  assert.equal((await firingsOf(scope))[0]?.status, 'done');
+  const misses = await listMisses(database.db.reader(workspace), workspace, id);
+  assert.deepEqual(
+    misses.map(({ reason, condition, count }) => [reason, condition, count]),
+    [['condition', 0, 1]],
+  );
+});
+
+test('an event that two processes hand over at once fires once, and a firing that two carry on is done once', async () => {
+  const scope = await project();
+  await rule(scope);
+  await issue(scope);
+  const events = await eventsOf(scope);
+  const hand = () =>
+    inTransaction(database.db, workspace, async (tx) => void (await consumer?.handle(tx, workspace, events)));
+  await Promise.all([hand(), hand(), hand()]);
+  const [firing, ...others] = await firingsOf(scope);
+  assert.deepEqual(others, []);
+  assert.equal((await stepsOf(firing?.id ?? '')).length, 1);
+  await Promise.all([run(firing?.id ?? ''), run(firing?.id ?? ''), run(firing?.id ?? '')]);
+  assert.deepEqual(await titlesOf(scope), ['Crack', 'Look at #1: Crack']);
+  assert.deepEqual(faults, []);
+});
+
+test('a consumer whose transaction is rolled back leaves nothing, and its repeat fires', async () => {
+  const scope = await project();
+  const id = await rule(scope, { conditions: [{ member: 'priority', comparison: 'is', value: 'high' }] });
+  await issue(scope);
+  await issue(scope, { priority: 'low' });
+  const events = await eventsOf(scope);
+  const killed = inTransaction(database.db, workspace, async (tx) => {
+    await consumer?.handle(tx, workspace, events);
+    throw new Error('killed');
+  });
+  await assert.rejects(killed, /killed/);
+  assert.deepEqual(await firingsOf(scope), []);
+  await relay(scope);
+  assert.equal((await firingsOf(scope)).length, 1);
+  const [job] = await asOwner('select count(*)::int as count from graphile_worker.jobs where key = $1', [
+    `firing:${(await firingsOf(scope))[0]?.id}`,
+  ]);
+  assert.equal(job?.count, 1);
+  assert.deepEqual(
+    (await listMisses(database.db.reader(workspace), workspace, id)).map(({ count }) => count),
+    [1],
+  );
+});
+
+test('a process that is killed between steps leaves what it did, and the rest is done by the next', async () => {
+  const scope = await project();
+  await rule(scope, { actions: [note({ title: 'First' }), call, note({ title: 'Last' })] });
+  await issue(scope);
+  await relay(scope);
+  const [firing] = await firingsOf(scope);
+  // The process ends in the midst of the call: the queue runs the job again elsewhere.
+  network.posts = [];
+  const dying = { ...deps, sender: { ...sender, post: () => Promise.reject(new Error('killed')) } };
+  const killed = runFiring(
+    { ...dying, db: { ...database.db, pool: endingAfterFirst(database.db.pool) } },
+    { workspaceId: workspace.workspaceId, firingId: firing?.id ?? '' },
+  );
+  await assert.rejects(killed);
+  const before = await stepsOf(firing?.id ?? '');
+  assert.deepEqual(
+    before.map((step) => step.status),
+    ['done', 'pending', 'pending'],
+  );
+  await run(firing?.id ?? '');
+  assert.deepEqual(await titlesOf(scope), ['Crack', 'First', 'Last']);
+  assert.equal(network.posts.length, 1);
+  assert.equal((await firingsOf(scope))[0]?.status, 'done');
+  faults.length = 0;
+});
+
+/** A pool whose connections are gone after the first step was committed: a transaction to begin, and one of the step. */
+function endingAfterFirst(pool: typeof database.db.pool) {
+  let taken = 0;
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') {
+        taken += 1;
+        if (taken > 2) return () => Promise.reject(new Error('killed'));
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+test('a rule does not set itself off, and rules that set each other off come to rest', async () => {
+  const scope = await project();
+  const self = await rule(scope);
+  await issue(scope);
+  await settle(scope);
+  assert.deepEqual(await titlesOf(scope), ['Crack', 'Look at #1: Crack']);
+  assert.deepEqual(
+    (await firingsOf(scope)).map((each) => [each.status, each.stop_reason, each.chain]),
+    [
+      ['done', null, []],
+      ['stopped', 'loop', [self]],
+    ],
+  );
+  const pair = await project();
+  const a = await rule(pair, {
+    name: 'A',
+    conditions: [{ member: 'title', comparison: 'contains', value: 'b' }],
+    actions: [note({ title: 'a' })],
+  });
+  const b = await rule(pair, {
+    name: 'B',
+    conditions: [{ member: 'title', comparison: 'contains', value: 'a' }],
+    actions: [note({ title: 'b' })],
+  });
+  await issue(pair, { title: 'b' });
+  await settle(pair);
+  assert.deepEqual(await titlesOf(pair), ['b', 'a', 'b']);
+  assert.deepEqual(
+    (await firingsOf(pair)).map((each) => [each.rule_id, each.stop_reason, each.chain]),
+    [
+      [a, null, []],
+      [b, null, [a]],
+      [a, 'loop', [a, b]],
+    ],
+  );
+});
+
+test('a chain of many rules ends at its bound, and an assignment carries the chain on', async () => {
+  const scope = await project();
+  for (const step of [0, 1, 2, 3, 4]) {
+    await rule(scope, {
+      conditions: [{ member: 'title', comparison: 'is', value: `step ${step}` }],
+      actions: [note({ title: `step ${step + 1}` })],
+    });
+  }
+  await issue(scope, { title: 'step 0' });
+  await settle(scope);
+  assert.deepEqual(await titlesOf(scope), ['step 0', 'step 1', 'step 2', 'step 3']);
+  assert.equal((await firingsOf(scope)).at(-1)?.stop_reason, 'chain_too_long');
+  const assigning = await project();
+  const flip = (assigneeId: string | null) =>
+    rule(assigning, { event: 'issue.updated', actions: [{ kind: 'assign', assigneeId }] });
+  await flip(people.ann);
+  await flip(null);
+  const { id } = await issue(assigning);
+  await changeIssue(deps, actor, assigning, { id, ifMatch: undefined, change: { title: 'Gap' } });
+  await settle(assigning);
+  const reasons = (await firingsOf(assigning)).map((each) => each.stop_reason);
+  assert.ok(reasons.includes('loop') && reasons.length < 12, reasons.join());
+});
+
+test('what a person does at the same time is no effect of a rule', async () => {
+  const scope = await project();
+  await rule(scope, { actions: [{ kind: 'assign', assigneeId: null }] });
+  const [one] = [await issue(scope)];
+  await relay(scope);
+  const [firing] = await firingsOf(scope);
+  await issue(scope, { title: 'Of a person' });
+  // The assignment changes nothing, and so has no events: the pending one is the person's.
+  await run(firing?.id ?? '');
+  assert.equal((await firingsOf(scope))[0]?.status, 'done');
+  const effects = await asOwner('select * from automation_effect where firing_id = $1', [firing?.id]);
+  assert.deepEqual([effects, one.number], [[], 1]);
+});
+
+test('beyond its budget of the hour a rule is stopped once and counted, and goes on in the next', async () => {
+  const scope = await project();
+  const id = await rule(scope, { actions: [{ kind: 'assign', assigneeId: null }] });
+  await issue(scope);
+  const [event] = await eventsOf(scope);
+  assert.ok(event);
+  const many = Array.from({ length: 105 }, () => ({ ...event, id: world.ids.next() }));
+  const hand = (events: readonly OutboxEvent[]) =>
+    inTransaction(database.db, workspace, async (tx) => void (await consumer?.handle(tx, workspace, events)));
+  await hand(many.slice(0, 60));
+  await hand(many.slice(60));
+  const statuses = (await firingsOf(scope)).map((each) => each.stop_reason ?? each.status);
+  assert.deepEqual([statuses.length, statuses.filter((each) => each === 'pending').length], [101, 100]);
+  assert.equal(statuses.at(-1), 'over_budget');
+  const [miss] = await listMisses(database.db.reader(workspace), workspace, id);
+  assert.deepEqual([miss?.reason, miss?.count], ['over_budget', 4]);
+  world.clock.advance(60 * 60 * 1000);
+  await hand([{ ...event, id: world.ids.next() }]);
+  assert.equal((await firingsOf(scope)).length, 102);
+});
+
+test('a call that fails is tried again later under the same id, signed; the other actions do not wait for it', async () => {
+  const scope = await project();
+  const { secret, rule: made } = await createRule(deps, actor, scope, {
+    name: 'Call',
+    event: 'issue.created',
+    actions: [call, note({ title: 'Beside' })],
+  });
+  assert.match(secret ?? '', /^whsec_[A-Za-z0-9+/]{43}=$/);
+  const [row] = await asOwner('select secret from automation_rule where id = $1', [made.id]);
+  assert.ok(!String(row?.secret).includes(secret ?? '-'));
+  await issue(scope);
+  await relay(scope);
+  const [firing] = await firingsOf(scope);
+  network.posts = [];
+  network.outcome = { ok: false, status: null, error: 'timed_out' };
+  await run(firing?.id ?? '');
+  assert.deepEqual(await titlesOf(scope), ['Crack', 'Beside']);
+  const [waiting] = await stepsOf(firing?.id ?? '');
+  assert.deepEqual([waiting?.status, waiting?.error, waiting?.attempts], ['pending', 'timed_out', 1]);
+  const [job] = await asOwner(`select run_at from graphile_worker.jobs where key = $1`, [`firing:${firing?.id}`]);
+  assert.deepEqual(job?.run_at, new Date(world.clock.now() + 60_000));
+  await run(firing?.id ?? '');
+  assert.equal(network.posts.length, 1, 'not before its time');
+  world.clock.advance(60_000);
+  network.outcome = { ok: true, status: 200 };
+  await run(firing?.id ?? '');
+  const [first, second] = network.posts;
+  assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id']);
+  assert.equal(second?.headers['X-Service-Event'], 'automation.fired');
+  const body = JSON.parse(second?.body ?? '{}');
+  assert.deepEqual([body.rule.id, body.resource.type, body.event.type], [made.id, 'issue', 'issue.created']);
+  assert.equal((await firingsOf(scope))[0]?.status, 'done');
+});
+
+test('five failed firings in a row switch a rule off: stamped, audited, admins told, and nothing more is done', async () => {
+  const scope = await project();
+  const id = await rule(scope, { actions: [{ kind: 'assign', assigneeId: people.ann }, note()] });
+  await asOwner('delete from project_member where project_id = $1 and user_id = $2', [scope.projectId, people.ann]);
+  for (let round = 0; round < 6; round += 1) await issue(scope, { title: `T${round}` });
+  await relay(scope);
+  const before = await mailCount();
+  await runAll(scope);
+  const rows = await firingsOf(scope);
+  assert.deepEqual(
+    rows.map((each) => each.status),
+    ['failed', 'failed', 'failed', 'failed', 'failed', 'stopped'],
+  );
+  const [failed] = await stepsOf(rows[0]?.id ?? '');
+  assert.deepEqual([failed?.status, failed?.error], ['failed', 'not_found assigneeId']);
+  const { rule: off } = await getRule(database.db.reader(workspace), scope, id);
+  assert.deepEqual([off.enabled, off.disabledReason], [false, 'repeated_failures']);
+  assert.equal((await mailCount()) - before, 1);
+  const audited = await asOwner(`select action from audit_entry where subject_id = $1 order by id`, [id]);
+  assert.deepEqual(
+    audited.map((each) => each.action),
+    ['automation_rule.created', 'automation_rule.disabled'],
+  );
+  await issue(scope);
+  await relay(scope);
+  assert.equal((await firingsOf(scope)).length, 6);
+  const on = await changeRule(deps, actor, scope, { id, ifMatch: undefined, change: { enabled: true } });
+  assert.deepEqual([on.rule.enabled, on.rule.disabledReason, on.secret], [true, null, null]);
+  const [activity] = await listActivity(database.db.reader(workspace), scope, instantOf(0));
+  assert.deepEqual(
+    [activity?.fired, activity?.failed, activity?.stopped, activity?.failuresInARow, activity?.lastStatus],
+    [6, 5, 1, 0, 'stopped'],
+  );
+});
+
+test('a mail goes to members who still reach the project and to addresses, each once; to nobody is a failure', async () => {
+  const scope = await project();
+  const mail: RuleAction = {
+    kind: 'send_email',
+    memberIds: [people.ann],
+    addresses: ['site@example.com'],
+    language: 'ar',
+    subject: '{{record.title}}',
+    text: 'See {{record.link}}',
+  };
+  await rule(scope, { actions: [mail] });
+  const alone = await rule(scope, { actions: [{ ...mail, addresses: [] }] });
+  await issue(scope);
+  await relay(scope);
+  await asOwner('delete from project_member where project_id = $1 and user_id = $2', [scope.projectId, people.ann]);
+  const before = await mailCount();
+  await runAll(scope);
+  assert.equal((await mailCount()) - before, 1);
+  const last = (await firingsOf(scope)).find((each) => each.rule_id === alone);
+  assert.deepEqual(
+    (await stepsOf(last?.id ?? '')).map((step) => step.error),
+    ['no_recipients'],
+  );
+});
+
+test('RFIs, decisions about clashes and published photos set rules off, each with its own members', async () => {
+  const scope = await project();
+  const rfis = await rule(scope, {
+    event: 'rfi.created',
+    conditions: [{ member: 'question', comparison: 'contains', value: 'profile' }],
+    actions: [{ kind: 'assign', assigneeId: people.ann }],
+  });
+  const approved = await rule(scope, {
+    event: 'clash.decided',
+    conditions: [
+      { member: 'outcome', comparison: 'is', value: 'approve' },
+      { member: 'reason', comparison: 'is', value: 'fits' },
+    ],
+    actions: [{ kind: 'assign', assigneeId: people.ann }],
+  });
+  const photos = await rule(scope, {
+    event: 'photo.published',
+    conditions: [{ member: 'tags', comparison: 'contains', value: 'roof' }],
+    actions: [note({ title: 'Photo' })],
+  });
+  const rfi = await createRfi(deps, actor, scope, { subject: 'Beam', question: 'Which profile?' });
+  const clash = await createClash(deps, actor, scope, {
+    name: 'Duct',
+    kind: 'hard',
+    elementAGuid: 'a',
+    elementBGuid: 'b',
+  });
+  await changeClash(deps, actor, scope, { id: clash.clash.id, ifMatch: undefined, change: { name: 'Duct 2' } });
+  await recordDecision(deps, actor, scope, { clashId: clash.clash.id, outcome: 'approve', reason: 'fits' });
+  await recordDecision(deps, actor, scope, { clashId: clash.clash.id, outcome: 'reopen', reason: null });
+  const photoId = await photo(scope, ['roof']);
+  await publishPhotos(deps, actor, scope, [photoId]);
+  await publishPhotos(deps, actor, scope, [photoId]);
+  await relay(scope);
+  assert.deepEqual(
+    (await firingsOf(scope)).map((each) => each.rule_id),
+    [rfis, approved, photos],
+  );
+  await runAll(scope);
+  assert.deepEqual(
+    (await firingsOf(scope)).map((each) => each.status),
+    ['done', 'done', 'done'],
+  );
+  const assigned = await asOwner(
+    `select assignee_id from rfi where id = $1 union all select assignee_id from clash where id = $2`,
+    [rfi.rfi.id, clash.clash.id],
+  );
+  assert.deepEqual(
+    assigned.map((each) => each.assignee_id),
+    [people.ann, people.ann],
+  );
+});
+
+async function photo({ workspaceId, projectId }: ProjectScope, tags: string[]): Promise<string> {
+  const [fileId, id] = [world.ids.next(), world.ids.next()];
+  await asOwner(
+    `insert into stored_file (workspace_id, id, state, media_type, size_bytes, created_at) values ($1, $2, 'kept', 'image/png', 1, now())`,
+    [workspaceId, fileId],
+  );
+  await asOwner(
+    `insert into photo (workspace_id, project_id, id, kind, taken_at, width_px, height_px, panorama, original_file_id, tags, created_at, updated_at)
+     values ($1, $2, $3, 'photo', now(), 1, 1, 'none', $4, $5, now(), now())`,
+    [workspaceId, projectId, id, fileId, tags],
+  );
+  return id;
+}
+
+test('a dry run says what would have fired, in parts, and changes nothing', async () => {
+  // Ids and events by the time of the database: only what is of the last 30 days is looked at.
+  const now = { ...deps, clock: systemClock, ids: uuidV7(systemClock) };
+  const [scope, sibling] = [await project(), await project()];
+  const make = (place: ProjectScope, title: string, priority: 'critical' | 'low') =>
+    createIssue(now, actor, place, { title, priority });
+  for (let at = 0; at < 7; at += 1) await make(scope, `T${at}`, at < 3 ? 'critical' : 'low');
+  await make(sibling, 'Elsewhere', 'critical');
+  const conditions = [
+    { member: 'priority', comparison: 'at_least', value: 'high' } as const,
+    { member: 'title', comparison: 'is_not', value: 't2' } as const,
+  ];
+  const before = await asOwner('select count(*) from automation_firing');
+  const whole = await dryRun(now, scope, { event: 'issue.created', conditions });
+  assert.deepEqual([whole.complete, whole.events, whole.matched, whole.failed], [true, 7, 2, [4, 1]]);
+  assert.deepEqual(
+    whole.samples.map((each) => each.title),
+    ['T1', 'T0'],
+  );
+  const parts = await dryRun(now, scope, { event: 'issue.created', conditions }, { part: 3, most: 100_000 });
+  assert.deepEqual({ ...parts, to: '', from: '' }, { ...whole, to: '', from: '' });
+  const bounded = await dryRun(now, scope, { event: 'issue.created' }, { part: 4, most: 4 });
+  assert.deepEqual([bounded.complete, bounded.events], [false, 3]);
+  const others = await dryRun(now, scope, { event: 'rfi.created' });
+  assert.deepEqual([others.events, others.samples], [0, []]);
+  assert.deepEqual(await asOwner('select count(*) from automation_firing'), before);
+});
+
+test('rules are refused what they cannot do, and keep their secret to themselves', async () => {
+  const scope = await project();
+  const refused = async (more: Partial<AutomationRuleCreate>) => refusal(rule(scope, more));
+  assert.equal(
+    await refused({ actions: [{ ...call, url: 'http://x' } as RuleAction] }),
+    'validation_failed actions/0/url',
+  );
+  assert.equal(await refused({ actions: [note({ assigneeId: people.stranger })] }), 'not_found actions/0/assigneeId');
+  const id = await rule(scope);
+  assert.equal(await refusal(rotateRuleSecret(deps, actor, scope, id)), 'conflict');
+  const changed = await changeRule(deps, actor, scope, { id, ifMatch: undefined, change: { actions: [call] } });
+  assert.match(changed.secret ?? '', /^whsec_/);
+  const again = await changeRule(deps, actor, scope, {
+    id,
+    ifMatch: undefined,
+    change: { actions: [call], name: 'B' },
+  });
+  assert.equal(again.secret, null);
+  const same = await changeRule(deps, actor, scope, { id, ifMatch: undefined, change: { name: 'B' } });
+  assert.equal(same.changedAt, again.changedAt);
+  assert.notEqual((await rotateRuleSecret(deps, actor, scope, id)).secret, changed.secret);
+  await deleteRule(deps, actor, scope, { id, ifMatch: undefined });
+  assert.equal(await refusal(getRule(database.db.reader(workspace), scope, id)), 'not_found');
+  for (let at = 0; at < 50; at += 1) await rule(scope);
+  assert.equal(await refused({}), 'conflict');
+});
+
+test('a rule of another workspace is met by nothing here', async () => {
+  const elsewhere = await world.workspace({ boss: 'owner' });
+  const scope = await world.project(elsewhere.scope);
+  await createRule(deps, actorOf(elsewhere.people.boss), scope, {
+    name: 'R',
+    event: 'issue.created',
+    actions: [note()],
+  });
+  const ours = await project();
+  await issue(ours);
+  const events = (await eventsOf(ours)).map((each) => ({ ...each, projectId: scope.projectId }));
+  await inTransaction(database.db, workspace, async (tx) => void (await consumer?.handle(tx, workspace, events)));
+  const rows = await asOwner('select 1 from automation_firing where workspace_id = $1', [elsewhere.scope.workspaceId]);
+  assert.deepEqual(rows, []);
+  assert.notEqual(workspaceScope(workspace.workspaceId).workspaceId, elsewhere.scope.workspaceId);
+});
+
+test('firings and counts of long ago are removed, with their steps', async () => {
+  await asOwner(
+    `update automation_firing set created_at = '2020-01-01' where id in (select id from automation_firing limit 5)`,
+  );
+  await asOwner(`update automation_miss set hour_at = '2020-01-01'`);
+  const [count] = await asOwner('select count(*)::int as count from automation_firing');
+  await removeOld(deps, 2);
+  const [left] = await asOwner('select count(*)::int as count from automation_firing');
+  assert.equal(Number(count?.count) - Number(left?.count), 5);
+  assert.deepEqual(await asOwner('select 1 from automation_miss'), []);
+  const orphans = await asOwner(
+    'select 1 from automation_step where firing_id not in (select id from automation_firing)',
+  );
+  assert.deepEqual(orphans, []);
+});

@@ -1,0 +1,146 @@
+// The life of a firing, as the job carries it on: each step in order, each saved by itself, and the end of it all. What a killed
+// process leaves is carried on by the queue.
+import { SYSTEM } from '../../platform/access/caller.ts';
+import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import { enqueueMail } from '../../platform/mail/mail-job.ts';
+import { type Attempted, failuresAfter, firingStatusOf, stepAfter } from './firing.ts';
+import { endFiring, type Firing, lockFiring, type Step, saveStep, stopSteps } from './firing-store.ts';
+import { type PerformDeps, perform } from './perform.ts';
+import { getRunningRule, lockFailures, type RunningRule, saveFailures, switchOff } from './store.ts';
+
+export interface RunDeps extends PerformDeps {
+  readonly baseUrl: () => string;
+  /** Owners and admins of the workspace: who is told that a rule was switched off. */
+  readonly listAdmins: (tx: Tx, scope: WorkspaceScope) => Promise<readonly { name: string; address: string }[]>;
+  /** Told of what no rule of the product explains; the step is tried again. */
+  readonly onFiringFault: (error: unknown, firingId: string) => void;
+}
+
+/** Which firing the job is to carry on. */
+export interface FiringRef {
+  readonly workspaceId: string;
+  readonly firingId: string;
+}
+
+/** The job's name, for whoever enqueues it. */
+export const RUN_FIRING = 'run_automation_firing';
+
+/** Enqueues the carrying on of a firing; one that waits already is replaced. */
+export const enqueueRun = (tx: Tx, ref: FiringRef, runAt?: string) =>
+  enqueue(tx, { name: RUN_FIRING }, ref, { key: `firing:${ref.firingId}`, ...(runAt === undefined ? {} : { runAt }) });
+
+/** Carries a firing on: whatever is due of its steps, and its end where nothing is left. */
+export async function runFiring(deps: RunDeps, { workspaceId, firingId }: FiringRef): Promise<void> {
+  const scope = workspaceScope(workspaceId);
+  const begun = await begin(deps, scope, firingId);
+  if (begun === undefined) return;
+  const project = projectScope(workspaceId, begun.firing.projectId);
+  for (const step of begun.due) await attempt(deps, { scope: project, ...begun }, step);
+  await settle(deps, project, firingId);
+}
+
+interface Begun {
+  readonly firing: Firing;
+  readonly rule: RunningRule;
+  readonly due: readonly Step[];
+}
+
+/** What is due; undefined where the firing is gone or at its end. A rule that was switched off does nothing more. */
+async function begin(deps: RunDeps, scope: WorkspaceScope, firingId: string): Promise<Begun | undefined> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const found = await lockFiring(tx, scope, firingId);
+    if (found === undefined || found.firing.status !== 'pending') return undefined;
+    const { firing, steps } = found;
+    const rule = await getRunningRule(tx, projectScope(scope.workspaceId, firing.projectId), firing.ruleId);
+    const now = instantOf(deps.clock.now());
+    if (!rule.enabled) await stopSteps(tx, scope, firingId, now);
+    const due = rule.enabled
+      ? steps.filter(({ status, nextAttemptAt }) => status === 'pending' && isDue(nextAttemptAt, now))
+      : [];
+    return { firing, rule, due };
+  });
+}
+
+const isDue = (at: string | null, now: string) => at === null || at <= now;
+
+async function attempt(deps: RunDeps, work: Begun & { scope: ProjectScope }, step: Step): Promise<void> {
+  const startedAtMs = deps.clock.now();
+  const save = async (tx: Tx, outcome: Attempted) => {
+    const nowMs = deps.clock.now();
+    const { status, retryInMs } = stepAfter(step.attempts + 1, outcome);
+    return saveStep(tx, work.scope, step, {
+      status,
+      error: outcome.ok ? null : outcome.error,
+      result: outcome.ok ? outcome.result : null,
+      nextAttemptAt: retryInMs === null ? null : instantOf(nowMs + retryInMs),
+      at: instantOf(nowMs),
+      durationMs: Math.max(0, nowMs - startedAtMs),
+    });
+  };
+  const keep = async (tx: Tx, done: Extract<Attempted, { ok: true }>) => {
+    if (!(await save(tx, done))) throw new OvertakenError();
+  };
+  const left = await perform(deps, { ...work, step, keep }).catch((error: unknown) =>
+    faultOf(deps, work.firing, error),
+  );
+  if (left !== undefined) await inTransaction(deps.db, work.scope, (tx) => save(tx, left));
+}
+
+/** Another process has done the step: what this one did is undone with its transaction. */
+class OvertakenError extends Error {}
+
+function faultOf({ onFiringFault }: RunDeps, { id }: Firing, error: unknown): Attempted | undefined {
+  if (error instanceof OvertakenError) return undefined;
+  onFiringFault(error, id);
+  return { ok: false, error: 'internal_error', isFinal: false };
+}
+
+/** Ends the firing where nothing of it is left to do, else has it carried on when the next step is due. */
+async function settle(deps: RunDeps, scope: ProjectScope, firingId: string): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const found = await lockFiring(tx, scope, firingId);
+    if (found === undefined || found.firing.status !== 'pending') return;
+    const { firing, steps } = found;
+    const status = firingStatusOf(steps.map((each) => each.status));
+    if (status === 'pending') {
+      const [next] = steps.flatMap((each) => (each.nextAttemptAt === null ? [] : [each.nextAttemptAt])).sort();
+      await enqueueRun(tx, { workspaceId: scope.workspaceId, firingId }, next);
+      return;
+    }
+    const at = instantOf(deps.clock.now());
+    await endFiring(tx, scope, { id: firingId, status, stopReason: status === 'stopped' ? 'rule_disabled' : null }, at);
+    await count(tx, deps, scope, { ruleId: firing.ruleId, status });
+  });
+}
+
+/** Counts a firing that ended. The fifth that failed in a row switches the rule off, and admins are told. */
+async function count(
+  tx: Tx,
+  deps: RunDeps,
+  scope: ProjectScope,
+  { ruleId, status }: { ruleId: string; status: Parameters<typeof failuresAfter>[1] },
+): Promise<void> {
+  const { rule, failures: before } = await lockFailures(tx, scope, ruleId);
+  const { failures, disables } = failuresAfter(before, status);
+  if (failures !== before) await saveFailures(tx, scope, ruleId, failures);
+  if (!disables || !rule.enabled) return;
+  const { projectId } = scope;
+  const at = await stampChanges(tx, scope, [{ change: 'updated', type: 'automation_rule', id: ruleId, projectId }]);
+  await switchOff(tx, scope, ruleId, at);
+  await recordAudit(tx, { ids: deps.ids, actor: SYSTEM }, scope, {
+    action: 'automation_rule.disabled',
+    subject: { type: 'automation_rule', id: ruleId },
+    projectId,
+    detail: { name: rule.name, disabledReason: 'repeated_failures' },
+  });
+  const link = `${deps.baseUrl()}/projects/${projectId}/automation/${ruleId}`;
+  for (const to of await deps.listAdmins(tx, scope)) {
+    const data = { name: to.name, ruleName: rule.name, link };
+    await enqueueMail(tx, deps.mail, { to, template: 'automation_rule_disabled', language: 'both', data });
+  }
+}
