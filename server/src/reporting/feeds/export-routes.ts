@@ -16,13 +16,13 @@ import { invalidField } from '../../platform/app-error.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { requireOneOrder } from '../../platform/http/paging.ts';
 import { person, type Route, route } from '../../platform/http/route.ts';
+import { WORKBOOK_TYPE } from '../../platform/workbooks/workbook.ts';
 import { getProject, projectList } from '../../tenancy/projects/public.ts';
 import { answerExport, type ExportRequest } from './export.ts';
 import type { FeedDeps } from './feed.ts';
 import type { RowFilter } from './query.ts';
 import { FEED_TABLES, type FeedName } from './tables.ts';
 import { visibleTo } from './visible-to.ts';
-import { WORKBOOK_TYPE } from './workbook.ts';
 
 /** What a table's list takes beside its page, how it filters and sorts. */
 interface Exported {

@@ -8,10 +8,10 @@ import { openWaitingLine } from '../../platform/access/waiting-line.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openCopyPool } from '../../platform/database/pool.ts';
+import { packWorkbook } from '../../platform/workbooks/workbook.ts';
 import { planSheet } from './export.ts';
 import { openFeed } from './feed.ts';
 import { FEED_TABLES } from './tables.ts';
-import { packWorkbook } from './workbook.ts';
 
 const database = await serviceDb();
 const made = tenants(database.db);
@@ -38,7 +38,7 @@ const request = { projectId: undefined, updatedSince: undefined, visibleTo: unde
 const asking = { method: 'GET', header: () => undefined, aborted: () => new AbortController().signal };
 const openSheet = (mostRows: number) =>
   openFeed({ db: database.db, clock, feeds }, scope, planSheet(FEED_TABLES.projects, request, mostRows), asking);
-const pack = (sheet: Readable) => packWorkbook(sheet, { title: 'Projects', madeAt: new Date('2026-11-20T00:00:00Z') });
+const pack = (xml: Readable) => packWorkbook([{ title: 'Projects', xml }], new Date('2026-11-20T00:00:00Z'));
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray());

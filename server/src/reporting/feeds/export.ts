@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { dispositionOf, downloadName } from '../../platform/files/download-name.ts';
 import type { Answer } from '../../platform/http/route.ts';
+import { packWorkbook, sheetFraming, WORKBOOK_TYPE } from '../../platform/workbooks/workbook.ts';
 import { namedColumns } from './columns.ts';
 import { type Asking, type FeedDeps, openFeed, readClock } from './feed.ts';
 import { AS_IT_IS, type FeedPlan, planFeed, planRows, type RowsRequest } from './query.ts';
 import { sheetQuery } from './sheet-cells.ts';
-import { SHEET_TITLES, type SheetLanguage } from './sheet-headings.ts';
+import { SHEET_TITLES, type SheetLanguage, sheetColumns } from './sheet-headings.ts';
 import type { FeedTable } from './tables.ts';
-import { packWorkbook, sheetFraming, WORKBOOK_TYPE } from './workbook.ts';
 
 export interface ExportRequest extends RowsRequest {
   readonly format: 'xlsx' | 'csv';
@@ -44,7 +44,7 @@ export async function answerExport(
   const isSheet = request.format === 'xlsx';
   return {
     headers: headersOf(asOf),
-    stream: isSheet ? packWorkbook(stream, { title, madeAt: new Date(asOf) }) : stream,
+    stream: isSheet ? packWorkbook([{ title, xml: stream }], new Date(asOf)) : stream,
   };
 }
 
@@ -63,7 +63,7 @@ export function planSheet(
   return {
     sql: `copy (${sheetQuery(table, columns, rows)}) to stdout (${AS_IT_IS})`,
     asked,
-    framing: sheetFraming(columns, request.language),
+    framing: sheetFraming(sheetColumns(columns, request.language), { rightToLeft: request.language === 'ar' }),
     beyond: { sql: `select ${rows} offset ${mostRows} limit 1`, rows: mostRows },
   };
 }

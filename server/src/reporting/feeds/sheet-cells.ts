@@ -1,11 +1,9 @@
 // How PostgreSQL writes a row of a sheet: the XML of SpreadsheetML (ECMA-376 part 1, §18.3.1), so that a workbook's rows pass
 // through the service as bytes like a feed's. A text is written as a text whatever it looks like: no cell is a formula.
 // Needs TimeZone=UTC.
+import { CELL_STYLES, letterOf } from '../../platform/workbooks/workbook.ts';
 import { type Column, joinedList } from './columns.ts';
 import type { FeedTable } from './tables.ts';
-
-/** The styles of cells, by their place in the workbook's style sheet. */
-export const CELL_STYLES = { header: 1, instant: 2, day: 3 } as const;
 
 /**
  * A query of one text a row: its XML, without control characters. A row's number is its place behind the header, and is made
@@ -19,12 +17,6 @@ export function sheetQuery({ table }: FeedTable, columns: readonly Column[], row
   );
   const row = `'<row r="' || n || '">' || ${cells.join(' || ')} || '</row>'`;
   return `select ${row} from (select ${[number, ...values].join(', ')} ${rows}) as record`;
-}
-
-/** The letters of a column: A … Z, AA … */
-export function letterOf(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
 }
 
 // Null for a null: such a cell is left out.

@@ -1,4 +1,6 @@
 // What the columns of a sheet are called, by the names that they have in CSV, and the sheets themselves.
+import type { SheetColumn } from '../../platform/workbooks/workbook.ts';
+import type { NamedColumn } from './columns.ts';
 import type { FeedName } from './tables.ts';
 
 export const SHEET_LANGUAGES = ['en', 'ar'] as const;
@@ -72,12 +74,21 @@ const ENGLISH: Readonly<Record<string, string>> = {
   schedule_impact_days: 'Schedule impact (days)',
 };
 
-/** The heading of a column; an instant's names its zone. Throws for a column that has none in the language. */
-export function headingOf({ name, kind }: { name: string; kind: string }, language: SheetLanguage): string {
+/** The columns of a sheet: headings in the language, an instant's names its zone. Throws where one has no heading in it. */
+export function sheetColumns(columns: readonly NamedColumn[], language: SheetLanguage): SheetColumn[] {
+  return columns.map((each) => ({ heading: headingOf(each, language), width: widthOf(each) }));
+}
+
+function headingOf({ name, kind }: NamedColumn, language: SheetLanguage): string {
   const heading = language === 'ar' ? ARABIC[name] : (ENGLISH[name] ?? inWords(name));
   if (heading === undefined) throw new Error(`the column ${name} has no heading in ${language}`);
   return kind === 'instant' ? `${heading} (UTC)` : heading;
 }
+
+/** Widths in characters. */
+const WIDTHS = { text: 40, list: 30, word: 14, decimal: 16, number: 14, boolean: 12, instant: 20, day: 14 };
+
+const widthOf = ({ kind, name }: NamedColumn) => (/(^|_)id$/.test(name) ? 38 : WIDTHS[kind]);
 
 const WRITTEN: Readonly<Record<string, string>> = { id: 'ID', guid: 'GUID', guids: 'GUIDs', x: 'X', y: 'Y', z: 'Z' };
 

@@ -15,8 +15,17 @@ export async function getOverview(reader: Reader, scope: ProjectScope, userId: s
   const { rows } = await sql<ProjectOverview>`
     select ${issueCounts(scope, userId)} as issues, ${rfiCounts(scope, userId)} as rfis,
       ${clashCounts(scope, userId)} as clashes, ${photoCounts(scope)} as photos,
-      ${floorPlanCount(scope)} as "floorPlans", ${milestoneCount(scope)} as milestones`.execute(reader);
+      ${floorPlanCount(scope)} as "floorPlans", ${milestoneCount(scope)} as milestones,
+      ${urgentCount(scope)} as "urgentAnomalies"`.execute(reader);
   const [row] = rows;
   if (row === undefined) throw new Error('a count has a row');
   return row;
+}
+
+/** The open anomalies that are high or critical, as their badge counts them (contract §9). Index anomaly_badge. */
+function urgentCount({ workspaceId, projectId }: ProjectScope) {
+  return sql<number>`(
+    select count(*) from anomaly
+    where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid
+      and state = 'open' and severity in ('high', 'critical'))`;
 }

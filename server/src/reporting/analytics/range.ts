@@ -1,0 +1,102 @@
+// The days that analytics are about, and where their intervals begin: pure, by the calendar of a time zone.
+import {
+  ANALYTICS_DAYS_DEFAULT,
+  ANALYTICS_MOST_DAYS,
+  type AnalyticsInterval,
+  type AnalyticsRange,
+} from '../../../../contract/analytics.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { readTimeZone } from '../../tenancy/projects/public.ts';
+
+/** What a request says of its range. */
+export interface AskedRange {
+  readonly from?: string;
+  readonly to?: string;
+  readonly interval?: AnalyticsInterval;
+  readonly timeZone?: string;
+}
+
+/** A range with the instants at which its intervals begin, and behind them the end of the last: one more than intervals. */
+export interface Range extends AnalyticsRange {
+  readonly edges: readonly string[];
+}
+
+/** PostgreSQL and Temporal agree on days from here on. */
+const FIRST_DAY = '1970-01-01';
+
+/** Reads a range; `projectZone` is the project's. Throws validation_failed for one that is empty, too long or in no zone. */
+export function readRange(asked: AskedRange, { projectZone, nowMs }: { projectZone: string; nowMs: number }): Range {
+  const timeZone = asked.timeZone === undefined ? projectZone : readTimeZone(asked.timeZone);
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const to = asked.to === undefined ? today : earlier(readDay('to', asked.to), today);
+  const from =
+    asked.from === undefined ? to.subtract({ days: ANALYTICS_DAYS_DEFAULT - 1 }) : readDay('from', asked.from);
+  if (Temporal.PlainDate.compare(from, to) > 0) {
+    throw invalidField('from', 'must be neither after the last day nor after today');
+  }
+  if (from.until(to).days >= ANALYTICS_MOST_DAYS) {
+    throw invalidField('from', `must be at most ${ANALYTICS_MOST_DAYS} days before the last day`);
+  }
+  const interval = asked.interval ?? 'week';
+  const edges = edgesOf({ from, to, interval }).map((day) => startOf(day, timeZone));
+  return { from: from.toString(), to: to.toString(), interval, timeZone, asOf: instantOf(nowMs), edges };
+}
+
+/** The instant at which a day begins. */
+export function startOfDay(day: string, timeZone: string): string {
+  return startOf(Temporal.PlainDate.from(day), timeZone);
+}
+
+/** The day so many days before another. */
+export function daysBefore(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).subtract({ days }).toString();
+}
+
+/** Where the range begins and where it ends. */
+export function endsOf({ edges }: Pick<Range, 'edges'>): { start: string; end: string } {
+  const [start, end] = [edges[0], edges.at(-1)];
+  if (start === undefined || end === undefined) throw new Error('a range has at least one interval');
+  return { start, end };
+}
+
+/** The intervals of a range, each with what it comes to; `slot` counts them from 1, as width_bucket does. */
+export function eachInterval<Figures extends object>(
+  { edges }: Pick<Range, 'edges'>,
+  figuresOf: (span: { from: string; to: string }, slot: number) => Figures,
+): (Figures & { from: string; to: string })[] {
+  return edges.slice(1).map((to, index) => {
+    const span = { from: edges[index] as string, to };
+    return { ...span, ...figuresOf(span, index + 1) };
+  });
+}
+
+/** What the answer says of the range. */
+export function shownRange({ edges: _edges, ...range }: Range): AnalyticsRange {
+  return range;
+}
+
+function readDay(path: 'from' | 'to', day: string): Temporal.PlainDate {
+  if (day < FIRST_DAY) throw invalidField(path, `must be ${FIRST_DAY} or later`);
+  return Temporal.PlainDate.from(day);
+}
+
+const earlier = (left: Temporal.PlainDate, right: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(left, right) < 0 ? left : right;
+
+function edgesOf({ from, to, interval }: { from: Temporal.PlainDate; to: Temporal.PlainDate; interval: string }) {
+  const edges: Temporal.PlainDate[] = [];
+  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = nextAfter(day, interval)) edges.push(day);
+  return [...edges, to.add({ days: 1 })];
+}
+
+/** Where the interval after the one that this day is in begins. */
+function nextAfter(day: Temporal.PlainDate, interval: string): Temporal.PlainDate {
+  if (interval === 'day') return day.add({ days: 1 });
+  if (interval === 'week') return day.add({ days: 8 - day.dayOfWeek });
+  return day.with({ day: 1 }).add({ months: 1 });
+}
+
+// A day begins where the zone says: some have no midnight when summer time begins.
+const startOf = (day: Temporal.PlainDate, timeZone: string) =>
+  instantOf(day.toZonedDateTime({ timeZone, plainTime: '00:00' }).startOfDay().epochMilliseconds);
