@@ -1,9 +1,10 @@
 import type { PhotoChange, PhotoCreate } from '../../../../contract/capture.ts';
+import { listKnownModels } from '../../models/versions/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound } from '../../platform/app-error.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
-import type { Db } from '../../platform/database/db.ts';
+import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
@@ -11,7 +12,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { doomPicture, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
-import { listMissing, lockPlacement, type Placement } from '../placements/public.ts';
+import { listMissing, lockPlacement } from '../placements/public.ts';
 import { enqueueRenditions } from '../renditions/public.ts';
 import { auditRecord, changeOf } from '../trail/public.ts';
 import { findPhotoFiles } from './file-store.ts';
@@ -38,7 +39,7 @@ export async function createPhoto(
   requirePosition(record);
   const facts = await inspected(deps.pictures.inspectPhoto(file.path, { lane: scope.workspaceId, aborted }));
   const reader = deps.db.reader(scope);
-  requireNamed(record, await listMissing(reader, scope, record));
+  await requireNamed(reader, scope, record, await listMissing(reader, scope, record));
   const { timeZone: projectTimeZone } = await getProject(reader, scope);
   const fields = newPhoto(record, facts, { projectTimeZone, uploadedAtMs: deps.clock.now() });
   const id = deps.ids.next();
@@ -58,7 +59,7 @@ interface Creation {
 async function saveNew(tx: Tx, creation: Creation, photo: Omit<NewPhoto, 'originalFileId'>): Promise<PhotoVersion> {
   const { deps, actor, scope, files } = creation;
   const { id, fields } = photo;
-  requireNamed(fields, await lockPlacement(tx, scope, fields));
+  await requireNamed(tx, scope, fields, await lockPlacement(tx, scope, fields));
   await files.keep(tx);
   const record = { type: 'photo', id } as const;
   const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
@@ -80,7 +81,9 @@ export async function changePhoto(
     const missing = await lockPlacement(tx, scope, change);
     const before = await lockPhoto(tx, scope, id);
     const fields = changedFields(before.photo, change);
-    requireNamed(change, missing);
+    // A model that it names already may be named again, also when it is deleted meanwhile.
+    const isSameModel = change.modelId === before.photo.modelId;
+    await requireNamed(tx, scope, isSameModel ? {} : change, missing);
     requireMatch(ifMatch, before.changedAt);
     if (Object.keys(fields).length === 0) return before;
     const record = { type: 'photo', id } as const;
@@ -114,8 +117,13 @@ export async function deletePhoto(
   });
 }
 
-// No model exists yet in any workspace, so whatever modelId names is absent.
-function requireNamed(named: Placement & { modelId?: string | null | undefined }, missing: readonly string[]): void {
-  const paths = typeof named.modelId === 'string' ? [...missing, 'modelId'] : missing;
+async function requireNamed(
+  reader: Reader,
+  scope: ProjectScope,
+  { modelId }: { readonly modelId?: string | null | undefined },
+  missing: readonly string[],
+): Promise<void> {
+  const isKnown = modelId == null || (await listKnownModels(reader, scope, [modelId])).length > 0;
+  const paths = isKnown ? missing : [...missing, 'modelId'];
   if (paths.length > 0) throw namedNotFound(...paths);
 }

@@ -4,6 +4,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound, notFound } from '../../platform/app-error.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { appendEvents } from '../../platform/outbox/outbox.ts';
 import { type Author, auditRecord, changeOf } from '../trail/public.ts';
 import type { RecordDeps } from './commands.ts';
 import type { PhotoVersion } from './photo.ts';
@@ -64,6 +65,17 @@ async function publishDrafts(tx: Tx, author: Author, drafts: string[]): Promise<
     drafts.map((id) => changeOf('updated', scope, { type: 'photo', id })),
   );
   await publishRows(tx, scope, drafts, at);
+  await appendEvents(
+    tx,
+    scope,
+    at,
+    drafts.map((id) => ({
+      id: author.deps.ids.next(),
+      type: 'photo.published',
+      projectId: scope.projectId,
+      resource: { type: 'photo', id },
+    })),
+  );
   const [only, another] = drafts;
   const id = another === undefined ? (only ?? null) : null;
   await auditRecord(tx, author, { type: 'photo', id }, { verb: 'published', detail: { photoIds: drafts } });

@@ -48,6 +48,8 @@ export const photoList: ListSource = {
     visibility: 'photo.visibility = $',
     tag: 'photo.tags @> array[$::text]',
     placed: '(photo.plan_x is not null) = $',
+    takenFrom: 'photo.taken_at >= $::timestamptz',
+    takenTo: 'photo.taken_at < $::timestamptz',
   },
   orders: ordersBy({
     takenAt: columnKey('photo.taken_at', 'timestamptz'),

@@ -3,7 +3,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../platform/clock.ts';
-import { privateMemoryBytes } from './memory-use.ts';
+import { privateMemoryBytes } from '../../platform/processes/memory-use.ts';
 import type { ChildMessage, PictureJob } from './picture-jobs.ts';
 
 export type JobOutcome =

@@ -23,7 +23,7 @@ process.on('message', (job: PictureJob) => void work(job));
 // The service is gone. An ordinary exit would wait for the decoder's threads. While a decoder computes without a pause the
 // channel's end is not seen here, so that a thread of its own watches too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-const watch = new Worker(new URL('parent-watch.ts', import.meta.url), {
+const watch = new Worker(new URL('../../platform/processes/parent-watch.ts', import.meta.url), {
   workerData: Number(process.argv[2]),
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
 });

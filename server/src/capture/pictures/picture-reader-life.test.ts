@@ -10,6 +10,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import { manualClock } from '../../platform/clock.ts';
+import { privateMemoryBytes } from '../../platform/processes/memory-use.ts';
 import {
   endlessPdf,
   exposedJpeg,
@@ -19,7 +20,6 @@ import {
   plain,
   sampleFolder,
 } from './fixtures/picture-samples.ts';
-import { privateMemoryBytes } from './memory-use.ts';
 import type { RenderOrder } from './picture.ts';
 import { type PictureReaderOptions, startPictureReader } from './picture-reader.ts';
 import { PictureReaderFailure } from './refusal.ts';

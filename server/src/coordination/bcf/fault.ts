@@ -1,17 +1,8 @@
 // What can be wrong with an archive: as a whole (it is refused), with one topic (it is skipped), or with one field (it is dropped).
+import type { ZipRefusalCode } from '../../platform/archives/zip-entries.ts';
 
 /** The archive as a whole cannot be taken. */
-export type BcfRefusalCode =
-  | 'not_a_zip'
-  | 'archive_damaged'
-  | 'archive_encrypted'
-  | 'entry_name_unsafe'
-  | 'entry_name_duplicate'
-  | 'too_many_entries'
-  | 'unpacked_too_large'
-  | 'packed_too_densely'
-  | 'not_bcf'
-  | 'version_unsupported';
+export type BcfRefusalCode = ZipRefusalCode | 'not_bcf' | 'version_unsupported';
 
 /** A topic cannot be taken. */
 export type BcfTopicFaultCode =

@@ -1,5 +1,5 @@
 // Where in an archive the topics lie. Some tools pack everything into one folder more than the format says.
-import type { ZipEntry } from './zip-entries.ts';
+import type { ZipEntry } from './zip.ts';
 
 export interface TopicEntries {
   /** The folder's path, ending in a slash. */

@@ -1,11 +1,7 @@
 // How much of an archive is taken.
+import type { ZipLimits } from '../../platform/archives/zip-entries.ts';
 
-export interface BcfLimits {
-  readonly maxEntries: number;
-  readonly maxUnpackedBytes: number;
-  /** Unpacked through packed bytes of an entry above `densityFromBytes`. */
-  readonly maxDensity: number;
-  readonly densityFromBytes: number;
+export interface BcfLimits extends ZipLimits {
   /** One file of XML. */
   readonly maxXmlBytes: number;
   readonly maxXmlDepth: number;

@@ -19,7 +19,7 @@ import {
 } from './topic.ts';
 import { viewOf } from './viewpoint-reading.ts';
 import { readXml } from './xml-bytes.ts';
-import { openZip, type ZipEntry } from './zip-entries.ts';
+import { openZip, type ZipEntry } from './zip.ts';
 
 /**
  * Opens an archive on disk (a path, or a descriptor, which is closed with it). Throws BcfRefusal for what is none or cannot be

@@ -77,6 +77,8 @@ export const clashList: ListSource = {
     q: findsText('clash.number', ['clash.name']),
     settled: isSettled('clash', SETTLED_CLASH_STATUSES),
     unassigned: isUnassigned('clash'),
+    createdFrom: 'clash.created_at >= $::timestamptz',
+    createdTo: 'clash.created_at < $::timestamptz',
   },
   orders: ordersBy({
     number: columnKey('clash.number', 'int'),

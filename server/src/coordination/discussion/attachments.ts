@@ -1,16 +1,15 @@
 // Files on records and on comments. One on a record is an edit of it: stamp, history, and its event where it has one; one on
 // a comment is an edit of that comment, which is its author's alone and no event (comments.ts).
-import { open } from 'node:fs/promises';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError, namedNotFound, notFound } from '../../platform/app-error.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { doomFiles, type LedgerDeps, type NewFile, withStoredFiles } from '../../platform/files/ledger.ts';
+import { attachedFile } from '../../platform/files/attached-file.ts';
+import { doomFiles, type LedgerDeps, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
 import { appendEvents } from '../../platform/outbox/outbox.ts';
 import { doerOf } from '../people/public.ts';
-import { HEAD_BYTES, mediaTypeOf, savedName } from './attachment.ts';
 import { type AttachmentPath, deleteAttachmentRow, getAttachment, insertAttachment } from './attachment-store.ts';
 import { auditPart } from './audit.ts';
 import { updateComment } from './comment-store.ts';
@@ -35,11 +34,11 @@ export async function addAttachment(
   deps: LedgerDeps & DiscussionDeps,
   actor: Actor,
   scope: ProjectScope,
-  { recordId, given: { name, commentId = null }, file: { path, sizeBytes, sha256 } }: AttachmentUpload,
+  { recordId, given: { name, commentId = null }, file }: AttachmentUpload,
 ): Promise<Attachment> {
   const { subject } = deps;
-  const mediaType = mediaTypeOf(await headOf(path));
-  const source: NewFile = { path, sizeBytes, sha256, mediaType, downloadName: savedName(name) };
+  const source = await attachedFile(name, file);
+  const { mediaType, sizeBytes } = source;
   const author = { deps, actor, scope };
   const place = { record: { kind: subject.kind, id: recordId }, commentId };
   const id = deps.ids.next();
@@ -52,7 +51,7 @@ export async function addAttachment(
       await tellOf(tx, { author, subject, place, at }, null, { id, name });
       await audit(tx, author, { ...place, id }, { verb: 'created', name, sizeBytes });
       const createdBy = doerOf(actor);
-      return { id, recordId, commentId, name, mediaType, sizeBytes, sha256, createdBy, createdAt: at };
+      return { id, recordId, commentId, name, mediaType, sizeBytes, sha256: file.sha256, createdBy, createdAt: at };
     }),
   );
 }
@@ -134,14 +133,4 @@ async function audit(
 ): Promise<void> {
   const detail = { [memberOf(kind)]: recordId, commentId, ...about };
   await auditPart(tx, author, { type: `${kind}_attachment`, id }, { verb, detail });
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { doomFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { noteConflict, type Report, warn } from '../imports/public.ts';
-import { type ImportedBatch, lockImported, saveImported } from '../issues/public.ts';
+import { lockImported, saveImported } from '../issues/public.ts';
 import { type CommentPlan, planComments, planFields } from './plan.ts';
 import type { ReadTopic, SpooledPart } from './read-topic.ts';
 import {
@@ -27,6 +27,8 @@ import {
 } from './store.ts';
 import { commentText, fieldsOf, type TopicFields } from './topic-issue.ts';
 import { compareViewpoints, type ViewpointChanges } from './viewpoint-changes.ts';
+
+type ImportedBatch = Parameters<typeof saveImported>[2];
 
 /** Who imports, and whom topics may name: the people of the project by their addresses. */
 export interface BatchAuthor {

@@ -1,8 +1,8 @@
 // Issues: for assemble, which hands capture what lies on its floor plans, for imports and exports, and for the demo.
-/** The demo, and tests of exports, make one as a person does. */
-export { createIssue } from './commands.ts';
+/** Automation rules, the demo and tests of exports make and change some as people do. */
+export { changeIssue, createIssue } from './commands.ts';
 /** An import makes and changes many, and knows which move a status may make. */
-export { type ImportedBatch, lockImported, saveImported } from './imported.ts';
+export { lockImported, saveImported } from './imported.ts';
 export { nextStatuses } from './issue.ts';
 /** The deletion of a floor plan takes its issues off it. */
 export { lockPlanIssues } from './on-plans.ts';

@@ -88,6 +88,11 @@ export const issueList: ListSource = {
     overdue: isOverdue('issue', SETTLED_ISSUE_STATUSES),
     unassigned: isUnassigned('issue'),
     floorPlanId: 'issue.floor_plan_id = $',
+    createdFrom: 'issue.created_at >= $::timestamptz',
+    createdTo: 'issue.created_at < $::timestamptz',
+    closedFrom: 'issue.closed_at >= $::timestamptz',
+    closedTo: 'issue.closed_at < $::timestamptz',
+    openAt: '(issue.created_at < $::timestamptz and (issue.closed_at is null or issue.closed_at >= $::timestamptz))',
   },
   orders: ordersBy({
     number: columnKey('issue.number', 'int'),

@@ -1,10 +1,11 @@
+import { listKnownModels } from '../../models/versions/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { reachesProject } from '../../tenancy/members/public.ts';
 
-/** Who did something, as records keep it (contract §1): the operator acts as the service. */
+/** Who did something, as records keep it (contract §1): the operator acts as the service, and so does an identity provider. */
 export interface DoerOf {
   type: 'user' | 'key' | 'system';
   id: string | null;
@@ -12,7 +13,7 @@ export interface DoerOf {
 
 /** The doer that an actor is. */
 export function doerOf({ type, id }: Actor): DoerOf {
-  return type === 'operator' ? { type: 'system', id: null } : { type, id };
+  return type === 'operator' || type === 'scim' ? { type: 'system', id: null } : { type, id };
 }
 
 export interface NamedInBody {
@@ -22,13 +23,19 @@ export interface NamedInBody {
   readonly modelBId?: string | null | undefined;
 }
 
-/**
- * Which members of a body name what is absent: an assignee without a role in the project, and any model, of which no
- * workspace has one yet.
- */
+/** Which members of a body name what is absent: an assignee without a role in the project, a model that it has not. */
 export async function listMissing(reader: Reader, scope: ProjectScope, body: NamedInBody): Promise<string[]> {
   const { assigneeId } = body;
-  const missing: string[] = (['modelId', 'modelAId', 'modelBId'] as const).filter((name) => body[name] != null);
+  const named = (['modelId', 'modelAId', 'modelBId'] as const).flatMap((name) => {
+    const id = body[name];
+    return id == null ? [] : [{ name, id }];
+  });
+  const known = await listKnownModels(
+    reader,
+    scope,
+    named.map((each) => each.id),
+  );
+  const missing: string[] = named.filter((each) => !known.includes(each.id)).map((each) => each.name);
   if (assigneeId != null && !(await reachesProject(reader, scope, assigneeId))) missing.unshift('assigneeId');
   return missing;
 }

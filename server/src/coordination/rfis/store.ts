@@ -18,6 +18,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { watchersMember } from '../discussion/public.ts';
 import { findsText } from '../search/public.ts';
 import { isOverdue, isSettled, isUnassigned, nextStatusesMember } from '../statuses/public.ts';
+import { FIRST_ANSWERED_AT, RAISED_AT } from './instants.ts';
 import { nextStatuses, type RfiFields, type RfiVersion } from './rfi.ts';
 
 const doer = (table: string, name: string) =>
@@ -74,6 +75,10 @@ export const rfiList: ListSource = {
     settled: isSettled('rfi', SETTLED_RFI_STATUSES),
     overdue: isOverdue('rfi', SETTLED_RFI_STATUSES),
     unassigned: isUnassigned('rfi'),
+    raisedFrom: `${RAISED_AT} >= $::timestamptz`,
+    raisedTo: `${RAISED_AT} < $::timestamptz`,
+    answeredFrom: `${FIRST_ANSWERED_AT} >= $::timestamptz`,
+    answeredTo: `${FIRST_ANSWERED_AT} < $::timestamptz`,
   },
   orders: ordersBy({
     number: columnKey('rfi.number', 'int'),

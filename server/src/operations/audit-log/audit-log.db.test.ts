@@ -82,6 +82,7 @@ describe('reading the log', () => {
       id: byOmar?.id,
       at: byOmar?.at,
       actor: { type: 'user', id: omar },
+      applicationId: null,
       action: 'member.role_changed',
       subject: { type: 'user', id: 'x' },
       projectId,

@@ -9,11 +9,14 @@ export interface HousekeepingDeps {
   readonly clock: Clock;
 }
 
-/** How long the change feed (contract §3) and events that were handled are kept. */
+/** How long the change feed (contract §3), events that were handled and calls of identity providers are kept. */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** How long is kept what keys were used for: a year and a month to compare it with. */
 const KEY_USAGE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** How long is kept what sign-ins by single sign-on failed of. */
+const ATTEMPTS_KEPT_MS = CHANGES_KEPT_MS;
 
 /** Rows that one statement removes: it has 10 s like every other, whatever has piled up. */
 const AT_ONCE = 1_000;
@@ -27,18 +30,22 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** @internal Removes sessions, one-time tokens, what OAuth kept, idempotent answers, changes, handled events and usage of keys that are past their time. */
+/** @internal Removes sessions, half sign-ins, one-time tokens, what OAuth and single sign-on kept, idempotent answers, changes, handled events, calls of identity providers and usage of keys that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
   const before = instantOf(nowMs - CHANGES_KEPT_MS);
+  const attemptsBefore = instantOf(nowMs - ATTEMPTS_KEPT_MS);
   const usageBefore = instantOf(nowMs - KEY_USAGE_KEPT_MS).slice(0, 10);
   const removals = [
     sql<Removed>`select directory.remove_old_sessions(${now}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_half_sign_ins(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_tokens(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_oauth(${now}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_sso(${now}::timestamptz, ${attemptsBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_changes(${before}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_scim_calls(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,
   ];

@@ -43,7 +43,7 @@ const FAVICON = '/favicon.ico';
 const MARK = /^mark-[\w-]+\.svg$/;
 
 /** What programs ask for: an absent one of these is 404 in the error object, whoever asks. */
-const OF_PROGRAMS = /^\/(?:api|app|files)(?:\/|$)/;
+const OF_PROGRAMS = /^\/(?:api|app|files|scim)(?:\/|$)/;
 
 /** True for routes of the application's files: a page asks for dozens, and none is of interest while it is answered well. */
 export const isAppFile = (path: string): boolean => path === FILES || path === FAVICON;

@@ -8,5 +8,7 @@ export { type DeadLetterDeps, deadLetter } from './dead-letter.ts';
 export { measureWebhooks } from './dispatch/claims.ts';
 /** A worker sends. */
 export { Dispatcher, type DispatchObserver } from './dispatch/dispatcher.ts';
+/** Calls of automation rules are signed as deliveries are. */
+export { signDelivery } from './signature.ts';
 /** Where it posts to, signed. */
 export { openEndpoint } from './wire.ts';

@@ -47,6 +47,9 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
 
 const reading = ({ read, budgeted }: Door) => ({ tag, scope: 'workspace', access: read, budgeted }) as const;
 const writing = ({ write, budgeted }: Door) => ({ tag, scope: 'workspace', access: write, budgeted }) as const;
+/** What shows a secret or destroys: a person confirms first who they are. A key has nobody to ask. */
+const sensitive = (door: Door) =>
+  ({ ...writing(door), ...(door.write.who === 'person' && { confirmed: true as const }) }) as const;
 
 function readRoutes(deps: WebhookRouteDeps, door: Door): Route[] {
   return [
@@ -77,7 +80,7 @@ function readRoutes(deps: WebhookRouteDeps, door: Door): Route[] {
 
 function createRoute(deps: WebhookRouteDeps, door: Door): Route {
   return route({
-    ...writing(door),
+    ...sensitive(door),
     method: 'POST',
     path: door.path,
     summary: 'Create a webhook subscription',
@@ -101,7 +104,7 @@ function createRoute(deps: WebhookRouteDeps, door: Door): Route {
 
 function deleteRoute(deps: WebhookRouteDeps, door: Door): Route {
   return route({
-    ...writing(door),
+    ...sensitive(door),
     method: 'DELETE',
     path: `${door.path}/{webhookId}`,
     summary: 'Delete a webhook subscription',
@@ -137,7 +140,7 @@ function enableRoute(deps: WebhookRouteDeps, door: Door): Route {
 
 function rotateRoute(deps: WebhookRouteDeps, door: Door): Route {
   return route({
-    ...writing(door),
+    ...sensitive(door),
     method: 'POST',
     path: `${door.path}/{webhookId}/rotate-secret`,
     summary: 'Make a new secret for a webhook subscription',
