@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { KEY_SCOPES, PROJECT_ROLES, WORKSPACE_ROLES } from '../../../contract/scopes.ts';
 import { DEFAULT_PLAN, PLAN_NAMES } from '../tenancy/plan/public.ts';
 import type { Work } from './beside.ts';
+import type { ReplayOptions } from './gateway.ts';
 import type { Answer } from './printing.ts';
 
 /** The work of a command on a file, which needs no database: options in, what to print out. */
@@ -11,14 +12,14 @@ export interface LoneOptions {
   readonly file: string;
   readonly json?: true;
 }
-export type LoneWork = (options: LoneOptions) => Promise<Answer>;
+export type LoneWork<Options> = (options: Options) => Promise<Answer>;
 
 /** What runs the commands. */
 export interface Runner {
   /** Runs one on the database, beside a running service or without one. */
   beside(load: () => Promise<Work>, options: Record<string, unknown>): Promise<void>;
   /** Runs one that needs no database and no configuration. */
-  alone(load: () => Promise<LoneWork>, options: LoneOptions): Promise<void>;
+  alone<Options extends LoneOptions>(load: () => Promise<LoneWork<Options>>, options: Options): Promise<void>;
   serve(): Promise<void>;
   demo(): Promise<void>;
 }
@@ -48,8 +49,10 @@ export function addCommands(pcs: Command, runner: Runner): void {
   addUserCommands(pcs, runner);
   addProjectCommands(pcs, runner);
   addKeyCommands(pcs, runner);
+  addSsoCommands(pcs, runner);
   addUpkeepCommands(pcs, runner);
   addLedgerCommands(pcs, runner);
+  addSensorCommands(pcs, runner);
 }
 
 function addWorkspaceCommands(pcs: Command, runner: Runner): void {
@@ -66,9 +69,8 @@ function addWorkspaceCommands(pcs: Command, runner: Runner): void {
 }
 
 function addUserCommands(pcs: Command, runner: Runner): void {
-  const create = pcs
-    .command('user')
-    .description('people')
+  const user = pcs.command('user').description('people');
+  const create = user
     .command('create')
     .description('make a person and a member of a workspace; one who signs in already joins as they are')
     .requiredOption('--email <address>', 'what they sign in with')
@@ -89,6 +91,14 @@ function addUserCommands(pcs: Command, runner: Runner): void {
       '      --project-role "North tower"=reviewer',
   );
   onDatabase(create, runner, async () => (await import('./user.ts')).userCreate);
+  const reset = user
+    .command('reset-second-factor')
+    .description(
+      'remove the passkeys, authenticator app and recovery codes of a person who lost them, and end their sessions',
+    )
+    .requiredOption('--email <address>', 'what they sign in with');
+  examples(reset, 'user reset-second-factor --email noor@example.com');
+  onDatabase(reset, runner, async () => (await import('./user.ts')).userResetSecondFactor);
 }
 
 function addProjectCommands(pcs: Command, runner: Runner): void {
@@ -131,6 +141,17 @@ function addKeyCommands(pcs: Command, runner: Runner): void {
   onDatabase(revoke, runner, async () => (await import('./key.ts')).keyRevoke);
 }
 
+function addSsoCommands(pcs: Command, runner: Runner): void {
+  const sso = pcs.command('sso').description('single sign-on, where nobody can sign in');
+  const policy = sso
+    .command('policy')
+    .description('print what a workspace demands of those who sign in')
+    .requiredOption(...WORKSPACE)
+    .option('--off', 'switch it off, for everybody and at once: the last resort');
+  examples(policy, 'sso policy --workspace Acme', 'sso policy --workspace Acme --off');
+  onDatabase(policy, runner, async () => (await import('./sso.ts')).ssoPolicy);
+}
+
 function addUpkeepCommands(pcs: Command, runner: Runner): void {
   const migrate = pcs
     .command('migrate')
@@ -167,6 +188,34 @@ function addLedgerCommands(pcs: Command, runner: Runner): void {
   examples(verify, 'ledger verify --file ledger.json');
   verify.action((options: LoneOptions) =>
     runner.alone(async () => (await import('./ledger.ts')).ledgerVerify, options),
+  );
+}
+
+function addSensorCommands(pcs: Command, runner: Runner): void {
+  const scan = pcs
+    .command('sensors')
+    .description('sensors and what is unusual about them')
+    .command('scan')
+    .description('run the analytics scan over all sensors now; a worker does it each hour');
+  onDatabase(scan, runner, async () => (await import('./sensors.ts')).sensorsScan);
+  const replay = pcs
+    .command('gateway')
+    .description('gateways, which post readings of sensors')
+    .command('replay')
+    .description('post the readings of a CSV file over HTTP as a gateway would, the last of them as of now')
+    .requiredOption('--file <file>', 'lines of <timestamp>,<value>, times in UTC')
+    .requiredOption('--project <id>', 'the project that the sensor is in')
+    .requiredOption('--device <id>', 'what the device calls itself')
+    .requiredOption('--key <key>', 'a key of scope write')
+    .option('--url <address>', 'where the service is', 'http://localhost:8080')
+    .option('--kind <kind>', 'what it measures')
+    .option('--unit <unit>', 'in which unit')
+    .option('--speed <times>', 'so many times faster than it was measured; as fast as it goes when not given')
+    .option('--batch <readings>', 'how many a post has', '500')
+    .option(...JSON_OPTION);
+  examples(replay, 'gateway replay --file ambient.csv --project <id> --device ahu-3 --unit °F --key pcs_…');
+  replay.action((options: ReplayOptions) =>
+    runner.alone(async () => (await import('./gateway.ts')).gatewayReplay, options),
   );
 }
 

@@ -12,6 +12,7 @@ const COMMANDS = [
   'project create',
   'key create',
   'key revoke',
+  'sso policy',
   'migrate',
   'files check',
   'files renditions',

@@ -1,11 +1,13 @@
-// `user create`.
+// `user create` and `user reset-second-factor`.
 import { Type } from 'typebox';
 import { Email, ProjectRoleSchema, WorkspaceRoleSchema } from '../../../contract/people.ts';
 import { Name, Uuid } from '../../../contract/values.ts';
 import { createUser } from '../identity/joining/public.ts';
+import { resetFactorsByOperator } from '../identity/second-factors/public.ts';
+import { emailKeyOf, findPersonByEmail } from '../identity/users/public.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
 import type { WorkspaceScope } from '../platform/access/scope.ts';
-import { invalidField } from '../platform/app-error.ts';
+import { conflict, invalidField } from '../platform/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
 import { openPasswordHasher } from '../platform/secrets/password.ts';
 import type { CommandDeps } from './beside.ts';
@@ -51,6 +53,25 @@ export async function userCreate({ ground, terminal }: CommandDeps, options: Use
       projects: projectRoles.length === 0 ? null : projectRoles.map((each) => each.role).join(', '),
     }),
   };
+}
+
+/**
+ * Removes what a person has beside their password, and ends their sessions. It is in the log of each of their workspaces, and
+ * they are told by mail.
+ */
+export async function userResetSecondFactor(
+  { ground }: CommandDeps,
+  { email }: { readonly email: string },
+): Promise<Answer> {
+  const key = emailKeyOf(email);
+  const person = key === undefined ? undefined : await findPersonByEmail(ground.db.directory, key);
+  if (person === undefined) throw invalidField('email', `nobody signs in with ${email}`);
+  if (!(await resetFactorsByOperator({ ...ground, mail: ground }, person))) {
+    throw conflict(`${person.email} has no second factor.`);
+  }
+  const { id, name } = person;
+  const record = { id, name, email: person.email };
+  return { record, text: facts(`user ${name} has no second factor any more`, { id, email: person.email }) };
 }
 
 async function passwordOf(terminal: Terminal, options: UserOptions): Promise<string | undefined> {

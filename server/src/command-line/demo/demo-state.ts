@@ -15,6 +15,8 @@ export interface DemoState {
   readonly writeKey?: string;
   /** Where the demo's own receiver last listened, and its subscription points to. */
   readonly receiverPort?: number;
+  /** The application that people connect; it may have been deleted since. */
+  readonly applicationId?: string;
   /** Everything was made: what people have deleted since is not made again. */
   readonly isComplete?: boolean;
 }

@@ -1,4 +1,6 @@
 // `demo`: a service with a workspace to try it on, made once in a data folder of its own.
+
+import { buildingParts } from '../../assemble/building-parts.ts';
 import type { Foundation } from '../../assemble/foundation.ts';
 import type { Service } from '../../assemble/running-service.ts';
 import { listPhotos } from '../../capture/photos/public.ts';
@@ -10,6 +12,8 @@ import { findProjects } from '../../tenancy/projects/public.ts';
 import { serve } from '../serve.ts';
 import type { Terminal } from '../terminal.ts';
 import { DEMO_PROJECTS } from './content/demo-projects.ts';
+import { demoApplication } from './demo-application.ts';
+import { bindSensors, makeBuilding } from './demo-building.ts';
 import { makeProject } from './demo-records.ts';
 import { type DemoState, openState, saveState } from './demo-state.ts';
 import { subscribeReceiver } from './demo-subscription.ts';
@@ -61,13 +65,15 @@ async function prepare(start: Start): Promise<string> {
   const found = await demoWorkspace(deps, await openState(dataDir));
   // Before the records are made: what happens then is delivered.
   const workspace = { ...found, state: await subscribeReceiver(deps, found, receiver) };
-  const state = workspace.state.isComplete === true ? workspace.state : await makeRecords(start, workspace);
+  const made = workspace.state.isComplete === true ? workspace.state : await makeRecords(start, workspace);
+  const { state, clientId } = await demoApplication(deps, { ...workspace, state: made });
   return summaryOf({
     baseUrl: service.baseUrl,
     email: OWNER.email,
     password: workspace.passwordFits ? state.password : undefined,
     ...(await demoKeys(deps, workspace, state)),
     dataDir,
+    clientId,
     receiverUrl: receiver.url,
     allowedTargets: config.allowedTargets,
     ...(await whatToAskFor(db, workspace.scope)),
@@ -81,8 +87,15 @@ async function makeRecords(
   const { dataDir } = foundation.config;
   terminal.err('making the demo workspace, which takes a few seconds the first time\n');
   await withPictures(dataDir, signal, async (pictureFolder) => {
-    const deps = { ...foundation, ...service.resources, pictureFolder, signal };
-    for (const project of DEMO_PROJECTS) await makeProject(deps, actor, scope, project);
+    const deps = { ...foundation, ...service.resources, ...buildingParts(foundation), pictureFolder, signal };
+    for (const project of DEMO_PROJECTS) {
+      await makeProject(deps, actor, scope, project);
+      await makeBuilding(deps, actor, scope, project);
+    }
+    // Models are read meanwhile, unless another process does the background work.
+    if (foundation.config.roles.worker) {
+      for (const project of DEMO_PROJECTS) await bindSensors(deps, actor, scope, project);
+    }
   });
   return saveState(dataDir, { ...state, isComplete: true });
 }

@@ -5,8 +5,9 @@ import { pixelOf } from './drawing/plan-drawing.ts';
 /** Ids of records by the names that these are known by. */
 export type IdsByName = ReadonlyMap<string, string>;
 
-/** Storeys are four metres high, and a camera is held at eye level. */
-const STOREY_M = 4;
+/** How high a storey is. */
+export const STOREY_M = 4;
+/** A camera is held at eye level. */
 const EYE_M = 1.6;
 
 /** The middle of the room, or as far from it as is said; nothing where it is not said, or is not there. */

@@ -11,6 +11,7 @@ const FACTS: DemoFacts = {
   receiverUrl: 'http://127.0.0.1:41234/webhooks',
   allowedTargets: ['127.0.0.0/8', '::1'],
   dataDir: '/srv/pcs demo',
+  clientId: 'app_abc',
   projectId: '0199c0de-0000-7000-8000-000000000001',
   photoId: '0199c0de-0000-7000-8000-000000000002',
 };
@@ -41,7 +42,7 @@ test('it shows address, documentation, sign-in, password and the whole keys, ali
 
 test('each curl line is whole: the key in a header, the address between double quotes', () => {
   const lines = curlLinesOf(FACTS);
-  assert.equal(lines.length, 7);
+  assert.equal(lines.length, 10);
   for (const line of lines) {
     assert.match(
       line,
@@ -50,8 +51,15 @@ test('each curl line is whole: the key in a header, the address between double q
   }
 });
 
+test('the application is connected by one line more, where it is still there', () => {
+  const line =
+    'node bootstrap.mjs simulators/oauth-client/main.ts --issuer "http://localhost:8080/oauth" --client-id app_abc';
+  assert.ok(summaryOf(FACTS).includes(`\n${line}\n`));
+  assert.doesNotMatch(summaryOf({ ...FACTS, clientId: undefined }), /oauth-client|undefined/);
+});
+
 test('there are lines that work whatever people have taken away', () => {
-  assert.equal(curlLinesOf({ ...FACTS, photoId: undefined }).length, 6);
+  assert.equal(curlLinesOf({ ...FACTS, photoId: undefined }).length, 9);
   const bare = curlLinesOf({ ...FACTS, projectId: undefined, photoId: undefined });
   assert.equal(bare.length, 4);
   assert.ok(!bare.join().includes('undefined'));

@@ -12,6 +12,8 @@ export interface DemoFacts {
   /** Networks that webhooks may name although they are not public. */
   readonly allowedTargets: readonly string[];
   readonly dataDir: string;
+  /** Of the application to connect; undefined where somebody deleted it. */
+  readonly clientId: string | undefined;
   /** Undefined where somebody renamed the project's code. */
   readonly projectId: string | undefined;
   /** A live photo; undefined where somebody deleted them all. */
@@ -33,8 +35,17 @@ export function summaryOf(facts: DemoFacts): string {
   ];
   const about = rows.map(([name = '', value]) => `  ${name.padEnd(13)}  ${value}`);
   const lines = ['', 'The demo is ready.', '', ...about, '', 'In another terminal:', '', ...curlLines(facts), ''];
+  if (facts.clientId !== undefined) lines.push(...connecting(facts.baseUrl, facts.clientId));
   return `${lines.join('\n')}\n`;
 }
+
+/** The last line waits for a person's consent, so that it is not among those that answer at once. */
+const connecting = (baseUrl: string, clientId: string) => [
+  'To connect an application in your name (docs/integrators.md, 12):',
+  '',
+  `node bootstrap.mjs simulators/oauth-client/main.ts --issuer "${baseUrl}/oauth" --client-id ${clientId}`,
+  '',
+];
 
 /** Double quotes, since cmd.exe knows no others; nothing in these lines means anything to a shell within them. */
 function curlLines({ baseUrl, key, projectId, photoId }: DemoFacts): string[] {
@@ -48,6 +59,9 @@ function curlLines({ baseUrl, key, projectId, photoId }: DemoFacts): string[] {
     get(`${capture}/photos?limit=3`),
     get(`${capture}/photos?updated_since=2026-01-01T00:00:00Z&visibility=live&limit=3`),
     get(`/projects/${projectId}/issues?status=open&limit=3`),
+    get(`/projects/${projectId}/spaces?limit=3`),
+    get(`/projects/${projectId}/sensors`),
+    get(`/projects/${projectId}/anomalies?limit=3`),
     ask('/feed/issues'),
     ...(photoId === undefined ? [] : [get(`${capture}/photos/${photoId}/files`)]),
   ];

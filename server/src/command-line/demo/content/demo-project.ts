@@ -9,6 +9,7 @@ import type { PlanDrawing } from '../drawing/plan-drawing.ts';
 import type { RoomView } from '../drawing/room-view.ts';
 import type { SiteView } from '../drawing/site-view.ts';
 import type { SphereView } from '../drawing/sphere-view.ts';
+import type { DemoBuilding } from './demo-building.ts';
 
 export type View = RoomView | SiteView | SphereView;
 
@@ -87,6 +88,7 @@ export interface DemoProject {
   readonly milestones: readonly MilestoneCreate[];
   readonly photos: readonly DemoPhoto[];
   readonly coordination: DemoCoordination;
+  readonly building: DemoBuilding;
 }
 
 /** The picture files of a project, as the drawing process names them. */

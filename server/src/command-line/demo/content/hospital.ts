@@ -1,5 +1,6 @@
 // A hospital's new wing in Riyadh: people there write Arabic and English side by side.
 import type { DemoProject } from './demo-project.ts';
+import { HOSPITAL_BUILDING } from './hospital-building.ts';
 import { HOSPITAL_COORDINATION } from './hospital-coordination.ts';
 
 const STRUCTURE = 'Structure complete · اكتمال الهيكل الإنشائي';
@@ -205,4 +206,5 @@ export const HOSPITAL: DemoProject = {
     },
   ],
   coordination: HOSPITAL_COORDINATION,
+  building: HOSPITAL_BUILDING,
 };

@@ -1,5 +1,6 @@
 // A primary school in Rotterdam: records in Dutch.
 import type { DemoProject } from './demo-project.ts';
+import { SCHOOL_BUILDING } from './school-building.ts';
 import { SCHOOL_COORDINATION } from './school-coordination.ts';
 
 const SHELL = 'Casco gereed';
@@ -176,4 +177,5 @@ export const SCHOOL: DemoProject = {
     },
   ],
   coordination: SCHOOL_COORDINATION,
+  building: SCHOOL_BUILDING,
 };
