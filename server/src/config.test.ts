@@ -39,18 +39,23 @@ describe('without any variable', () => {
       masterKeys: undefined,
       operatorToken: undefined,
       allowedTargets: [],
+      dnsServers: [],
+      confirmationMinutes: 60,
       trustedProxies: [],
-      ratePerMinute: { key: 600, deployment: 60_000, person: 6_000, address: 120 },
+      ratePerMinute: { key: 600, deployment: 60_000, person: 6_000, scim: 3_000, address: 120 },
       webhookRetryDelaysMs: [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
       webhookTimeoutMs: 10_000,
       smtpUrl: undefined,
       mailFrom: 'Project Coordination Service <no-reply@localhost>',
       filesUrl: `file:${join(dataDir, 'files')}`,
+      keptDays: { readings: 400, rollUps: 1826 },
       logLevel: 'info',
       metricsPort: undefined,
       drainSeconds: 0,
       startedByNpm: false,
-      maxBytes: { json: 1_048_576, ingest: 8_388_608, picture: 67_108_864 },
+      maxBytes: { json: 1_048_576, ingest: 8_388_608, picture: 67_108_864, model: 2_147_483_648 },
+      modelReading: { timeoutMs: 1_800_000, memoryMiB: 4096 },
+      modelDrawing: { timeoutMs: 1_800_000, memoryMiB: 4096 },
     });
   });
 
@@ -61,6 +66,8 @@ describe('without any variable', () => {
     assert.equal(plain.filesUrl, 'file:/srv/demo/files');
     assert.deepEqual(plain.allowedTargets, ['::1']);
     assert.deepEqual(readConfig(own, { PCS_ALLOWED_TARGETS: '10.0.0.0/8' }).allowedTargets, ['10.0.0.0/8']);
+    assert.deepEqual(read({ PCS_DNS_SERVERS: '10.0.0.53,[::1]:5353' }).dnsServers, ['10.0.0.53', '[::1]:5353']);
+    assert.match(faultOf({ PCS_DNS_SERVERS: 'dns.example' }), /PCS_DNS_SERVERS/);
     const told = readConfig(own, { PCS_DATA_DIR: '/srv/pcs', PCS_LOG_LEVEL: 'debug' });
     assert.deepEqual([told.dataDir, told.logLevel, told.filesUrl], ['/srv/pcs', 'debug', 'file:/srv/pcs/files']);
   });
@@ -94,6 +101,7 @@ describe('a good value', () => {
     ['PCS_RATE_KEY_PER_MINUTE', '0', (config) => config.ratePerMinute.key, 0],
     ['PCS_RATE_DEPLOYMENT_PER_MINUTE', '5', (config) => config.ratePerMinute.deployment, 5],
     ['PCS_RATE_PERSON_PER_MINUTE', '6', (config) => config.ratePerMinute.person, 6],
+    ['PCS_RATE_SCIM_PER_MINUTE', '7', (config) => config.ratePerMinute.scim, 7],
     ['PCS_RATE_ADDRESS_PER_MINUTE', '7', (config) => config.ratePerMinute.address, 7],
     ['PCS_WEBHOOK_RETRY_DELAYS_MS', '10,200', (config) => config.webhookRetryDelaysMs, [10, 200]],
     ['PCS_WEBHOOK_TIMEOUT_MS', '1', (config) => config.webhookTimeoutMs, 1],
@@ -141,6 +149,7 @@ describe('a bad value ends the start with a line that names its variable', () =>
     ['PCS_RATE_KEY_PER_MINUTE', '-1', '100000001', 'off'],
     ['PCS_RATE_DEPLOYMENT_PER_MINUTE', '60_000'],
     ['PCS_RATE_PERSON_PER_MINUTE', 'x'],
+    ['PCS_RATE_SCIM_PER_MINUTE', 'x'],
     ['PCS_RATE_ADDRESS_PER_MINUTE', '1.5'],
     ['PCS_WEBHOOK_RETRY_DELAYS_MS', '1,,2', ',', '1000;2000', '-5'],
     ['PCS_WEBHOOK_TIMEOUT_MS', '0', '600001'],

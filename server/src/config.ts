@@ -21,13 +21,18 @@ export interface Config {
   readonly masterKeys: string | undefined;
   readonly operatorToken: string | undefined;
   readonly allowedTargets: readonly string[];
+  /** Name servers to ask instead of the machine's, as `address:port`. */
+  readonly dnsServers: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly ratePerMinute: {
     readonly key: number;
     readonly deployment: number;
     readonly person: number;
+    readonly scim: number;
     readonly address: number;
   };
+  /** For how long a sign-in or a confirmation lets a person do what is sensitive; 0: as long as the session. */
+  readonly confirmationMinutes: number;
   readonly webhookRetryDelaysMs: readonly number[];
   readonly webhookTimeoutMs: number;
   readonly smtpUrl: string | undefined;
@@ -39,7 +44,18 @@ export interface Config {
   readonly drainSeconds: number;
   /** True under `npm start` and `npm run`: the process then ends with npm. */
   readonly startedByNpm: boolean;
-  readonly maxBytes: { readonly json: number; readonly ingest: number; readonly picture: number };
+  readonly maxBytes: {
+    readonly json: number;
+    readonly ingest: number;
+    readonly picture: number;
+    readonly model: number;
+  };
+  /** What the process that reads a model may take. */
+  readonly modelReading: { readonly timeoutMs: number; readonly memoryMiB: number };
+  /** What the process that draws one may take. */
+  readonly modelDrawing: { readonly timeoutMs: number; readonly memoryMiB: number };
+  /** For how many days readings of sensors are kept, and for how many their roll-ups. */
+  readonly keptDays: { readonly readings: number; readonly rollUps: number };
 }
 
 /** Variables by their names. */
@@ -73,6 +89,10 @@ const list: Variable<string[]> = {
 const networks: Variable<string[]> = {
   read: (each) => ((list.read(each) ?? []).every(isNetwork) ? list.read(each) : undefined),
   expects: 'addresses or CIDRs separated by commas, such as 10.0.0.0/8,::1',
+};
+const nameServers: Variable<string[]> = {
+  read: (each) => ((list.read(each) ?? []).every(isNameServer) ? list.read(each) : undefined),
+  expects: 'addresses, with a port or without, separated by commas, such as 10.0.0.53,[2001:db8::53]:5353',
 };
 const oneOf = <T extends string>(...values: readonly T[]): Variable<T> => ({
   read: (each) => values.find((value) => value === each),
@@ -120,11 +140,14 @@ const VARIABLES = {
   PCS_MASTER_KEY: text,
   PCS_OPERATOR_TOKEN: bearerToken,
   PCS_ALLOWED_TARGETS: networks,
+  PCS_DNS_SERVERS: nameServers,
   PCS_TRUSTED_PROXIES: networks,
   PCS_RATE_KEY_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_DEPLOYMENT_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_PERSON_PER_MINUTE: wholeNumber(0, 100_000_000),
+  PCS_RATE_SCIM_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_ADDRESS_PER_MINUTE: wholeNumber(0, 100_000_000),
+  PCS_CONFIRMATION_MINUTES: wholeNumber(0, 100_000),
   PCS_WEBHOOK_RETRY_DELAYS_MS: delays,
   PCS_WEBHOOK_TIMEOUT_MS: wholeNumber(1, 600_000),
   PCS_SMTP_URL: url('smtp:', 'smtps:'),
@@ -136,6 +159,13 @@ const VARIABLES = {
   PCS_MAX_JSON_BYTES: wholeNumber(1024, 1024 * MIB),
   PCS_MAX_INGEST_BYTES: wholeNumber(1024, 1024 * MIB),
   PCS_MAX_PICTURE_BYTES: wholeNumber(1024, 4096 * MIB),
+  PCS_MAX_MODEL_BYTES: wholeNumber(1024, 65_536 * MIB),
+  PCS_MODEL_READ_SECONDS: wholeNumber(1, 86_400),
+  PCS_MODEL_READ_MEMORY_MIB: wholeNumber(256, 65_536),
+  PCS_MODEL_DRAW_SECONDS: wholeNumber(1, 86_400),
+  PCS_MODEL_DRAW_MEMORY_MIB: wholeNumber(256, 65_536),
+  PCS_READING_DAYS: wholeNumber(1, 36_500),
+  PCS_ROLL_UP_DAYS: wholeNumber(31, 36_500),
 } as const satisfies Record<string, Variable<unknown>>;
 
 type Name = keyof typeof VARIABLES;
@@ -183,13 +213,16 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     masterKeys: get('PCS_MASTER_KEY'),
     operatorToken: get('PCS_OPERATOR_TOKEN'),
     allowedTargets: get('PCS_ALLOWED_TARGETS') ?? defaults.allowedTargets ?? [],
+    dnsServers: get('PCS_DNS_SERVERS') ?? [],
     trustedProxies: get('PCS_TRUSTED_PROXIES') ?? [],
     ratePerMinute: {
       key: get('PCS_RATE_KEY_PER_MINUTE') ?? 600,
       deployment: get('PCS_RATE_DEPLOYMENT_PER_MINUTE') ?? 60_000,
       person: get('PCS_RATE_PERSON_PER_MINUTE') ?? 6_000,
+      scim: get('PCS_RATE_SCIM_PER_MINUTE') ?? 3_000,
       address: get('PCS_RATE_ADDRESS_PER_MINUTE') ?? 120,
     },
+    confirmationMinutes: get('PCS_CONFIRMATION_MINUTES') ?? 60,
     webhookRetryDelaysMs: get('PCS_WEBHOOK_RETRY_DELAYS_MS') ?? [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
     webhookTimeoutMs: get('PCS_WEBHOOK_TIMEOUT_MS') ?? 10_000,
     smtpUrl: get('PCS_SMTP_URL'),
@@ -204,7 +237,17 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
       json: get('PCS_MAX_JSON_BYTES') ?? MIB,
       ingest: get('PCS_MAX_INGEST_BYTES') ?? 8 * MIB,
       picture: get('PCS_MAX_PICTURE_BYTES') ?? 64 * MIB,
+      model: get('PCS_MAX_MODEL_BYTES') ?? 2048 * MIB,
     },
+    modelReading: {
+      timeoutMs: (get('PCS_MODEL_READ_SECONDS') ?? 1800) * 1000,
+      memoryMiB: get('PCS_MODEL_READ_MEMORY_MIB') ?? 4096,
+    },
+    modelDrawing: {
+      timeoutMs: (get('PCS_MODEL_DRAW_SECONDS') ?? 1800) * 1000,
+      memoryMiB: get('PCS_MODEL_DRAW_MEMORY_MIB') ?? 4096,
+    },
+    keptDays: { readings: get('PCS_READING_DAYS') ?? 400, rollUps: get('PCS_ROLL_UP_DAYS') ?? 1826 },
   };
   if (databaseUrl !== undefined) {
     if (config.masterKeys === undefined)
@@ -213,6 +256,12 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
   }
   if (faults.length > 0) throw new StartError(`configuration: ${faults.join('; ')}`);
   return Object.freeze(config);
+}
+
+function isNameServer(text: string): boolean {
+  const [, bracketed, plain, port = '53'] =
+    /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+:[0-9a-f:]*))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  return ipaddr.isValid(bracketed ?? plain ?? '') && Number(port) <= 65_535;
 }
 
 function isNetwork(text: string): boolean {

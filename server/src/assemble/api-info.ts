@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '../platform/http/openapi.ts';
 
-/** The head of the OpenAPI document. */
+/** The head of the OpenAPI document of our own API. */
 export const API_INFO: DocumentInfo = {
   title: 'Project Coordination Service',
   version: '1.0.0',
@@ -10,5 +10,20 @@ export const API_INFO: DocumentInfo = {
     '',
     'Every failure is `{ error: { code, message, requestId, details? } }`: branch on `code`. Lists are pages of `data` and',
     '`nextCursor`. Identifiers are UUIDs, instants RFC 3339 in UTC with milliseconds.',
+    '',
+    'Provisioning by SCIM 2.0 lies under `/scim/v2`, the authorization server for applications under `/oauth`: each has a document of',
+    'its own ([SCIM](/api/openapi-scim.json), [OAuth](/api/openapi-oauth.json)).',
+  ].join('\n'),
+};
+
+/** The head of the document of SCIM: a standard with bodies and errors of its own. */
+export const SCIM_INFO: DocumentInfo = {
+  document: 'scim',
+  title: 'Project Coordination Service: SCIM 2.0',
+  version: '1.0.0',
+  description: [
+    'Users of a workspace, kept in step by its identity provider (RFC 7643, RFC 7644). Bodies are `application/scim+json`;',
+    '`application/json` is taken too. Each request carries `Authorization: Bearer` with a provisioning token, which an owner of',
+    'the workspace makes. Attributes and parameters that are not known are passed over. There are no groups.',
   ].join('\n'),
 };

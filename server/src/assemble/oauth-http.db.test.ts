@@ -111,7 +111,7 @@ test('an access token ends with its hour', async () => {
   assert.equal(status, 401);
 });
 
-test('neither a code nor a token stands in the database', async () => {
+test('no token stands in the database', async () => {
   const mine = await held();
   const { token, next } = await refresh(mine);
   const { rows } = await owner.query('select r::text as text from directory.oauth_record as r');

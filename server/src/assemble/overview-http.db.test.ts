@@ -52,6 +52,7 @@ test('an empty project has nothing, in every place', async () => {
     photos: { draft: 0, live: 0 },
     floorPlans: 0,
     milestones: 0,
+    urgentAnomalies: 0,
   });
 });
 

@@ -2,11 +2,13 @@
 import type { Config } from '../config.ts';
 import { openKeyFinder, openUsageMeter, type UsageMeter } from '../identity/api-keys/public.ts';
 import { openTokenFinder } from '../identity/oauth-server/public.ts';
+import { openScimTokenFinder } from '../identity/scim/public.ts';
 import { openSessionFinder } from '../identity/sign-in/public.ts';
 import type { AccessCache } from '../platform/access/access-cache.ts';
 import { budgetAddress } from '../platform/access/budget-names.ts';
 import type { Budgets, Verdict } from '../platform/access/budgets.ts';
 import type { KeyCaller, PersonCaller, ProjectAccess } from '../platform/access/caller.ts';
+import { confirmedWithin } from '../platform/access/confirmation.ts';
 import { openLookUp } from '../platform/access/strangers.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -39,12 +41,14 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
   const meter = openUsageMeter(deps);
   const sessions = openSessionFinder({ ...deps, lookUp });
   const tokens = openTokenFinder({ ...deps, lookUp });
+  const findScimToken = openScimTokenFinder({ ...deps, lookUp });
   const ports: AccessPorts = {
     findKey: keys.find,
     findPerson({ bearer, cookie }, address) {
       if (bearer !== undefined) return tokens.find(bearer, address);
       return cookie === undefined ? undefined : sessions.find(cookie, address);
     },
+    findScimToken,
     isOperator: (bearer) => sameSecret(bearer, deps.operatorToken),
     projectIsIn: (workspaceId, projectId) => {
       // Only what exists is kept: a project made a moment ago must be found at once.
@@ -58,6 +62,7 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
       const found = deps.cache.get('project-access', `${caller.id}/${projectId}`, load);
       return found instanceof Promise ? found.then((each) => withinCaller(caller, each)) : withinCaller(caller, found);
     },
+    isConfirmed: confirmedWithin(deps.config.confirmationMinutes, deps.clock),
     hasEntitlement,
     budgets: requestBudgets(deps, meter),
     sessionCookieName: () => sessionCookieOf(deps.baseUrl()).name,
@@ -86,7 +91,7 @@ function requestBudgets({ config, budgets }: PortsDeps, meter: UsageMeter): Requ
     meter.count(caller, verdict.allowed);
     return verdict;
   };
-  const { key, deployment, person, address } = config.ratePerMinute;
+  const { key, deployment, person, scim, address } = config.ratePerMinute;
   return {
     takeDeployment: () => budgets.take('deployment', deployment),
     giveBackDeployment: () => budgets.giveBack('deployment'),
@@ -95,6 +100,7 @@ function requestBudgets({ config, budgets }: PortsDeps, meter: UsageMeter): Requ
       return verdict instanceof Promise ? verdict.then((each) => counted(caller, each)) : counted(caller, verdict);
     },
     takePerson: (userId) => budgets.take(`person:${userId}`, person),
+    takeScim: ({ id }) => budgets.take(`scim:${id}`, scim),
     takeAddress: (peer) => budgets.take(budgetAddress(peer), address),
     isAddressSpent: (peer) => budgets.isSpent(budgetAddress(peer)),
   };

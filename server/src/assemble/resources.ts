@@ -2,6 +2,7 @@
 
 import { type PictureReader, startPictureReader } from '../capture/pictures/public.ts';
 import type { Config } from '../config.ts';
+import { type OidcProviders, openOidc } from '../identity/sso/public.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
@@ -16,9 +17,11 @@ import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { RecipientError } from '../platform/mail/recipient.ts';
 import { SmtpUrlError } from '../platform/mail/smtp-url.ts';
 import { openAllowance } from '../platform/outbound/addresses.ts';
+import { type Fetcher, openFetcher } from '../platform/outbound/fetcher.ts';
 import { openNameResolver } from '../platform/outbound/name-resolver.ts';
 import { openSender, type Sender } from '../platform/outbound/sender.ts';
 import { openTargets, type Targets } from '../platform/outbound/targets.ts';
+import { openTextRecords, type TextRecords } from '../platform/outbound/text-records.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openSeldom } from '../platform/telemetry/seldom.ts';
@@ -37,6 +40,9 @@ export interface Resources {
   readonly pictures: PictureReader;
   readonly targets: Targets;
   readonly sender: Sender;
+  readonly fetcher: Fetcher;
+  readonly oidc: OidcProviders;
+  readonly textRecords: TextRecords;
   readonly feeds: Feeds;
   readonly textSearches: TextSearches;
   close(): Promise<void>;
@@ -82,8 +88,10 @@ export async function openResources(foundation: Foundation, measures: Measures):
   });
   const pictures = startPictureReader({ clock, log });
   const isAllowed = openAllowance(config.allowedTargets);
-  const names = openNameResolver({ clock });
+  const { dnsServers } = config;
+  const names = openNameResolver({ clock, ...(dnsServers.length > 0 && { servers: dnsServers }) });
   const sender = openSender({ names, isAllowed, clock, userAgent: USER_AGENT });
+  const fetcher = openFetcher({ names, isAllowed, clock, userAgent: USER_AGENT });
   const feeds = feedsOf(foundation);
   return {
     cache,
@@ -95,6 +103,9 @@ export async function openResources(foundation: Foundation, measures: Measures):
     pictures,
     targets: openTargets({ isAllowed, names }),
     sender,
+    fetcher,
+    oidc: openOidc({ fetcher, clock }),
+    textRecords: openTextRecords(dnsServers.length > 0 ? dnsServers : undefined),
     feeds,
     textSearches: textSearchesIn(openWaitingLine(SEARCHES, clock)),
     async close() {

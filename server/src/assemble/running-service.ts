@@ -2,7 +2,8 @@
 // worker, and takes all of it down again in the reverse order.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { oauthEndpoints, openAuthorizationServer } from '../identity/oauth-server/public.ts';
+import { oauthDocument, oauthEndpoints, openAuthorizationServer } from '../identity/oauth-server/public.ts';
+import { openScimCallLog } from '../identity/scim/public.ts';
 import { plainProbes } from '../operations/health/routes.ts';
 import type { Clock } from '../platform/clock.ts';
 import { migrationNames } from '../platform/database/migrate.ts';
@@ -14,7 +15,7 @@ import type { Route } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
-import { API_INFO } from './api-info.ts';
+import { API_INFO, SCIM_INFO } from './api-info.ts';
 import { startEventRelay } from './event-relay.ts';
 import type { Foundation } from './foundation.ts';
 import { type Measures, openMeasures } from './measures.ts';
@@ -71,7 +72,17 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     onFault: (error) => log.error('a last use could not be written', error),
   });
   running.before(() => opened.stop());
-  const deps = sliceDeps(foundation, resources, opened.ports.budgets.takeAddress, { state, metrics, measures });
+  const scimCalls = openScimCallLog({
+    ...foundation,
+    onFault: (error) => log.error('calls of provisioning tokens could not be noted', error),
+  });
+  running.before(() => scimCalls.stop());
+  const deps = sliceDeps(foundation, resources, opened.ports.budgets.takeAddress, {
+    state,
+    metrics,
+    measures,
+    scimCalls,
+  });
   const routes = sliceRoutes(deps);
   const app = buildServer(routes, {
     ...foundation,
@@ -83,7 +94,10 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     isStopping: () => state.isStopping,
     foreignHandlers: [oauthEndpoints(deps.authorizationServer, deps.baseUrl)],
   });
-  mountDocumentation(app, () => buildOpenApi(routes, API_INFO));
+  mountDocumentation(app, () => buildOpenApi(routes, API_INFO), {
+    scim: () => buildOpenApi(routes, SCIM_INFO),
+    oauth: oauthDocument,
+  });
   let closing: Promise<void> | undefined;
   const closeRequests = () => {
     closing ??= closeServer(app, foundation.clock);
@@ -100,7 +114,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     const { startWorker } = await import('../platform/jobs/worker.ts');
     const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
     const dispatcher = startWebhookDispatch(deps, metrics);
-    const relay = startEventRelay(foundation, sliceConsumers(foundation), () => dispatcher.wake());
+    const relay = startEventRelay(foundation, sliceConsumers(deps), () => dispatcher.wake());
     let stopping: Promise<unknown> | undefined;
     stopJobs = async () => {
       stopping ??= Promise.all([worker.stop(), relay.stop(), dispatcher.stop()]);
@@ -142,23 +156,30 @@ interface State {
   isStopping: boolean;
 }
 
+interface SliceParts extends Pick<SliceDeps, 'scimCalls'> {
+  readonly state: State;
+  readonly metrics: Metrics;
+  readonly measures: Measures;
+}
+
 function sliceDeps(
   foundation: Foundation,
   resources: Resources,
   takeAddress: SliceDeps['takeAddress'],
-  { state, metrics, measures }: { state: State; metrics: Metrics; measures: Measures },
+  { state, metrics, measures, scimCalls }: SliceParts,
 ): SliceDeps {
   return {
     foundation,
     resources,
     measures,
     takeAddress,
+    scimCalls,
     baseUrl: () => state.baseUrl,
     sessionCookie: () => sessionCookieOf(state.baseUrl),
     authorizationServer: openAuthorizationServer({
       ...foundation,
       baseUrl: () => state.baseUrl,
-      onFault: (error) => foundation.log.error('the authorization server failed', error),
+      onFault: (error, requestId) => foundation.log.error('the authorization server failed', error, { requestId }),
     }),
     health: {
       checks: readinessChecks(foundation),

@@ -1,5 +1,9 @@
 // Every slice's routes, jobs and consumers of events, concatenated. A new slice is mounted here and nowhere else.
 import { join } from 'node:path';
+import { ruleConsumers } from '../automation/rules/consumers.ts';
+import { ruleJobs } from '../automation/rules/jobs.ts';
+import { type RecordSources, recordSources } from '../automation/rules/public.ts';
+import { automationRoutes } from '../automation/rules/routes.ts';
 import { floorPlanJobs } from '../capture/floor-plans/jobs.ts';
 import { floorPlanRoutes } from '../capture/floor-plans/routes.ts';
 import { milestoneRoutes } from '../capture/milestones/routes.ts';
@@ -16,21 +20,43 @@ import { lockPlanIssues } from '../coordination/issues/public.ts';
 import { issueRoutes } from '../coordination/issues/routes.ts';
 import { ledgerRoutes } from '../coordination/ledger/routes.ts';
 import { rfiRoutes } from '../coordination/rfis/routes.ts';
+import { anomalyJobs } from '../facility/anomalies/jobs.ts';
+import { anomalyRoutes } from '../facility/anomalies/routes.ts';
+import { assetJobs } from '../facility/assets/jobs.ts';
+import { assetRoutes } from '../facility/assets/routes.ts';
+import { maintenanceRoutes } from '../facility/maintenance/routes.ts';
+import { sensorJobs } from '../facility/sensors/jobs.ts';
+import { sensorRoutes } from '../facility/sensors/routes.ts';
+import { spaceRoutes } from '../facility/spaces/routes.ts';
+import { thresholdJobs } from '../facility/thresholds/jobs.ts';
+import { thresholdRoutes } from '../facility/thresholds/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
 import type { AuthorizationServer } from '../identity/oauth-server/public.ts';
 import { oauthRoutes } from '../identity/oauth-server/routes.ts';
+import { passkeyRoutes } from '../identity/passkeys/routes.ts';
 import { passwordJobs } from '../identity/password-reset/jobs.ts';
 import { passwordRoutes } from '../identity/password-reset/routes.ts';
 import { peopleRoutes } from '../identity/people/routes.ts';
+import type { ScimCallLog } from '../identity/scim/public.ts';
+import { scimRoutes } from '../identity/scim/routes.ts';
+import { secondFactorRoutes } from '../identity/second-factors/routes.ts';
 import { setUpRoutes } from '../identity/set-up/routes.ts';
 import { signInRoutes } from '../identity/sign-in/routes.ts';
+import { ssoJobs } from '../identity/sso/jobs.ts';
+import { ssoRoutes } from '../identity/sso/routes.ts';
 import { userRoutes } from '../identity/users/routes.ts';
+import { drawingJobs } from '../models/drawings/jobs.ts';
+import { drawingRoutes } from '../models/drawings/routes.ts';
+import { elementRoutes } from '../models/elements/routes.ts';
+import { modelJobs } from '../models/reading/jobs.ts';
+import { modelRoutes } from '../models/versions/routes.ts';
 import { auditLogRoutes } from '../operations/audit-log/routes.ts';
 import { changeRoutes } from '../operations/changes/routes.ts';
 import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
 import { webAppRoutes } from '../operations/web-app/routes.ts';
+import { confirmedWithin } from '../platform/access/confirmation.ts';
 import { fileRoutes } from '../platform/files/file-routes.ts';
 import { sweepJob } from '../platform/files/sweep.ts';
 import type { RequestBudgets } from '../platform/http/passage.ts';
@@ -38,6 +64,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
 import type { EventConsumer } from '../platform/outbox/relay.ts';
+import { analyticsRoutes } from '../reporting/analytics/routes.ts';
 import { feedRoutes } from '../reporting/feeds/routes.ts';
 import { overviewRoutes } from '../reporting/overview/routes.ts';
 import { searchRoutes } from '../reporting/search/routes.ts';
@@ -52,6 +79,7 @@ import { deliveryJobs } from '../webhooks/deliveries/jobs.ts';
 import { type DeadLetterDeps, restartLane } from '../webhooks/deliveries/public.ts';
 import { deliveryRoutes } from '../webhooks/deliveries/routes.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
+import { buildingParts } from './building-parts.ts';
 import type { Foundation } from './foundation.ts';
 import type { Measures } from './measures.ts';
 import type { Resources } from './resources.ts';
@@ -68,6 +96,7 @@ export interface SliceDeps {
   readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string; secure: boolean };
   readonly authorizationServer: AuthorizationServer;
+  readonly scimCalls: ScimCallLog;
   readonly health: HealthDeps;
 }
 
@@ -81,6 +110,8 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...webAppRoutes(parts),
     ...passwordRoutes(parts),
     ...userRoutes(parts),
+    ...passkeyRoutes(parts),
+    ...secondFactorRoutes(parts),
     ...invitationRoutes(parts),
     ...auditLogRoutes(parts),
     ...changeRoutes(parts),
@@ -88,6 +119,8 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...memberRoutes(parts),
     ...apiKeyRoutes(parts),
     ...oauthRoutes(parts),
+    ...scimRoutes(parts),
+    ...ssoRoutes(parts),
     ...projectRoutes(parts),
     ...peopleRoutes(parts),
     ...floorPlanRoutes(parts),
@@ -100,10 +133,21 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...exchangeRoutes(parts),
     ...importRoutes(parts),
     ...ledgerRoutes(parts),
+    ...modelRoutes(parts),
+    ...elementRoutes(parts),
+    ...drawingRoutes(parts),
+    ...spaceRoutes(parts),
+    ...sensorRoutes(parts),
+    ...thresholdRoutes(parts),
+    ...anomalyRoutes(parts),
+    ...assetRoutes(parts),
+    ...maintenanceRoutes(parts),
     ...fileRoutes(parts),
+    ...automationRoutes(parts),
     ...webhookRoutes(parts),
     ...feedRoutes(parts),
     ...overviewRoutes(parts),
+    ...analyticsRoutes(parts),
     ...searchRoutes(parts),
     ...tagRoutes(parts),
     ...deliveryRoutes(parts),
@@ -116,18 +160,35 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
   return [
     ...housekeepingJobs(parts),
     ...passwordJobs(parts),
+    ...ssoJobs(parts),
     ...floorPlanJobs(parts),
     ...photoJobs(parts),
+    ...modelJobs(parts),
+    ...drawingJobs(parts),
+    ...sensorJobs(parts),
+    ...thresholdJobs(parts),
+    ...anomalyJobs(parts),
+    ...assetJobs(parts),
     ...deliveryJobs(parts),
+    ...ruleJobs(parts),
     mailJob(parts),
     sweepJob(parts),
   ];
 }
 
 /** Who is told of every event. */
-export function sliceConsumers({ clock, ids }: Pick<Foundation, 'clock' | 'ids'>): EventConsumer[] {
-  return webhookConsumers({ clock, ids });
+export function sliceConsumers({
+  foundation: { clock, ids },
+  baseUrl,
+}: {
+  readonly foundation: Pick<Foundation, 'clock' | 'ids'>;
+  readonly baseUrl: () => string;
+}): EventConsumer[] {
+  return [...webhookConsumers({ clock, ids }), ...ruleConsumers({ clock, ids, baseUrl, ruleRecords: RULE_RECORDS })];
 }
+
+/** How automation rules read the records of events. */
+const RULE_RECORDS: RecordSources = recordSources;
 
 /** What settling a dead letter takes: the dispatcher's way to disable a subscription and to tell of it. */
 export function deadLetterDeps({
@@ -139,9 +200,10 @@ export function deadLetterDeps({
 
 // One flat record: each slice's own interface names what it takes of it.
 function partsOf(deps: SliceDeps) {
-  const { foundation, resources, measures, takeAddress, baseUrl, sessionCookie, authorizationServer } = deps;
+  const { foundation, resources, measures, takeAddress, baseUrl, sessionCookie, authorizationServer, scimCalls } = deps;
   const { config, clock, ids, db, keyring, storage, log } = foundation;
   const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets, textSearches } = resources;
+  const { fetcher, oidc, sender, textRecords } = resources;
   return {
     clock,
     ids,
@@ -161,11 +223,24 @@ function partsOf(deps: SliceDeps) {
     onRenditionsGivenUp({ workspaceId, type, id, reason }: GivenUpPicture) {
       log.warn('the renditions of a picture were given up', { workspaceId, type, id, reason });
     },
+    onFiringFault(error: unknown, firingId: string) {
+      log.error('an action of an automation rule failed', error, { firingId });
+    },
+    listAdmins,
+    ruleRecords: RULE_RECORDS,
+    sender,
+    callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
+    ...buildingParts(foundation),
     passwords,
     pictures,
     spool,
     targets,
+    fetcher,
+    oidc,
+    textRecords,
+    onSsoFault: (requestId: string, error: unknown) =>
+      log.error('a sign-in at an identity provider failed', error, { requestId }),
     listKnownProjects,
     onEnabled: restartLane,
     addressSecrets: keyring.deriveAll('file-address'),
@@ -174,6 +249,8 @@ function partsOf(deps: SliceDeps) {
     baseUrl,
     sessionCookie,
     authorizationServer,
+    scimCalls,
+    isConfirmed: confirmedWithin(config.confirmationMinutes, clock),
     keyPerMinute: config.ratePerMinute.key,
     deploymentPerMinute: config.ratePerMinute.deployment,
     addressPerMinute: config.ratePerMinute.address,

@@ -7,8 +7,12 @@ import { sql } from 'kysely';
 import { KEY_SCOPES, type KeyScope, PROJECT_ROLES, type ProjectRole } from '../../../contract/scopes.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
+import { UNUSED_IDP } from '../../testing/unused-idp.ts';
+import { uploadedModel } from '../../testing/uploaded-model.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
+import { createScimToken } from '../identity/scim/tokens/commands.ts';
 import { startSession } from '../identity/sign-in/public.ts';
+import { smallModel } from '../models/fixtures/small-model.ts';
 import type { Route } from '../platform/http/route.ts';
 
 const ABSENT = '01890000-0000-7000-8000-000000000000';
@@ -20,6 +24,8 @@ interface House {
   readonly keys: Record<KeyScope, string>;
   /** Session cookies: of the owner, a member without any project role, and one of each project role. */
   readonly cookies: Record<'owner' | 'member' | ProjectRole, string>;
+  /** A provisioning token. */
+  readonly scim: string;
   /** Ids of records of this house, by the name of the path parameter, or by the record in whose path it stands and that. */
   readonly ids: Record<string, string>;
 }
@@ -63,8 +69,10 @@ async function buildHouse(): Promise<House> {
     keys[keyScope] = key.key;
     keyId = key.id;
   }
-  const house = { workspaceId: scope.workspaceId, projectId: project.projectId, keys, cookies, ids: {} } as House;
-  const known = { projectId: project.projectId, keyId, userId: people.member, rendition: 'original' };
+  const { id: scimTokenId, token } = await createScimToken(foundation, actorOf(people.owner), scope, { name: 'Okta' });
+  const place = { workspaceId: scope.workspaceId, projectId: project.projectId };
+  const house = { ...place, keys, cookies, scim: token, ids: {} } as House;
+  const known = { projectId: project.projectId, keyId, scimTokenId, userId: people.member, rendition: 'original' };
   Object.assign(house.ids, known, await makeRecords(house));
   return house;
 }
@@ -104,16 +112,42 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     cookie,
     body: { name: 'Duct and beam', kind: 'hard', elementAGuid: 'duct', elementBGuid: 'beam' },
   });
+  const maintained = { tag: 'AHU-01', installedOn: '2026-01-01', maintenanceIntervalDays: 30 };
+  const asset = await service.call({ method: 'POST', path: `${base}/assets`, cookie, body: maintained });
+  const documents = `${base}/assets/${asset.body.id}/documents`;
+  const documentId = await upload(documents, cookie, { name: 'Manual' });
+  const revisions = await service.call({ path: `${documents}/${documentId}/revisions`, cookie });
+  const rule = await service.call({
+    method: 'POST',
+    path: `${base}/automation-rules`,
+    cookie,
+    body: { name: 'Notes', event: 'rfi.created', actions: [{ kind: 'assign', assigneeId: null }] },
+  });
   const application = await service.call({
     method: 'POST',
     path: '/api/workspace/oauth-applications',
     cookie,
     body: { name: 'App', redirectUris: ['https://app.example.com/'], scopes: ['read'], clientType: 'public' },
   });
+  const domain = await service.call({
+    method: 'POST',
+    path: '/api/workspace/sso/domains',
+    cookie,
+    body: { domain: 'example.com' },
+  });
+  const connection = await service.call({
+    method: 'POST',
+    path: '/api/workspace/sso/connections',
+    cookie,
+    body: { protocol: 'saml', displayName: 'IdP', loginHandle: `walk-${projectId.slice(-12)}`, ...UNUSED_IDP },
+  });
   const sessions = await service.call({ path: '/api/me/sessions', cookie });
-  assert.deepEqual([rfi.status, clash.status], [201, 201]);
-  const statuses = [milestone, invitation, webhook, issue, comment, application, sessions].map((each) => each.status);
-  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 200]);
+  assert.deepEqual([rfi.status, clash.status, asset.status, rule.status], [201, 201, 201, 201]);
+  const statuses = [milestone, invitation, webhook, issue, comment, application, domain, connection, sessions];
+  assert.deepEqual(
+    statuses.map((each) => each.status),
+    [201, 201, 201, 201, 201, 201, 201, 201, 200],
+  );
   return {
     milestoneId: milestone.body.id,
     floorPlanId: await upload(`${base}/floor-plans`, cookie, { name: 'Level 1' }),
@@ -126,15 +160,49 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     attachmentId: await upload(`${base}/issues/${issue.body.id}/attachments`, cookie, { name: 'crack.png' }),
     rfiId: rfi.body.id,
     clashId: clash.body.id,
+    assetId: asset.body.id,
+    documentId,
+    revisionId: revisions.body.data[0].id,
+    number: '1',
+    ruleId: rule.body.id,
     ...(await discuss(`${base}/rfis/${rfi.body.id}`, 'rfiId', cookie)),
     ...(await discuss(`${base}/clashes/${clash.body.id}`, 'clashId', cookie)),
+    ...(await readModel(base, cookie)),
     ...(await importClash(`${base}/clashes/imports`, cookie)),
     issueImportId: await importOwn(`${base}/issues`, cookie),
+    ...(await raiseAnomaly(base, cookie)),
     sessionId: sessions.body.data[0].id,
+    passkeyId: await passkey(cookie),
     applicationId: application.body.id,
+    domainId: domain.body.id,
+    connectionId: connection.body.id,
     grantId: await grant(application.body.clientId, cookie),
     uid: 'x',
   };
+}
+
+/** A sensor with a threshold and what that raises. */
+async function raiseAnomaly(base: string, cookie: string): Promise<Record<string, string>> {
+  const ask = async (method: string, path: string, body?: object) =>
+    (await service.call({ method, path: `${base}${path}`, cookie, ...(body === undefined ? {} : { body }) })).body;
+  const post = () => ask('POST', '/sensors/readings', { readings: [{ deviceId: 'walk', value: 9 }] });
+  assert.equal((await post()).accepted, 1);
+  const sensorId = (await ask('GET', '/sensors')).data[0].id;
+  const rule = { comparison: 'at_least', value: 9, severity: 'high' };
+  const threshold = await ask('POST', `/sensors/${sensorId}/thresholds`, rule);
+  assert.equal((await post()).accepted, 1);
+  const [anomaly] = (await ask('GET', '/anomalies')).data;
+  return { sensorId, thresholdId: threshold.id, anomalyId: anomaly.id };
+}
+
+/** A passkey, without the authenticator that it takes. */
+async function passkey(cookie: string): Promise<string> {
+  const { ids, db } = service.foundation;
+  const id = ids.next();
+  const { body } = await service.call({ path: '/api/auth/session', cookie });
+  await sql`select directory.add_passkey(${id}::uuid, ${body.user.id}::uuid, ${hash('sha256', id, 'buffer')}::bytea,
+    '\\x00', 0, '{}', ${id}::uuid, false, 'Phone', clock_timestamp())`.execute(db.directory);
+  return id;
 }
 
 /** What a person grants an application, without the browser that it takes. */
@@ -163,6 +231,13 @@ async function importClash(path: string, cookie: string): Promise<Record<string,
   return { clashImportId, clashTestId: made.body.clashTestId };
 }
 
+/** A model, read, with one of its spaces. */
+async function readModel(base: string, cookie: string): Promise<Record<string, string>> {
+  const modelId = await uploadedModel(service, base, { cookie, content: smallModel() });
+  const spaces = await service.call({ path: `${base}/spaces`, cookie });
+  return { modelId, spaceId: spaces.body.data[0].id };
+}
+
 /** The issues of the project, exported and imported again. */
 async function importOwn(path: string, cookie: string): Promise<string> {
   const archive = await fetch(`${service.address}${path}/export`, { headers: { cookie } });
@@ -181,7 +256,7 @@ async function upload(
   const headers = { cookie, origin: service.address };
   const answer = await fetch(service.address + path, { method: 'POST', headers, body: form });
   const body = (await answer.json()) as { id: string };
-  assert.equal(answer.status, 201, JSON.stringify(body));
+  assert.ok(answer.status === 201 || answer.status === 202, JSON.stringify(body));
   return body.id;
 }
 
@@ -196,9 +271,11 @@ function idOf({ path }: Route, ids: Record<string, string>, name: string): strin
   return before.find((each) => each !== undefined) ?? ids[name] ?? ABSENT;
 }
 
-/** The parameters of the path that are ids of records: all but what only says which file of one is meant. */
+/** The parameters of the path that are ids of records: all but what only says which file or task of one is meant. */
 function idsIn({ path }: Route): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).filter((name) => name !== 'rendition');
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1] as string)
+    .filter((name) => name !== 'rendition' && name !== 'number');
 }
 
 function ask(route: Route, path: string, more: Partial<CallOptions> = {}): Promise<Reply> {
@@ -208,9 +285,12 @@ function ask(route: Route, path: string, more: Partial<CallOptions> = {}): Promi
 
 const isForKeys = ({ access }: Route) => access.who === 'key' || access.who === 'keyOrPerson';
 const isForPeople = ({ access }: Route) => access.who === 'person' || access.who === 'keyOrPerson';
+const isForProviders = ({ access }: Route) => access.who === 'scim';
 const isClosed = ({ access }: Route) => access.who !== 'open';
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
-const errorOf = ({ status, body }: Reply) => ({ status, ...body.error, requestId: undefined });
+// SCIM has a body of its own for refusals.
+const errorOf = ({ status, body }: Reply) => ({ status, ...(body.error ?? body), requestId: undefined });
+const codeOf = ({ body }: Reply) => (body.error === undefined ? `scim ${body.status}` : body.error.code);
 
 test('the table has routes of each kind, and each declares what it answers', () => {
   assert.ok(routes.filter(isForKeys).length >= 10 && routes.filter(isForPeople).length >= 25);
@@ -229,7 +309,7 @@ test('without credentials, or with wrong ones, every closed route is 401 with th
     const answers = [await ask(route, path), await ask(route, path, { headers: wrong, cookie: 'pcs_session=nobody' })];
     for (const answer of answers) {
       assert.equal(answer.status, 401, nameOf(route));
-      assert.equal(answer.body.error.code, 'unauthorized', nameOf(route));
+      assert.equal(codeOf(answer), isForProviders(route) ? 'scim 401' : 'unauthorized', nameOf(route));
     }
     assert.deepEqual(errorOf(answers[0] as Reply), errorOf(answers[1] as Reply), nameOf(route));
   }
@@ -261,7 +341,9 @@ test('a key finds nothing of another workspace: the same answer as for what does
 
 test('an owner finds nothing of another workspace: the same answer as for what does not exist', async () => {
   const cookie = ours.cookies.owner;
-  const walked = routes.filter((each) => isClosed(each) && each.access.who !== 'key' && each.path.includes('{'));
+  const walked = routes.filter(
+    (each) => isClosed(each) && each.access.who !== 'key' && !isForProviders(each) && each.path.includes('{'),
+  );
   for (const route of walked) {
     for (const name of idsIn(route)) {
       // The path comes before the body (contract §2): none of these gets past its schema.
@@ -274,9 +356,23 @@ test('an owner finds nothing of another workspace: the same answer as for what d
   }
 });
 
+test('an identity provider finds nothing of another workspace: the same answer as for what does not exist', async () => {
+  const headers = { authorization: `Bearer ${ours.scim}` };
+  const walked = routes.filter((each) => isForProviders(each) && each.path.includes('{userId}'));
+  assert.equal(walked.length, 4);
+  for (const route of walked) {
+    const more = { headers, ...(route.body === undefined ? {} : { body: { nonsense: true } }) };
+    const foreign = await ask(route, pathOf(route, theirs.ids), more);
+    const absent = await ask(route, pathOf(route, {}), more);
+    assert.equal(foreign.status, 404, nameOf(route));
+    assert.deepEqual(errorOf(foreign), errorOf(absent), nameOf(route));
+  }
+});
+
 const namesRecord = ({ path, scope }: Route) =>
   scope !== 'none' && (scope === 'project' ? path.replace('{projectId}', '') : path).includes('{');
-const listsUnderRecord = (route: Route) => route.method === 'GET' && route.query !== undefined && namesRecord(route);
+const listsUnderRecord = (route: Route) =>
+  route.method === 'GET' && route.query !== undefined && namesRecord(route) && !isForProviders(route);
 
 test('a route that changes a record named in its path looks for it before the role and the body', () => {
   const changing = routes.filter((each) => each.method !== 'GET' && namesRecord(each));
@@ -300,7 +396,10 @@ test('a list under a record is 404 where there is no such record, whatever the q
         404,
         `${nameOf(route)}: absent ${name}`,
       );
-      const foreign = pathOf(route, ours.ids, { [name]: idOf(route, theirs.ids, name) });
+      const others = idOf(route, theirs.ids, name);
+      // A number counts within a record: it is nobody's.
+      if (others === idOf(route, ours.ids, name)) continue;
+      const foreign = pathOf(route, ours.ids, { [name]: others });
       assert.equal(await statusOf(foreign), 404, `${nameOf(route)}: foreign ${name}`);
     }
   }

@@ -1,0 +1,66 @@
+// What models, spaces, sensors and assets are made with beside what every slice is: what they tell and ask of the wings and
+// slices that they do not see.
+import type { SensorBinding } from '../../../contract/sensors.ts';
+import { issueSubject } from '../coordination/issues/public.ts';
+import { endUnended } from '../facility/anomalies/public.ts';
+import type { Arrival } from '../facility/sensors/public.ts';
+import { followHead, hasSpace } from '../facility/spaces/public.ts';
+import { judgeArrivals } from '../facility/thresholds/public.ts';
+import { hasElement, listElements } from '../models/elements/public.ts';
+import { type createModel, getModel, listKnownModels } from '../models/versions/public.ts';
+import type { ProjectScope } from '../platform/access/scope.ts';
+import { openWaitingLine } from '../platform/access/waiting-line.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Reader } from '../platform/database/db.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Foundation } from './foundation.ts';
+
+type FollowHead = Parameters<typeof createModel>[0]['followHead'];
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Workbooks and labels are made within seconds. */
+const PATIENCE = { waiting: 4, maxWaitMs: 30_000 };
+
+/** Of the wings models and facility. */
+export function buildingParts(foundation: Foundation) {
+  const { clock, config, ids, log } = foundation;
+  return {
+    onReaderCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
+      log.warn('the process that read a model ended by itself', { workspaceId, id, cause });
+    },
+    onDrawerCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
+      log.warn('the process that drew a model ended by itself', { workspaceId, id, cause });
+    },
+    followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
+    models: { findModel: findModelOfAssets, listElements },
+    judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) =>
+      judgeArrivals({ clock, ids }, tx, scope, arrivals),
+    endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => endUnended(tx, scope, { sensorId }),
+    hasIssue: (reader: Reader, scope: ProjectScope, id: string) =>
+      issueSubject.get(reader, scope, id).then(() => true, isThere),
+    hasBound: (reader: Reader, scope: ProjectScope, { type, id }: SensorBinding) =>
+      type === 'space'
+        ? hasSpace(reader, scope, id)
+        : hasElement(reader, scope, { projectId: scope.projectId, guid: id }),
+    takeCobieTurn: openWaitingLine({ atOnce: 2, perWorkspace: 1, ...PATIENCE }, clock),
+    takeLabelTurn: openWaitingLine({ atOnce: 2, perWorkspace: 1, ...PATIENCE }, clock),
+    maxModelBytes: config.maxBytes.model,
+    modelReading: { ...config.modelReading, maxBytes: config.maxBytes.model },
+    modelDrawing: { ...config.modelDrawing, maxBytes: config.maxBytes.model },
+    maxIngestBytes: config.maxBytes.ingest,
+    readingsKeptMs: config.keptDays.readings * DAY_MS,
+    rollUpsKeptMs: config.keptDays.rollUps * DAY_MS,
+  };
+}
+
+/** What assets ask of a model: undefined where the project has none of this id. */
+async function findModelOfAssets(...[reader, scope, id]: Parameters<typeof getModel>) {
+  const [known] = await listKnownModels(reader, scope, [id]);
+  return known === undefined ? undefined : getModel(reader, scope, known);
+}
+
+// Of a refusal: that it is not there. Anything else is a fault.
+function isThere(error: unknown): false {
+  if (error instanceof AppError && error.code === 'not_found') return false;
+  throw error;
+}

@@ -1,0 +1,477 @@
+// Readings, thresholds and anomalies on a real database: what a post leaves behind, whatever came before it and beside it.
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { lockWaiters, serviceDb } from '../../testing/service-db.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { endUnended } from '../facility/anomalies/public.ts';
+import { scanAll } from '../facility/anomalies/scan-job.ts';
+import { bindSensor, decommissionSensor } from '../facility/sensors/commands.ts';
+import { openIngest } from '../facility/sensors/ingest.ts';
+import { keepPartitions, rollUpAll } from '../facility/sensors/jobs.ts';
+import { removeAllReadings } from '../facility/sensors/removal.ts';
+import { listBuckets } from '../facility/sensors/roll-ups.ts';
+import { seriesOf, spanOf } from '../facility/sensors/series.ts';
+import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
+import { changeThreshold, createThreshold, deleteThreshold } from '../facility/thresholds/commands.ts';
+import { judgeArrivals } from '../facility/thresholds/public.ts';
+import { openFold } from '../facility/thresholds/runs.ts';
+import type { Rule } from '../facility/thresholds/threshold.ts';
+import type { ProjectScope } from '../platform/access/scope.ts';
+import { instantOf, type ManualClock } from '../platform/clock.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+
+const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 300 : 12;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const { db, ids, clock } = world;
+const deps = {
+  db,
+  clock,
+  ids,
+  readingsKeptMs: 400 * DAY_MS,
+  rollUpsKeptMs: 1826 * DAY_MS,
+  judgeArrivals: (
+    tx: Parameters<typeof judgeArrivals>[1],
+    scope: ProjectScope,
+    arrivals: Parameters<typeof judgeArrivals>[3],
+  ) => judgeArrivals({ clock, ids }, tx, scope, arrivals),
+  endAnomalies: (tx: Parameters<typeof endUnended>[0], scope: ProjectScope, sensorId: string) =>
+    endUnended(tx, scope, { sensorId }),
+};
+const { scope: workspace, people } = await world.workspace({ olga: 'owner' });
+const olga = actorOf(people.olga);
+
+const reading = (deviceId: string, atMs: number, value: number) => ({ deviceId, value, at: instantOf(atMs) });
+const ingest = openIngest(deps);
+const post = (scope: ProjectScope, ...readings: unknown[]) => ingest(scope, readings);
+const sensorOf = async (scope: ProjectScope, deviceId: string) => {
+  const [row] = await database.asOwner<Record<string, unknown> & { id: string }>(
+    'select *, extract(epoch from last_seen_at)::float8 * 1000 as last_seen_at from sensor where project_id = $1 and device_id = $2',
+    [scope.projectId, deviceId],
+  );
+  return row;
+};
+const anomaliesOf = async (sensorId: string, more = "state <> 'withdrawn'") =>
+  (
+    await database.asOwner<{ kind: Rule['comparison']; at: Date; ended_at: Date | null; value: number | null }>(
+      `select kind, at, ended_at, value from anomaly where sensor_id = $1 and ${more} order by at, kind`,
+      [sensorId],
+    )
+  ).map((row) => ({ kind: row.kind, atMs: row.at.getTime(), endedMs: row.ended_at?.getTime(), value: row.value }));
+const GOING_ON = "ended_at is null and state <> 'withdrawn'";
+const eventsOf = async (scope: ProjectScope) =>
+  (
+    await database.asOwner<{ count: number }>(
+      "select count(*)::int as count from outbox_event where type = 'anomaly.raised' and project_id = $1",
+      [scope.projectId],
+    )
+  )[0]?.count;
+const clockOf = async (scope: ProjectScope) =>
+  (
+    await database.asOwner<{ sequence: string }>('select sequence from workspace_clock where workspace_id = $1', [
+      scope.workspaceId,
+    ])
+  )[0]?.sequence;
+
+test('a sensor appears with its first reading; a post again stores nothing twice, and the latest value goes by time', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  const readings = [
+    { ...reading('t1', now - 2000, 20), kind: 'temperature', unit: '°C' },
+    { ...reading('t1', now - 1000, 21), unit: 'K' },
+    reading('t2', now, 5),
+    { deviceId: 't2', value: 'x' },
+  ];
+  const first = await post(scope, ...readings);
+  assert.deepEqual(
+    [first.accepted, first.duplicates, first.rejected.map(({ index, reason }) => [index, reason])],
+    [
+      2,
+      0,
+      [
+        [1, 'unit_mismatch'],
+        [3, 'bad_value'],
+      ],
+    ],
+  );
+  const stamped = await clockOf(scope);
+  const again = await post(scope, ...readings);
+  assert.deepEqual([again.accepted, again.duplicates], [0, 2]);
+  assert.deepEqual((await post(scope, reading('t1', now - 5000, 1), reading('t1', now - 500, 22))).accepted, 2);
+  const sensor = await sensorOf(scope, 't1');
+  assert.deepEqual([sensor?.latest_value, sensor?.unit, sensor?.kind], [22, '°C', 'temperature']);
+  assert.equal(sensor?.last_seen_at, now - 500);
+  assert.equal(await clockOf(scope), stamped, 'readings of known sensors do not take the clock');
+  assert.equal((await post(scope, { ...reading('t2', now + 1, 6), unit: 'ppm' })).accepted, 1);
+  assert.equal((await sensorOf(scope, 't2'))?.unit, 'ppm');
+  assert.notEqual(await clockOf(scope), stamped, 'a unit is told of');
+});
+
+test('the same post twice at once, and two posts that bring a sensor at once, store each reading once', async () => {
+  const scope = await world.project(workspace);
+  const other = await world.project(workspace);
+  const now = clock.now();
+  const batch = (device: string) => Array.from({ length: 50 }, (_each, at) => reading(device, now - at * 1000, at));
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => post(scope, ...batch('same'), ...batch('with'))),
+    post(other, ...batch('same')),
+    post(scope, ...batch('with'), ...batch('same')),
+  ]);
+  const sum = (of: 'accepted' | 'duplicates') => answers.reduce((total, each) => total + each[of], 0);
+  assert.deepEqual([sum('accepted'), sum('duplicates')], [150, 600]);
+  const [mine, theirs] = [await sensorOf(scope, 'same'), await sensorOf(other, 'same')];
+  assert.notEqual(mine?.id, theirs?.id, 'a device of another project is another sensor');
+  const rows = await database.asOwner('select from sensor_reading where sensor_id = $1', [mine?.id]);
+  assert.equal(rows.length, 50);
+});
+
+test('posts that share a transaction are each told of their own readings alone', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  const good = (device: string, second: number) => ({ ...reading(device, now - second * 1000, second), unit: 'K' });
+  await post(scope, good('a', 9), good('b', 9));
+  const answers = await Promise.all([
+    post(scope, good('a', 4), good('b', 4)),
+    post(scope, good('a', 8)),
+    post(scope, good('a', 9), { deviceId: 'a', value: '7' }, { ...good('b', 7), unit: 'm' }, good('b', 9)),
+    post(scope, good('b', 6), good('b', 6), good('c', 6)),
+    post(scope, { ...good('a', 5), unit: 'm' }, good('a', 5)),
+  ]);
+  assert.deepEqual(
+    answers.map(({ accepted, duplicates, rejected }) => [
+      accepted,
+      duplicates,
+      ...rejected.map(({ index, reason }) => `${index} ${reason}`),
+    ]),
+    [
+      [2, 0],
+      [1, 0],
+      [0, 2, '1 bad_value', '2 unit_mismatch'],
+      [2, 1],
+      [1, 0, '0 unit_mismatch'],
+    ],
+  );
+});
+
+const RULES: readonly Partial<Rule>[] = [
+  {},
+  { consecutive: 3 },
+  { comparison: 'at_most', value: 4, clearValue: 6, consecutive: 2 },
+  { noDataMinutes: 4 },
+];
+const ruleOf = (fields: Partial<Rule>): Rule => ({
+  comparison: 'greater_than',
+  value: 5,
+  consecutive: 1,
+  clearValue: null,
+  noDataMinutes: null,
+  ...fields,
+});
+
+test('whatever the order, the portions and the posts at once, the anomalies, the roll-ups and the series are those of the readings', async (t) => {
+  for (let round = 0; round < SEEDS; round += 1) {
+    const seed = randomInt(2 ** 31);
+    t.diagnostic(`seed ${seed}`);
+    const dice = diceOf(seed);
+    const scope = await world.project(workspace);
+    const rule = ruleOf(RULES[dice(RULES.length)] as Partial<Rule>);
+    const start = clock.now() - 90 * MINUTE_MS;
+    await post(scope, reading('d', start, 5));
+    const sensor = (await sensorOf(scope, 'd')) as { id: string };
+    await createThreshold(deps, olga, scope, { sensorId: sensor.id, create: { ...rule, severity: 'high' } });
+    const all = Array.from({ length: 80 }, (_each, at) => ({
+      atMs: start + (at + 1) * MINUTE_MS,
+      value: dice(11),
+    })).filter(() => dice(5) > 0);
+    const shuffled =
+      dice(2) === 0
+        ? all
+        : all
+            .map((each) => ({ each, key: dice(1e6) }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ each }) => each);
+    const portions: Promise<unknown>[] = [];
+    for (let at = 0; at < shuffled.length; ) {
+      const size = 1 + dice(12);
+      const portion = shuffled
+        .slice(Math.max(0, at - dice(3)), at + size)
+        .map(({ atMs, value }) => reading('d', atMs, value));
+      portions.push(post(scope, ...portion));
+      if (dice(3) > 0) await Promise.all(portions.splice(0));
+      if (dice(6) === 0) await rollUpAll(db);
+      at += size;
+    }
+    await Promise.all(portions);
+    await judgeSilentSensors(deps);
+    const stored = [{ atMs: start, value: 5 }, ...all];
+    const fold = openFold(rule);
+    fold.take(stored);
+    const expected = fold.end(clock.now()).toSorted((a, b) => a.atMs - b.atMs || a.kind.localeCompare(b.kind));
+    const found = await anomaliesOf(sensor.id);
+    // The reading before the threshold was there is what led up to the others, and is judged with none of them.
+    assert.deepEqual(
+      found,
+      expected.map(({ kind, atMs, endedMs, value }) => ({ kind, atMs, endedMs, value })),
+      `seed ${seed}`,
+    );
+    await requireBuckets(scope, sensor.id, stored);
+    await rollUpAll(db);
+    await requireBuckets(scope, sensor.id, stored);
+  }
+});
+
+function diceOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+async function requireBuckets(
+  scope: ProjectScope,
+  sensorId: string,
+  readings: readonly { atMs: number; value: number }[],
+): Promise<void> {
+  for (const range of ['24h', '30d'] as const) {
+    const span = spanOf(range, clock.now());
+    const expected = new Map<number, number[]>();
+    for (const { atMs, value } of readings) {
+      const bucket = Math.floor(atMs / (span.bucketSeconds * 1000)) * span.bucketSeconds * 1000;
+      expected.set(bucket, [...(expected.get(bucket) ?? []), value]);
+    }
+    const found = await listBuckets(db.reader(scope), scope, sensorId, span);
+    assert.deepEqual(
+      found,
+      [...expected]
+        .sort(([a], [b]) => a - b)
+        .map(([atMs, values]) => ({
+          atMs,
+          least: Math.min(...values),
+          most: Math.max(...values),
+          total: values.reduce((sum, each) => sum + each, 0),
+          readings: values.length,
+        })),
+    );
+  }
+}
+
+test('an anomaly is told of once, withdrawn by what undoes it, ended with its rule, and kept when its sensor goes', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  const at = (minutes: number, value: number) => reading('s', now - minutes * MINUTE_MS, value);
+  await post(scope, at(60, 1));
+  const sensor = (await sensorOf(scope, 's')) as { id: string };
+  const space = ids.next();
+  await bindSensor(deps, olga, scope, { id: sensor.id, binding: { type: 'space', id: space } });
+  const create = { comparison: 'greater_than', value: 5, severity: 'critical', consecutive: 2 } as const;
+  const { threshold } = await createThreshold(deps, olga, scope, { sensorId: sensor.id, create });
+  await post(scope, at(50, 6), at(40, 7));
+  assert.equal(await eventsOf(scope), 1);
+  await post(scope, at(45, 0));
+  const [withdrawn] = await database.asOwner('select state, space_id, explanation from anomaly where sensor_id = $1', [
+    sensor.id,
+  ]);
+  assert.deepEqual(
+    [withdrawn?.state, withdrawn?.space_id, withdrawn?.explanation.crossed],
+    ['withdrawn', space, 'high'],
+  );
+  await post(scope, at(30, 8));
+  assert.equal(await eventsOf(scope), 2);
+  await changeThreshold(deps, olga, scope, { id: threshold.id, ifMatch: undefined, change: { value: 7 } });
+  const [ended] = await anomaliesOf(sensor.id);
+  assert.ok(ended?.endedMs !== undefined, 'what the rule before raised ends with it');
+  await post(scope, at(20, 9));
+  assert.equal((await anomaliesOf(sensor.id)).length, 2);
+  await post(scope, at(10, 9));
+  const inTheEnd = await anomaliesOf(sensor.id, GOING_ON);
+  assert.equal(inTheEnd.length, 1);
+  await deleteThreshold(deps, olga, scope, { id: threshold.id, ifMatch: undefined });
+  assert.equal((await anomaliesOf(sensor.id, GOING_ON)).length, 0);
+  assert.equal((await sensorOf(scope, 's'))?.threshold_count, 0);
+  await decommissionSensor(deps, olga, scope, sensor.id);
+  await removeAllReadings(db, { workspaceId: scope.workspaceId, sensorId: sensor.id }, 3);
+  assert.equal((await database.asOwner('select from sensor_reading where sensor_id = $1', [sensor.id])).length, 0);
+  assert.equal((await anomaliesOf(sensor.id)).length, 2);
+  await post(scope, at(60, 1));
+  assert.notEqual((await sensorOf(scope, 's'))?.id, sensor.id, 'a new sensor, with readings of its own');
+});
+
+test('a post waits for the removal of its sensor, and then brings a new one', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('r', now - 1000, 1));
+  const before = (await sensorOf(scope, 'r')) as { id: string };
+  let posting: Promise<unknown> | undefined;
+  await inTransaction(db, scope, async (tx) => {
+    await tx.deleteFrom('sensor').where('workspace_id', '=', scope.workspaceId).where('id', '=', before.id).execute();
+    posting = post(scope, reading('r', now, 2));
+    await lockWaiters(database, 1);
+  });
+  await posting;
+  const after = (await sensorOf(scope, 'r')) as { id: string };
+  assert.notEqual(after.id, before.id);
+  const rows = await database.asOwner('select value from sensor_reading where sensor_id = $1', [after.id]);
+  assert.deepEqual(rows, [{ value: 2 }]);
+});
+
+test('readings of each month have a partition, into which the service may insert and nothing else, and old ones are dropped', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  const old = now - 399 * DAY_MS;
+  assert.equal(
+    (await post(scope, reading('m', old, 1), reading('m', now - 40 * DAY_MS, 2), reading('m', now, 3))).accepted,
+    3,
+  );
+  await rollUpAll(db);
+  await keepPartitions(deps);
+  const partitions = () =>
+    database.asOwner<{ relname: string; others: boolean; inserts: boolean }>(
+      `select relname, has_table_privilege($1, oid, 'select, update, delete, truncate') as others,
+              has_table_privilege($1, oid, 'insert') as inserts
+       from pg_class where relispartition and relname like 'sensor_reading_2%' and relkind = 'r' order by relname`,
+      [database.serviceRole],
+    );
+  const made = await partitions();
+  assert.ok(made.every((each) => each.inserts && !each.others));
+  assert.ok(
+    ['202501', '202603', '202604', '202605'].every((month) => made.some((each) => each.relname.endsWith(month))),
+  );
+  await keepPartitions({ ...deps, clock: { ...clock, now: () => now + 32 * DAY_MS } as ManualClock });
+  assert.ok(!(await partitions()).some((each) => each.relname.endsWith('202501')));
+  const [hours] = await database.asOwner('select count(*)::int as count from sensor_hour', []);
+  assert.ok(Number(hours?.count) > 0, 'roll-ups outlive their readings');
+});
+
+test('the scan tells of what is unusual for its hour of the week, of a flat line and of a gap, each once', async () => {
+  const scope = await world.project(workspace);
+  const end = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
+  const odd = { from: 30, to: 27 };
+  const readings: unknown[] = [];
+  for (let hour = 24 * 30; hour > 0; hour -= 1) {
+    const begin = end - hour * HOUR_MS;
+    for (const minute of [5, 35]) {
+      const atMs = begin + minute * MINUTE_MS;
+      const usual = 20 + 5 * Math.sin((atMs / DAY_MS) * 2 * Math.PI) + ((hour * 7 + minute) % 5) / 10;
+      readings.push(reading('usual', atMs, hour <= odd.from && hour > odd.to ? usual + 30 : usual));
+      readings.push(reading('flat', atMs, hour <= 14 ? 7 : 7 + ((hour * 7 + minute) % 11) / 10 - 0.5));
+      if (hour > 20 || hour <= 15) readings.push(reading('gap', atMs, usual));
+    }
+  }
+  await post(scope, ...readings);
+  await rollUpAll(db);
+  const scanned = await scanAll(deps);
+  assert.equal(scanned.raised, 3);
+  const found = async (device: string) => anomaliesOf((await sensorOf(scope, device))?.id ?? '');
+  const [deviation] = await found('usual');
+  assert.deepEqual(
+    [deviation?.kind, deviation?.atMs, deviation?.endedMs],
+    ['deviation', end - odd.from * HOUR_MS, end - odd.to * HOUR_MS],
+  );
+  const [flat] = await found('flat');
+  assert.deepEqual(
+    [flat?.kind, flat?.atMs, flat?.endedMs, flat?.value],
+    ['flat_line', end - 14 * HOUR_MS, undefined, 7],
+  );
+  const [gap] = await found('gap');
+  assert.deepEqual([gap?.kind, gap?.atMs, gap?.endedMs], ['gap', end - 20 * HOUR_MS, end - 15 * HOUR_MS]);
+  const [explained] = await database.asOwner("select explanation, severity from anomaly where kind = 'deviation'");
+  const { baseline, band, crossed, samples } = explained?.explanation ?? {};
+  assert.ok(band.low < baseline && baseline < band.high && band.high < (deviation?.value ?? 0));
+  assert.deepEqual([crossed, samples, explained?.severity], ['high', 12, 'high']);
+  assert.equal((await scanAll(deps)).raised, 0);
+  await post(scope, reading('flat', end + MINUTE_MS, 7.2));
+  clock.advance(HOUR_MS);
+  assert.equal((await scanAll(deps)).raised, 0);
+  assert.equal((await found('flat'))[0]?.endedMs, end, 'it has ended');
+  assert.equal(await eventsOf(scope), 3);
+});
+
+const REAL = new URL('../../../../shared/data/sensors/ambient_temperature_system_failure.csv', import.meta.url);
+
+test('the largest numbers there are neither break a sum, nor hold up the roll-ups and the scan of other sensors', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  const huge = 1.7e308;
+  await post(
+    scope,
+    ...[3, 2, 1].map((back) => reading('huge', now - back * HOUR_MS, huge)),
+    ...[3, 2, 1].map((back) => reading('huge', now - back * HOUR_MS + 1000, huge)),
+    ...[3, 2, 1].map((back) => reading('low', now - back * HOUR_MS, -huge)),
+    ...[3, 2, 1].map((back) => reading('low', now - back * HOUR_MS + 1000, -huge)),
+    ...[3, 2, 1].map((back) => reading('plain', now - back * HOUR_MS, back)),
+  );
+  const series = async (device: string) => {
+    const id = String((await sensorOf(scope, device))?.id);
+    const span = spanOf('30d', now);
+    const { buckets } = seriesOf(id, '30d', span, await listBuckets(db.reader(scope), scope, id, span));
+    return buckets.filter(({ count }) => count > 0).map(({ avg }) => avg);
+  };
+  const all = async () => [await series('huge'), await series('low'), await series('plain')];
+  const before = await all();
+  assert.ok(before[0]?.every((avg) => avg === huge) && before[1]?.every((avg) => avg === -huge));
+  await rollUpAll(db);
+  assert.deepEqual(await all(), before);
+  assert.ok(Number((await scanAll(deps)).sensors) >= 3);
+});
+
+test('a threshold over a year of a real sensor raises what a plain look at the file says', async (t) => {
+  if (!existsSync(REAL)) return t.diagnostic('the file is not here');
+  const lines = readFileSync(REAL, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  const times = lines.map(([at]) => Date.parse(`${at?.replace(' ', 'T')}Z`));
+  const shift = clock.now() - Math.max(...times);
+  const given = lines.map(([, value], at) => ({ atMs: (times[at] as number) + shift, value: Number(value) }));
+  const scope = await world.project(workspace);
+  await post(scope, reading('ambient', (given[0]?.atMs ?? 0) - HOUR_MS, 60));
+  const { id: sensorId } = (await sensorOf(scope, 'ambient')) as { id: string };
+  await createThreshold(deps, olga, scope, {
+    sensorId,
+    create: { comparison: 'greater_than', value: 76, severity: 'low' },
+  });
+  for (let at = 0; at < given.length; at += 500) {
+    await post(scope, ...given.slice(at, at + 500).map(({ atMs, value }) => reading('ambient', atMs, value)));
+  }
+  // Plainly: a reading above, with none above before it.
+  const sorted = [...new Map(given.map((each) => [each.atMs, each])).values()].sort((a, b) => a.atMs - b.atMs);
+  const starts = sorted.filter(({ value }, at) => value > 76 && !((sorted[at - 1]?.value ?? 0) > 76));
+  const found = await anomaliesOf(sensorId);
+  assert.ok(starts.length > 10);
+  assert.deepEqual(
+    found.map(({ atMs, value }) => ({ atMs, value })),
+    starts,
+  );
+});
+
+// Last: the scan and the jobs of the tests above go through every sensor that there is.
+test('a post of as many devices as it may hold makes them all, and one that raises thousands of anomalies raises each', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  const many = (more: object) =>
+    post(scope, ...Array.from({ length: 10_000 }, (_each, at) => ({ ...reading(`many-${at}`, now, at), ...more })));
+  assert.equal((await many({})).accepted, 10_000);
+  assert.equal((await many({ at: instantOf(now + 1), unit: 'lx' })).accepted, 10_000);
+  const [made] = await database.asOwner(
+    "select count(*)::int as sensors from sensor where project_id = $1 and unit = 'lx'",
+    [scope.projectId],
+  );
+  assert.equal(made?.sensors, 10_000);
+  const { id: sensorId } = (await sensorOf(scope, 'many-0')) as { id: string };
+  await createThreshold(deps, olga, scope, {
+    sensorId,
+    create: { comparison: 'at_least', value: 1, severity: 'low' },
+  });
+  const swinging = Array.from({ length: 10_000 }, (_each, at) => reading('many-0', now - DAY_MS + at * 1000, at % 2));
+  assert.equal((await post(scope, ...swinging)).accepted, 10_000);
+  assert.equal((await anomaliesOf(sensorId)).length, 5_000);
+  assert.equal(await eventsOf(scope), 5_000);
+});
