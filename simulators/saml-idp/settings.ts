@@ -1,0 +1,24 @@
+// What of the provider can be set while it runs.
+import type { Person } from '../identity-providers/people.ts';
+import type { CertificateName } from './certificates.ts';
+import type { Signs } from './faults.ts';
+import type { AttributeNames } from './response.ts';
+
+export type NameId = 'email' | 'persistent';
+
+/** What name ids can be. */
+export const NAME_IDS: readonly NameId[] = ['email', 'persistent'];
+
+/** What can be set while it runs. */
+export interface SamlSettings {
+  people: readonly Person[];
+  attributeNames: AttributeNames;
+  /** What name ids are: e-mail addresses, or the ids by which the provider knows people for good. */
+  nameId: NameId;
+  signs: Signs;
+  certificate: CertificateName;
+  /** What the metadata shows, the one that signs first. */
+  published: readonly CertificateName[];
+  /** By how much its clock is from that of this machine. */
+  offsetMs: number;
+}
