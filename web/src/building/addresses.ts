@@ -1,0 +1,147 @@
+// What the addresses of building data hold beside their paths: what is looked for. Unknown values are dropped.
+
+const MOST_LETTERS = 200;
+
+function textIn(value: unknown): string | undefined {
+  // A name such as 01 is read from an address as a number.
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' && text.length <= MOST_LETTERS ? text : undefined;
+}
+
+type Present<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+function present<Values extends object>(values: Values): Present<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Values>;
+}
+
+function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((each) => each === value);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
+
+/** The parts of a model's page; the first is shown where none is named. */
+export const MODEL_PARTS = ['elements', 'changes', 'spaces', 'file'] as const;
+export type ModelPart = (typeof MODEL_PARTS)[number];
+
+/** Which part of a model is open, and which of its elements are looked for. */
+export function elementView(search: Record<string, unknown>) {
+  return present({
+    part: oneOf(MODEL_PARTS, search.part),
+    class: textIn(search.class),
+    storey: textIn(search.storey),
+    name: textIn(search.name),
+    guid: textIn(search.guid),
+    with: typeof search.with === 'string' && UUID.test(search.with) ? search.with : undefined,
+    change: oneOf(ELEMENT_CHANGES, search.change),
+  });
+}
+
+export type ElementView = ReturnType<typeof elementView>;
+
+/** What is chosen in the view of a model, by its GlobalId. */
+export function modelView(search: Record<string, unknown>) {
+  return present({ select: textIn(search.select) });
+}
+
+const SPACE_ORDERS = ['name', '-name', 'updatedAt', '-updatedAt'] as const;
+
+/** Which spaces are listed, or their areas summed up; `gone`: those that the model has no more. */
+export function spaceView(search: Record<string, unknown>) {
+  return present({
+    part: oneOf(['schedule'] as const, search.part),
+    q: textIn(search.q),
+    floor: textIn(search.floor),
+    usage: textIn(search.usage),
+    department: textIn(search.department),
+    gone: search.gone === true ? (true as const) : undefined,
+    sort: oneOf(SPACE_ORDERS, search.sort),
+  });
+}
+
+export type SpaceView = ReturnType<typeof spaceView>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day that there is, of the years that the service takes on either side of it. */
+function dayIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !DAY.test(value) || value < '1900' || value >= '9990') return undefined;
+  const at = Date.parse(value);
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== value ? undefined : value;
+}
+
+export const ASSET_CONDITIONS = ['new', 'good', 'fair', 'poor', 'out_of_service', 'retired'] as const;
+const ASSET_ORDERS = ['tag', 'installedOn', 'warrantyExpiresOn', 'updatedAt'] as const;
+
+/** Which assets are listed; `warranty`: the last day on which theirs may end. */
+export function assetView(search: Record<string, unknown>) {
+  const orders = ASSET_ORDERS.flatMap((each) => [each, `-${each}`] as const);
+  return present({
+    q: textIn(search.q),
+    condition: oneOf(ASSET_CONDITIONS, search.condition),
+    warranty: dayIn(search.warranty),
+    sort: oneOf(orders, search.sort),
+  });
+}
+
+export type AssetView = ReturnType<typeof assetView>;
+
+export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
+
+/** Which tasks of maintenance are shown, and how: absent, a calendar of the month that it is. */
+export function taskView(search: Record<string, unknown>) {
+  return present({
+    on: dayIn(search.on),
+    by: oneOf(['week', 'year', 'overdue'] as const, search.by),
+    as: oneOf(['list'] as const, search.as),
+    state: oneOf(TASK_STATES, search.state),
+    asset: typeof search.asset === 'string' && UUID.test(search.asset) ? search.asset : undefined,
+  });
+}
+
+export type TaskView = ReturnType<typeof taskView>;
+
+/** Which sensors are listed. */
+export function sensorView(search: Record<string, unknown>) {
+  return present({
+    device: textIn(search.device),
+    kind: textIn(search.kind),
+    bound: typeof search.bound === 'boolean' ? search.bound : undefined,
+  });
+}
+
+export type SensorView = ReturnType<typeof sensorView>;
+
+export const SERIES_RANGES = ['24h', '7d', '30d'] as const;
+
+/** How much of a sensor's past is shown. */
+export function seriesView(search: Record<string, unknown>) {
+  return present({ range: oneOf(SERIES_RANGES, search.range) });
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
+
+function instantIn(value: unknown): string | undefined {
+  return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
+export const ANOMALY_STATES = ['open', 'acknowledged', 'dismissed', 'withdrawn'] as const;
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
+
+/** Which anomalies are listed. */
+export function anomalyView(search: Record<string, unknown>) {
+  const { sensor, space } = search;
+  const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
+  return present({
+    state: oneOf(ANOMALY_STATES, search.state),
+    severity: oneOf(SEVERITIES, search.severity),
+    source: oneOf(['threshold', 'scan'] as const, search.source),
+    sensor: idIn(sensor),
+    space: idIn(space),
+    from: instantIn(search.from),
+    to: instantIn(search.to),
+  });
+}
+
+export type AnomalyView = ReturnType<typeof anomalyView>;

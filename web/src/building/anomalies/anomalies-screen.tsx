@@ -1,0 +1,196 @@
+import { Button, Group, Select } from '@mantine/core';
+import { IconActivity, IconX } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRows } from '../../api/rows.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { Below } from '../../parts/below.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Ago } from '../../parts/instant.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import type { Column } from '../../parts/record-columns.ts';
+import { RecordTable } from '../../parts/record-table.tsx';
+import { ANOMALY_STATES, type AnomalyView, SEVERITIES } from '../addresses.ts';
+import { EVERY_MS } from '../sensors/sensor-data.ts';
+import { SensorName } from '../sensors/sensor-name.tsx';
+import { SeverityMark } from '../severity-mark.tsx';
+import { type Anomaly, anomaliesKey, anomalyPage } from './anomaly-data.ts';
+import { AnomalyDrawer } from './anomaly-drawer.tsx';
+import { AnomalyState } from './anomaly-state.tsx';
+import { AnomalyText } from './anomaly-text.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/anomalies');
+
+/** What thresholds and the scan found odd, newest first. */
+export function AnomaliesScreen() {
+  const { t } = useTranslation('sensors');
+  return (
+    <>
+      <PageHead title={t('anomaly.title')} />
+      <Below>
+        <AnomalyList />
+      </Below>
+    </>
+  );
+}
+
+function AnomalyList() {
+  const { t } = useTranslation('sensors');
+  const { projectId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [opened, setOpened] = useState<string>();
+  const rows = useRows({
+    key: [...anomaliesKey(projectId), search],
+    page: anomalyPage(useApi(), projectId, search),
+    everyMs: EVERY_MS,
+  });
+  const go = (next: AnomalyView) => void navigate({ search: next, replace: true });
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <>
+      <Filters search={search} onChange={go} />
+      <RecordTable
+        label={t('anomaly.title')}
+        rows={rows}
+        columns={useColumns()}
+        card={(anomaly) => (
+          <>
+            <AnomalyText anomaly={anomaly} />
+            <Group gap="xs" fz="sm">
+              <SeverityMark severity={anomaly.severity} />
+              <AnomalyState state={anomaly.state} />
+              <Ago at={anomaly.at} />
+            </Group>
+          </>
+        )}
+        idOf={({ id }) => id}
+        nameOf={({ at }) => at}
+        onOpen={({ id }) => setOpened(id)}
+        empty={
+          <EmptyState
+            icon={<IconActivity size={28} />}
+            title={isFiltered ? t('noneFound') : t('anomaly.none')}
+            advice={isFiltered ? undefined : t('anomaly.noneAdvice')}
+            action={
+              isFiltered && (
+                <Button variant="default" onClick={() => go({})}>
+                  {t('clear')}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {opened !== undefined && (
+        <AnomalyDrawer projectId={projectId} anomalyId={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Filters({
+  search,
+  onChange,
+}: {
+  readonly search: AnomalyView;
+  readonly onChange: (view: AnomalyView) => void;
+}) {
+  const { t } = useTranslation('sensors');
+  const { instant } = useFormats();
+  const set = (change: Readonly<Record<string, string | undefined>>) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
+    onChange(Object.fromEntries(next) as AnomalyView);
+  };
+  const choice = <Value extends string>(
+    name: string,
+    label: string,
+    data: { value: Value; label: string }[],
+    value?: Value,
+  ) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={value ?? null}
+      onChange={(next) => set({ [name]: next ?? undefined })}
+      clearable
+      w={{ base: '100%', xs: 170 }}
+    />
+  );
+  return (
+    <Group gap="xs" mb="sm" role="search" aria-label={t('filters')}>
+      {choice(
+        'state',
+        t('anomaly.stateLabel'),
+        ANOMALY_STATES.map((value) => ({ value, label: t(`anomaly.state.${value}`) })),
+        search.state,
+      )}
+      {choice(
+        'severity',
+        t('thresholds.severity'),
+        SEVERITIES.map((value) => ({ value, label: t(`severity.${value}`) })),
+        search.severity,
+      )}
+      {choice(
+        'source',
+        t('anomaly.source'),
+        (['threshold', 'scan'] as const).map((value) => ({ value, label: t(`anomaly.sources.${value}`) })),
+        search.source,
+      )}
+      {(search.sensor !== undefined || search.space !== undefined) && (
+        <Button variant="default" onClick={() => set({ sensor: undefined, space: undefined })}>
+          {t('anomaly.everywhere')}
+        </Button>
+      )}
+      {(search.from !== undefined || search.to !== undefined) && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => set({ from: undefined, to: undefined })}
+        >
+          {t('anomaly.within', {
+            from: search.from === undefined ? '…' : instant(search.from),
+            to: search.to === undefined ? '…' : instant(search.to),
+          })}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function useColumns(): Column<Anomaly>[] {
+  const { t } = useTranslation('sensors');
+  return useMemo(
+    (): Column<Anomaly>[] => [
+      { id: 'at', header: t('anomaly.at'), width: '150px', cell: ({ at }) => <Ago at={at} /> },
+      {
+        id: 'severity',
+        header: t('thresholds.severity'),
+        width: '120px',
+        cell: ({ severity }) => <SeverityMark severity={severity} />,
+      },
+      {
+        id: 'what',
+        header: t('anomaly.what'),
+        width: 'minmax(280px, 3fr)',
+        cell: (anomaly) => <AnomalyText anomaly={anomaly} />,
+      },
+      {
+        id: 'sensor',
+        header: t('anomaly.sensor'),
+        width: 'minmax(160px, 1fr)',
+        cell: ({ projectId, sensorId }) => <SensorName projectId={projectId} sensorId={sensorId} />,
+      },
+      {
+        id: 'state',
+        header: t('anomaly.stateLabel'),
+        width: '150px',
+        cell: ({ state }) => <AnomalyState state={state} />,
+      },
+    ],
+    [t],
+  );
+}

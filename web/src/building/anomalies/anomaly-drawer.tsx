@@ -1,0 +1,134 @@
+import { Anchor, Button, Group, Loader, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { SideDialog } from '../../parts/dialog.tsx';
+import { Fact } from '../../parts/fact.tsx';
+import { At } from '../../parts/instant.tsx';
+import { PersonName } from '../../parts/people.tsx';
+import { PersonSelect } from '../../parts/person-select.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useMay } from '../../parts/standing.ts';
+import { SpaceName } from '../sensors/binding-text.tsx';
+import { SensorName } from '../sensors/sensor-name.tsx';
+import { SeverityMark } from '../severity-mark.tsx';
+import { type Anomaly, type Deed, useAnomaly, useDeed } from './anomaly-data.ts';
+import { AnomalyState } from './anomaly-state.tsx';
+import { AnomalyText } from './anomaly-text.tsx';
+import { IssueLink } from './issue-link.tsx';
+
+interface Props {
+  readonly projectId: string;
+  readonly anomalyId: string;
+  readonly onClose: () => void;
+}
+
+/** An anomaly: what it is, and what is done about it. */
+export function AnomalyDrawer({ projectId, anomalyId, onClose }: Props) {
+  const { t } = useTranslation(['sensors', 'frame']);
+  const anomaly = useAnomaly(projectId, anomalyId);
+  return (
+    <SideDialog
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={t('sensors:anomaly.one')}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
+      {anomaly.data !== undefined && <Details anomaly={anomaly.data} />}
+      {anomaly.isPending && <Loader role="status" aria-label={t('frame:loading')} />}
+      {anomaly.error !== null && anomaly.data === undefined && (
+        <ProblemNotice problem={anomaly.error} onRetry={() => void anomaly.refetch()} />
+      )}
+    </SideDialog>
+  );
+}
+
+function Details({ anomaly }: { readonly anomaly: Anomaly }) {
+  const { t } = useTranslation('sensors');
+  const { number } = useFormats();
+  const { id, projectId, sensorId, spaceId, severity, state, at, endedAt, source, explanation, assigneeId } = anomaly;
+  const mayAct = useMay(projectId, 'reviewer');
+  const deed = useDeed(projectId, id);
+  return (
+    <Stack>
+      <Group gap="xs">
+        <SeverityMark severity={severity} />
+        <AnomalyState state={state} />
+      </Group>
+      <AnomalyText anomaly={anomaly} />
+      <Stack component="dl" gap="xs" m={0}>
+        <Fact name={t('anomaly.sensor')}>
+          <SensorName projectId={projectId} sensorId={sensorId} isLink />
+        </Fact>
+        {spaceId !== null && (
+          <Fact name={t('space')}>
+            <SpaceName projectId={projectId} spaceId={spaceId} />
+          </Fact>
+        )}
+        <Fact name={t('anomaly.at')}>
+          <At at={at} />
+        </Fact>
+        <Fact name={t('anomaly.endedAt')}>{endedAt === null ? t('anomaly.goesOn') : <At at={endedAt} />}</Fact>
+        <Fact name={t('anomaly.source')}>{t(`anomaly.sources.${source}`)}</Fact>
+        {explanation.samples !== null && (
+          <Fact name={t('anomaly.baseline')}>
+            {t('anomaly.samples', { count: explanation.samples, shown: number(explanation.samples) })}
+          </Fact>
+        )}
+        {!mayAct && assigneeId !== null && (
+          <Fact name={t('anomaly.assignee')}>
+            <PersonName projectId={projectId} id={assigneeId} />
+          </Fact>
+        )}
+      </Stack>
+      {mayAct && <Deeds anomaly={anomaly} isPending={deed.isPending} onDo={(next) => deed.mutate(next)} />}
+      <IssueLink anomaly={anomaly} mayAct={mayAct} onDo={(issueId) => deed.mutate({ kind: 'issue', issueId })} />
+      {deed.error !== null && <ProblemNotice problem={deed.error} />}
+      <Group>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link {...props} to="/projects/$projectId/anomalies" params={{ projectId }} search={{ sensor: sensorId }} />
+          )}
+        >
+          {t('anomaly.ofSensor')}
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+interface DeedProps {
+  readonly anomaly: Anomaly;
+  readonly isPending: boolean;
+  readonly onDo: (deed: Deed) => void;
+}
+
+function Deeds({ anomaly: { projectId, state, assigneeId }, isPending, onDo }: DeedProps) {
+  const { t } = useTranslation('sensors');
+  return (
+    <>
+      <Group gap="xs">
+        {state === 'open' && (
+          <Button loading={isPending} onClick={() => onDo({ kind: 'acknowledge' })}>
+            {t('anomaly.acknowledge')}
+          </Button>
+        )}
+        {(state === 'open' || state === 'acknowledged') && (
+          <Button variant="default" loading={isPending} onClick={() => onDo({ kind: 'dismiss' })}>
+            {t('anomaly.dismiss')}
+          </Button>
+        )}
+      </Group>
+      <PersonSelect
+        projectId={projectId}
+        label={t('anomaly.assignee')}
+        value={assigneeId}
+        disabled={isPending}
+        onChange={(next) => onDo({ kind: 'assign', assigneeId: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { useThresholdText } from '../sensors/threshold-text.ts';
+import type { Anomaly } from './anomaly-data.ts';
+
+/** What is odd, in a sentence made of what the service explains: the value, and what it crossed. */
+export function AnomalyText({
+  anomaly: { value, explanation },
+}: {
+  readonly anomaly: Pick<Anomaly, 'value' | 'explanation'>;
+}) {
+  const { t } = useTranslation('sensors');
+  const { number } = useFormats();
+  const ruleText = useThresholdText(null);
+  const { kind, threshold, baseline, band } = explanation;
+  const shown = (one: number | null | undefined) => (one == null ? '—' : `\u2066${number(one, 3)}\u2069`);
+  if (kind === 'breach' && threshold !== null) {
+    return (
+      <span>
+        {t('anomaly.kind.breach', { value: shown(value), rule: ruleText({ ...threshold, noDataMinutes: null }) })}
+      </span>
+    );
+  }
+  if (kind === 'no_data' && threshold !== null) {
+    return <span>{t('anomaly.kind.no_data', { count: threshold.noDataMinutes ?? 0 })}</span>;
+  }
+  if (kind === 'deviation') {
+    const words = { value: shown(value), usual: shown(baseline), low: shown(band?.low), high: shown(band?.high) };
+    return <span>{t('anomaly.kind.deviation', words)}</span>;
+  }
+  return <span>{t(`anomaly.kind.${kind === 'flat_line' ? 'flat_line' : 'gap'}`, { value: shown(value) })}</span>;
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button, Group, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { taken } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import type { Anomaly } from './anomaly-data.ts';
+
+interface Props {
+  readonly anomaly: Anomaly;
+  readonly mayAct: boolean;
+  readonly onDo: (issueId: string | null) => void;
+}
+
+const SHOWN = 20;
+
+/** The issue that an anomaly is followed up in, or the choice of one. */
+export function IssueLink({ anomaly, mayAct, onDo }: Props) {
+  const { t } = useTranslation('sensors');
+  const { projectId, issueId } = anomaly;
+  if (issueId === null) return mayAct ? <IssueChoice projectId={projectId} onChoose={onDo} /> : null;
+  return (
+    <Group gap="sm">
+      <IssueName projectId={projectId} issueId={issueId} />
+      {mayAct && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onDo(null)}>
+          {t('anomaly.unlink')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function IssueName({ projectId, issueId }: { readonly projectId: string; readonly issueId: string }) {
+  const { t } = useTranslation('sensors');
+  const api = useApi();
+  const issue = useQuery({
+    queryKey: ['project', projectId, 'issue', issueId, 'name'],
+    queryFn: () =>
+      taken(api.GET('/api/projects/{projectId}/issues/{issueId}', { params: { path: { projectId, issueId } } })),
+  });
+  if (issue.error !== null) return <Text size="sm">{t('anomaly.issueGone')}</Text>;
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link {...props} to="/projects/$projectId/issues/$issueId" params={{ projectId, issueId }} />
+      )}
+    >
+      {issue.data === undefined ? '…' : t('anomaly.issue', { number: issue.data.number, title: issue.data.title })}
+    </Anchor>
+  );
+}
+
+/** The open issues whose titles have what is typed. */
+function IssueChoice({ projectId, onChoose }: { readonly projectId: string; readonly onChoose: (id: string) => void }) {
+  const { t } = useTranslation('sensors');
+  const api = useApi();
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 250);
+  const issues = useQuery({
+    queryKey: ['project', projectId, 'issues', 'choices', q],
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/issues', {
+          params: { path: { projectId }, query: { limit: SHOWN, ...(q !== '' && { q }) } },
+        }),
+      ),
+  });
+  return (
+    <Select
+      label={t('anomaly.link')}
+      placeholder={t('anomaly.findIssue')}
+      data={(issues.data?.data ?? []).map(({ id, number, title }) => ({ value: id, label: `#${number} ${title}` }))}
+      value={null}
+      onChange={(id) => {
+        if (id !== null) onChoose(id);
+      }}
+      searchable
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('noneFound')}
+      error={issues.error !== null && t('bind.notLoaded')}
+    />
+  );
+}

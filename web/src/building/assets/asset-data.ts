@@ -1,0 +1,136 @@
+// What of assets is read from the service, and what is done to them.
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../api/change.ts';
+import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { useApi } from '../../api/use-api.ts';
+import type { AssetView } from '../addresses.ts';
+import { plusDays } from '../maintenance/calendar-days.ts';
+import { maintenanceKey } from '../maintenance/task-data.ts';
+
+export type Asset = Schema<'Asset'>;
+export type Plan = Schema<'MaintenancePlan'>;
+
+export const assetsKey = (projectId: string) => ['project', projectId, 'assets'] as const;
+export const assetKey = (projectId: string, id: string) => ['project', projectId, 'asset', id] as const;
+const planKey = (projectId: string, id: string) => [...assetKey(projectId, id), 'plan'] as const;
+
+/** What the service is asked for, for what the address says. */
+export const listFilters = ({ warranty, ...filters }: AssetView) => ({
+  ...filters,
+  // The service leaves the day itself out.
+  ...(warranty !== undefined && { warrantyBefore: plusDays(warranty, 1) }),
+});
+
+/** A page of the list. */
+export function assetPage(api: Api, projectId: string, view: AssetView) {
+  return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Asset>> =>
+    taken(
+      api.GET('/api/projects/{projectId}/assets', {
+        params: {
+          path: { projectId },
+          query: {
+            sort: 'tag',
+            ...listFilters(view),
+            limit: PAGE_ROWS,
+            ...(cursor !== undefined && { cursor }),
+          },
+        },
+        signal,
+      }),
+    );
+}
+
+/** An asset with the tag of its state. */
+export function assetQuery(api: Api, projectId: string, assetId: string) {
+  return queryOptions({
+    queryKey: [...assetKey(projectId, assetId), 'record'],
+    queryFn: () =>
+      tagged(api.GET('/api/projects/{projectId}/assets/{assetId}', { params: { path: { projectId, assetId } } })),
+  });
+}
+
+/** A plan under the id of its asset, as what edits records wants it. */
+export interface PlanRecord extends Plan {
+  readonly id: string;
+}
+
+/** How the maintenance of an asset comes round, with the tag of its state. */
+export function planQuery(api: Api, projectId: string, assetId: string) {
+  return queryOptions({
+    queryKey: planKey(projectId, assetId),
+    queryFn: async () => {
+      const path = { projectId, assetId };
+      const { record, etag } = await tagged(
+        api.GET('/api/projects/{projectId}/assets/{assetId}/maintenance-plan', { params: { path } }),
+      );
+      return { record: { ...record, id: record.assetId }, etag };
+    },
+  });
+}
+
+/** Changes assets: seen at once, undone where it is refused. */
+export function useChangeAsset(projectId: string) {
+  const api = useApi();
+  return useChange<Asset, Schema<'AssetChange'>>({
+    recordKey: (id) => [...assetKey(projectId, id), 'record'],
+    listKey: assetsKey(projectId),
+    send: (assetId, body, etag) =>
+      tagged(
+        api.PATCH('/api/projects/{projectId}/assets/{assetId}', {
+          params: { path: { projectId, assetId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body,
+        }),
+      ),
+    touches: (id) => [assetsKey(projectId), planKey(projectId, id), maintenanceKey(projectId)],
+  });
+}
+
+/** Changes plans; the asset itself is another one then too. */
+export function useChangePlan(projectId: string) {
+  const api = useApi();
+  return useChange<PlanRecord, Schema<'MaintenancePlanWrite'>>({
+    recordKey: (id) => planKey(projectId, id),
+    listKey: [...assetsKey(projectId), 'plans'],
+    foresee: (plan) => plan,
+    send: async (assetId, body, etag) => {
+      const { record, etag: next } = await tagged(
+        api.PUT('/api/projects/{projectId}/assets/{assetId}/maintenance-plan', {
+          params: { path: { projectId, assetId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body,
+        }),
+      );
+      return { record: { ...record, id: record.assetId }, etag: next };
+    },
+    touches: (id) => [assetsKey(projectId), [...assetKey(projectId, id), 'record'], maintenanceKey(projectId)],
+  });
+}
+
+/** Reads what may be other now that assets were made, deleted or generated. */
+export function useAssetRefresh(projectId: string): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: assetsKey(projectId) });
+    void queries.invalidateQueries({ queryKey: ['project', projectId, 'asset'] });
+    void queries.invalidateQueries({ queryKey: maintenanceKey(projectId) });
+  };
+}
+
+/** The element of a version of a model; null where it has no such element. */
+export function useElement(projectId: string, modelId: string | null, guid: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['project', projectId, 'model-element', modelId, guid],
+    enabled: modelId !== null && guid !== null,
+    queryFn: async ({ signal }) => {
+      const { data } = await taken(
+        api.GET('/api/projects/{projectId}/models/{modelId}/elements', {
+          params: { path: { projectId, modelId: modelId ?? '' }, query: { guid: guid ?? '', limit: 1 } },
+          signal,
+        }),
+      );
+      return data[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY, // What was read of a file stays.
+  });
+}

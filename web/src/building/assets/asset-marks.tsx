@@ -1,0 +1,80 @@
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Day } from '../../parts/instant.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { useToday } from '../../parts/today.ts';
+import { useNextTask } from '../maintenance/task-data.ts';
+import type { Asset } from './asset-data.ts';
+import { useElement } from './asset-data.ts';
+
+const COLORS: Readonly<Record<NonNullable<Asset['condition']>, string>> = {
+  new: 'blue',
+  good: 'green',
+  fair: 'yellow',
+  poor: 'orange',
+  out_of_service: 'red',
+  retired: 'gray',
+};
+
+/** The condition of an asset. */
+export function ConditionMark({ condition }: Pick<Asset, 'condition'>) {
+  const { t } = useTranslation('assets');
+  return condition === null ? null : <StatusMark color={COLORS[condition]} label={t(`condition.${condition}`)} />;
+}
+
+interface Props {
+  readonly asset: Asset;
+}
+
+/** The last day of a warranty; that it has passed is said. */
+export function WarrantyText({ asset: { projectId, warrantyExpiresOn: on } }: Props) {
+  const { t } = useTranslation('assets');
+  const today = useToday(projectId);
+  if (on === null) return null;
+  return (
+    <Group gap={6} component="span" wrap="nowrap">
+      <Day on={on} />
+      {on < today && (
+        <Text span size="xs" c="dimmed">
+          {t('warrantyOver')}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** Class and storey of the element of an asset where they are known, else its GlobalId. */
+export function ElementText({ asset: { projectId, modelId, elementGuid } }: Props) {
+  const { data } = useElement(projectId, modelId, elementGuid);
+  if (elementGuid === null) return null;
+  if (data == null) return <span className="as-typed">{elementGuid}</span>;
+  return (
+    <span title={elementGuid}>
+      <span className="as-typed">{data.class}</span>
+      {data.storey !== null && (
+        <>
+          {' · '}
+          <span className="own-direction">{data.storey}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** When the next task of an asset is due, and whether it should have been done. */
+export function NextTask({ asset: { id, projectId } }: Props) {
+  const { t } = useTranslation(['assets', 'maintenance']);
+  const { data, error } = useNextTask(projectId, id);
+  if (error !== null) return <span title={t('assets:tasksNotLoaded')}>—</span>;
+  if (data == null) return null;
+  return (
+    <Group gap={6} component="span" wrap="nowrap">
+      <Day on={data.dueOn} />
+      {data.overdue && (
+        <Text span size="xs" c="var(--mantine-color-error)" fw={600}>
+          {t('maintenance:overdue')}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Checkbox, Stack, TagsInput, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Schema, taken } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useFormStanding } from '../../parts/form-standing.ts';
+import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
+import { toastDone } from '../../parts/toasts.tsx';
+import { useAssetRefresh } from './asset-data.ts';
+import { AssetDrawer } from './asset-drawer.tsx';
+import { GenerationPreview } from './generation-preview.tsx';
+import { type GenerationValues, NO_CHOICES, runOf, USUAL_CLASSES } from './generation-values.ts';
+import { MappingFields } from './mapping-fields.tsx';
+import { ModelSelect } from './model-select.tsx';
+
+interface Props {
+  readonly projectId: string;
+  readonly onClose: () => void;
+}
+
+type Generation = Schema<'AssetGeneration'>;
+
+const said = (message: string) => message;
+const SENTENCES = { modelId: said, classes: said };
+
+/** Makes assets of the elements of a model: what a run would do is looked at before it is done. */
+export function GenerateDialog({ projectId, onClose }: Props) {
+  const { t } = useTranslation(['assets', 'frame']);
+  const form = useForm<GenerationValues>({
+    initialValues: NO_CHOICES,
+    validate: {
+      modelId: (modelId) => (modelId === null ? t('assets:generate.modelMissing') : null),
+      classes: (classes) => (classes.length === 0 ? t('assets:generate.classesMissing') : null),
+    },
+  });
+  const { preview, apply } = useGeneration(projectId, onClose, (problem) => refuseFields(form, problem, SENTENCES));
+  const { seen } = preview;
+  // What was looked at is what is done: with other choices it is looked at again.
+  const isCurrent = seen !== undefined && seen.of === JSON.stringify(runOf(form.values));
+  const problem = preview.call.problem ?? apply.problem;
+  const isBusy = preview.call.isPending || apply.isPending;
+  return (
+    <AssetDrawer
+      title={t('assets:generate.title')}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => preview.call.run(values))}
+      problem={isSaidAtFields(problem, SENTENCES) ? undefined : problem}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('frame:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant={isCurrent ? 'default' : 'filled'}
+            loading={preview.call.isPending}
+            disabled={apply.isPending}
+          >
+            {t('assets:generate.preview')}
+          </Button>
+          {isCurrent && (
+            <Button loading={apply.isPending} disabled={isBusy} onClick={() => apply.run(form.getValues())}>
+              {t('assets:generate.apply')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Text size="sm">{t('assets:generate.advice')}</Text>
+      <ModelSelect
+        projectId={projectId}
+        label={t('assets:generate.model')}
+        required
+        {...form.getInputProps('modelId')}
+      />
+      <TagsInput
+        label={t('assets:generate.classes')}
+        description={t('assets:generate.classesAdvice')}
+        required
+        maxTags={50}
+        data={USUAL_CLASSES}
+        maxDropdownHeight={180}
+        acceptValueOnBlur
+        clearButtonProps={{ 'aria-label': t('assets:clear') }}
+        className="as-typed-input"
+        {...form.getInputProps('classes')}
+      />
+      <MappingFields
+        sources={form.values.sources}
+        onChange={(field, source) => form.setFieldValue('sources', { ...form.values.sources, [field]: source })}
+      />
+      <Checkbox label={t('assets:generate.overwrite')} {...form.getInputProps('overwrite', { type: 'checkbox' })} />
+      {seen !== undefined && (
+        <Stack gap="xs" aria-live="polite">
+          {!isCurrent && <Text size="sm">{t('assets:generate.stale')}</Text>}
+          {isCurrent && <GenerationPreview generation={seen.generation} />}
+        </Stack>
+      )}
+    </AssetDrawer>
+  );
+}
+
+function useGeneration(projectId: string, onClose: () => void, onRefused: (problem: unknown) => void) {
+  const { t } = useTranslation('assets');
+  const { number } = useFormats();
+  const api = useApi();
+  const refresh = useAssetRefresh(projectId);
+  const standing = useFormStanding(t('generate.title'));
+  const [seen, setSeen] = useState<{ readonly of: string; readonly generation: Generation }>();
+  const generate = (values: GenerationValues, isPreview: boolean) =>
+    taken(
+      api.POST('/api/projects/{projectId}/assets/generate', {
+        params: { path: { projectId } },
+        body: { ...runOf(values), preview: isPreview },
+      }),
+    );
+  const call = useCall(
+    (values: GenerationValues) => generate(values, true),
+    (generation, values) => setSeen({ of: JSON.stringify(runOf(values)), generation }),
+    onRefused,
+  );
+  const apply = useCall(
+    (values: GenerationValues) => generate(values, false),
+    ({ added, changed, retired }) => {
+      refresh();
+      toastDone(t('generate.done', { added: number(added), changed: number(changed), retired: number(retired) }));
+      if (standing.isOpen()) onClose();
+    },
+    (problem) => {
+      // It may have been broken off half way: what is done is done.
+      refresh();
+      standing.tellIfClosed(problem);
+      onRefused(problem);
+    },
+  );
+  return { preview: { seen, call }, apply };
+}

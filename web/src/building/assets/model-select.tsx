@@ -1,0 +1,28 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { useModels } from '../models/model-data.ts';
+
+interface Props extends Pick<SelectProps, 'label' | 'value' | 'onChange' | 'error' | 'required' | 'clearable'> {
+  readonly projectId: string;
+}
+
+/** The versions of models that are read, those of one model beside each other, the newest first. */
+export function ModelSelect({ projectId, error, ...props }: Props) {
+  const { t } = useTranslation('assets');
+  const { compare } = useFormats();
+  const models = useModels(projectId);
+  const ready = (models.data?.rows ?? []).filter(({ status }) => status === 'ready');
+  return (
+    <Select
+      data={ready
+        .toSorted((a, b) => compare(a.name, b.name) || b.version - a.version)
+        .map(({ id, name, version }) => ({ value: id, label: t('version', { name, version }) }))}
+      searchable
+      nothingFoundMessage={t(ready.length === 0 ? 'generate.noModels' : 'noneFound')}
+      error={models.isLoadingError ? <NotLoaded onRetry={() => void models.refetch()} /> : error}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+// The secret address under which a calendar program reads the maintenance of a project: made, shown once, revoked.
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey, type Schema, taken } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useFormats } from '../../language/formats.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../language/language.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { SecretOnce } from '../../parts/secret-once.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
+
+type Feed = Schema<'MaintenanceFeed'>;
+
+interface Props {
+  readonly projectId: string;
+  readonly onClose: () => void;
+}
+
+/** One's own calendar address. The address stands in this component's state alone and goes with it. */
+export function FeedDialog({ projectId, onClose }: Props) {
+  const { t } = useTranslation(['maintenance', 'frame']);
+  const [made, setMade] = useState<Feed>();
+  const isMade = made !== undefined;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(isMade ? 'maintenance:feed.made' : 'maintenance:feed.title')}
+      closeOnClickOutside={!isMade}
+      closeOnEscape={!isMade}
+      withCloseButton={!isMade}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
+      {isMade ? <Made feed={made} onClose={onClose} /> : <Standing projectId={projectId} onMade={setMade} />}
+    </Dialog>
+  );
+}
+
+function Made({ feed, onClose }: { readonly feed: Feed; readonly onClose: () => void }) {
+  const { t } = useTranslation('maintenance');
+  return (
+    <Stack>
+      {feed.address === null ? (
+        <Text size="sm">{t('feed.lost')}</Text>
+      ) : (
+        <>
+          <SecretOnce label={t('feed.address')} secret={feed.address} />
+          <Text size="sm">{t('feed.subscribe')}</Text>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('feed.kept')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Null: there is none. */
+function useFeed(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: feedKey(projectId),
+    queryFn: async (): Promise<Feed | null> => {
+      try {
+        return await taken(
+          api.GET('/api/projects/{projectId}/maintenance-tasks/feed', { params: { path: { projectId } } }),
+        );
+      } catch (problem) {
+        if (problem instanceof Problem && problem.status === 404) return null;
+        throw problem;
+      }
+    },
+    staleTime: 0,
+  });
+}
+
+const feedKey = (projectId: string) => ['project', projectId, 'maintenance-feed'] as const;
+
+function Standing({ projectId, onMade }: { readonly projectId: string; readonly onMade: (feed: Feed) => void }) {
+  const { t, i18n } = useTranslation('maintenance');
+  const { day } = useFormats();
+  const feed = useFeed(projectId);
+  const [language, setLanguage] = useState<Language>(LANGUAGES.find((each) => each === i18n.language) ?? 'en');
+  const { make, revoke } = useFeedCalls(projectId, onMade);
+  const problem = make.problem ?? revoke.problem;
+  if (feed.error !== null) return <ProblemNotice problem={feed.error} onRetry={() => void feed.refetch()} />;
+  if (feed.data === undefined) return <Skeleton height={120} aria-busy="true" />;
+  return (
+    <Stack>
+      <Text size="sm">{t('feed.advice')}</Text>
+      {feed.data === null ? (
+        <Text size="sm" fw={600}>
+          {t('feed.none')}
+        </Text>
+      ) : (
+        <Text size="sm">
+          <strong>{t('feed.exists', { day: day(feed.data.createdAt) })}</strong>{' '}
+          {feed.data.lastReadOn === null ? t('feed.neverRead') : t('feed.read', { day: day(feed.data.lastReadOn) })}{' '}
+          {t('feed.againAdvice')}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Text size="sm" id="feed-language">
+          {t('feed.language')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="feed-language"
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          value={language}
+          onChange={(next) => setLanguage(LANGUAGES.find((each) => each === next) ?? 'en')}
+        />
+      </Group>
+      {problem != null && <ProblemNotice problem={problem} />}
+      <Group justify="flex-end" gap="xs">
+        {feed.data !== null && (
+          <Button variant="default" loading={revoke.isPending} onClick={() => revoke.run(undefined)}>
+            {t('feed.revoke')}
+          </Button>
+        )}
+        <Button loading={make.isPending} onClick={() => make.run(language)}>
+          {t(feed.data === null ? 'feed.make' : 'feed.again')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function useFeedCalls(projectId: string, onMade: (feed: Feed) => void) {
+  const { t } = useTranslation('maintenance');
+  const api = useApi();
+  const queries = useQueryClient();
+  const feed = '/api/projects/{projectId}/maintenance-tasks/feed';
+  const path = { projectId };
+  const again = () => void queries.invalidateQueries({ queryKey: feedKey(projectId) });
+  const make = useCall(
+    (language: Language) =>
+      taken(
+        api.POST(feed, { params: { path, header: { 'Idempotency-Key': newIdempotencyKey() } }, body: { language } }),
+      ),
+    (made) => {
+      onMade(made);
+      again();
+    },
+  );
+  const revoke = useCall(
+    () => api.DELETE(feed, { params: { path } }),
+    () => {
+      toastDone(t('feed.revoked'));
+      again();
+    },
+  );
+  return { make, revoke };
+}

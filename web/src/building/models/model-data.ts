@@ -1,0 +1,199 @@
+// What of models is read from the service, and what is done to them.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
+import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { useApi } from '../../api/use-api.ts';
+
+export type Model = Schema<'Model'>;
+export type ModelElement = Schema<'ModelElement'>;
+
+export const modelsKey = (projectId: string) => ['project', projectId, 'models'] as const;
+const modelKey = (projectId: string, id: string) => ['project', projectId, 'model', id] as const;
+export const partKey = (projectId: string, id: string, part: string) => [...modelKey(projectId, id), part] as const;
+
+/** How often a model is looked at while it is read. */
+const LOOK_MS = 1_500;
+
+/** True until nothing more happens to it by itself. */
+export const isUnderWay = ({ status }: Pick<Model, 'status'>) => status === 'queued' || status === 'reading';
+
+/** Every version of every model of a project. */
+export function useModels(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: modelsKey(projectId),
+    queryFn: () =>
+      allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/models', {
+            params: { path: { projectId }, query: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      ),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LOOK_MS : false),
+  });
+}
+
+/** One version with its tag. */
+export function useModel(projectId: string, modelId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: modelKey(projectId, modelId),
+    queryFn: () =>
+      tagged(api.GET('/api/projects/{projectId}/models/{modelId}', { params: { path: { projectId, modelId } } })),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.record) ? LOOK_MS : false),
+  });
+}
+
+/** The storeys of a version, the lowest first. */
+export function storeysQuery(api: Api, projectId: string, modelId: string) {
+  return queryOptions({
+    queryKey: partKey(projectId, modelId, 'storeys'),
+    queryFn: () =>
+      allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/models/{modelId}/storeys', {
+            params: {
+              path: { projectId, modelId },
+              query: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+            },
+          }),
+        ),
+      ),
+    staleTime: Number.POSITIVE_INFINITY, // What was read of a file stays.
+  });
+}
+
+/** What was met in reading a version that is ready. */
+export function useReport(projectId: string, modelId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: partKey(projectId, modelId, 'report'),
+    queryFn: () =>
+      taken(api.GET('/api/projects/{projectId}/models/{modelId}/report', { params: { path: { projectId, modelId } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Which spaces a version has new, has no more, and has otherwise than the one before. */
+export function useSpaceReport(projectId: string, modelId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: partKey(projectId, modelId, 'spaces'),
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/models/{modelId}/spaces-report', {
+          params: { path: { projectId, modelId } },
+        }),
+      ),
+  });
+}
+
+/** Ends the reading of a version, or deletes one. */
+export function useModelDeeds(projectId: string, modelId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const params = { path: { projectId, modelId } };
+  const again = () => {
+    void queries.invalidateQueries({ queryKey: modelsKey(projectId) });
+    void queries.invalidateQueries({ queryKey: ['project', projectId, 'spaces'] });
+  };
+  const cancel = useMutation({
+    mutationFn: () => taken(api.POST('/api/projects/{projectId}/models/{modelId}/cancel', { params })),
+    onSettled: () => {
+      again();
+      void queries.invalidateQueries({ queryKey: modelKey(projectId, modelId), exact: true });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => api.DELETE('/api/projects/{projectId}/models/{modelId}', { params }),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: modelKey(projectId, modelId) });
+      again();
+    },
+  });
+  return { cancel, remove };
+}
+
+export type ElementDifference = Schema<'ElementDifference'>;
+
+/** What a comparison is narrowed to. */
+export interface ComparisonFilters {
+  readonly with?: string;
+  readonly change?: ElementDifference['change'];
+}
+
+/** How many elements differ between a version and another one. */
+export function useComparison(projectId: string, modelId: string, filters: ComparisonFilters) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...partKey(projectId, modelId, 'comparison'), 'totals', filters],
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/models/{modelId}/comparison', {
+          params: { path: { projectId, modelId }, query: { ...filters, limit: 1 } },
+        }),
+      ),
+  });
+}
+
+/** A page of what differs between a version and another one. */
+export function comparisonPage(
+  api: Api,
+  path: { readonly projectId: string; readonly modelId: string },
+  filters: ComparisonFilters,
+) {
+  return (cursor: string | undefined, signal: AbortSignal): Promise<Page<ElementDifference>> =>
+    taken(
+      api.GET('/api/projects/{projectId}/models/{modelId}/comparison', {
+        params: { path, query: { ...filters, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
+        signal,
+      }),
+    );
+}
+
+/** Which elements are listed. */
+export interface ElementFilters {
+  readonly class?: string;
+  readonly storey?: string;
+  readonly name?: string;
+  readonly guid?: string;
+}
+
+/** A page of the elements of a version. */
+export function elementPage(
+  api: Api,
+  { projectId, modelId }: { readonly projectId: string; readonly modelId: string },
+  filters: ElementFilters,
+) {
+  return (cursor: string | undefined, signal: AbortSignal): Promise<Page<ModelElement>> =>
+    taken(
+      api.GET('/api/projects/{projectId}/models/{modelId}/elements', {
+        params: {
+          path: { projectId, modelId },
+          query: { ...filters, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+        },
+        signal,
+      }),
+    );
+}
+
+/** A model with all its versions, the newest first. */
+export interface VersionGroup {
+  readonly id: string;
+  /** What stands for it: its head, or the newest version where none is ready. */
+  readonly shown: Model;
+  readonly versions: readonly Model[];
+}
+
+/** Versions by model; models by the name of what stands for them. */
+export function groupsOf(models: readonly Model[], compare: (a: string, b: string) => number): VersionGroup[] {
+  const byGroup = Map.groupBy(models, ({ versionGroupId }) => versionGroupId);
+  const groups = [...byGroup].map(([id, all]) => {
+    const versions = all.toSorted((a, b) => b.version - a.version);
+    const shown = versions.find(({ isHead }) => isHead) ?? (versions[0] as Model);
+    return { id, shown, versions };
+  });
+  return groups.sort((a, b) => compare(a.shown.name, b.shown.name) || a.id.localeCompare(b.id));
+}

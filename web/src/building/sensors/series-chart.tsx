@@ -1,0 +1,85 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { At } from '../../parts/instant.tsx';
+import { WideTable } from '../../parts/wide-table.tsx';
+import { Measured } from './reading.tsx';
+import type { Series, Threshold } from './sensor-data.ts';
+import { SeriesPlot } from './series-plot.tsx';
+
+interface Props {
+  readonly series: Series;
+  readonly unit: string | null;
+  readonly thresholds: readonly Threshold[];
+}
+
+/** A series as a drawing, and as a table for whoever reads rather than looks. A gap is shown as a gap. */
+export function SeriesChart({ series, unit, thresholds }: Props) {
+  const { t } = useTranslation('sensors');
+  const [isTable, setTable] = useState(false);
+  const { number } = useFormats();
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const filled = useMemo(() => series.buckets.filter(({ count }) => count > 0), [series]);
+  if (filled.length === 0) return <Text c="dimmed">{t('series.none')}</Text>;
+  const low = Math.min(...filled.map(({ min }) => min ?? Number.POSITIVE_INFINITY));
+  const high = Math.max(...filled.map(({ max }) => max ?? Number.NEGATIVE_INFINITY));
+  const gaps = series.buckets.length - filled.length;
+  const summary = t('series.summary', {
+    count: filled.reduce((sum, { count }) => sum + count, 0),
+    low: number(low, 3),
+    high: number(high, 3),
+    unit: unit ?? '',
+    gaps: t('series.gaps', { count: gaps }),
+  });
+  return (
+    <>
+      <Text size="sm">{summary}</Text>
+      {isTable ? (
+        <BucketTable series={series} unit={unit} />
+      ) : (
+        <SeriesPlot series={series} unit={unit} thresholds={thresholds} height={isPhone ? 220 : 300} label={summary} />
+      )}
+      <Group>
+        <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'series.asChart' : 'series.asTable')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function BucketTable({ series, unit }: Pick<Props, 'series' | 'unit'>) {
+  const { t } = useTranslation('sensors');
+  const { number } = useFormats();
+  const cell = (value: number | null) => (value === null ? t('series.gap') : <Measured value={value} unit={unit} />);
+  return (
+    <WideTable minWidth={480} maxHeight={400} label={t('series.title')}>
+      <Table fz="sm" stickyHeader aria-label={t('series.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('series.at')}</Table.Th>
+            <Table.Th>{t('series.min')}</Table.Th>
+            <Table.Th>{t('series.avg')}</Table.Th>
+            <Table.Th>{t('series.max')}</Table.Th>
+            <Table.Th>{t('series.count')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {series.buckets.map(({ at, min, avg, max, count }) => (
+            <Table.Tr key={at}>
+              <Table.Th scope="row" fw={400}>
+                <At at={at} />
+              </Table.Th>
+              <Table.Td>{cell(min)}</Table.Td>
+              <Table.Td>{cell(avg)}</Table.Td>
+              <Table.Td>{cell(max)}</Table.Td>
+              <Table.Td>{number(count)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  );
+}

@@ -1,0 +1,131 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useFormats } from '../../language/formats.ts';
+import type { Series, Threshold } from './sensor-data.ts';
+
+interface Props {
+  readonly series: Series;
+  readonly unit: string | null;
+  readonly thresholds: readonly Threshold[];
+  readonly height: number;
+  /** What is drawn, for who hears it. */
+  readonly label: string;
+}
+
+/** Lines of the mean, a band from the least to the greatest, and the limits. Time runs from left to right in every language. */
+export function SeriesPlot(props: Props) {
+  // It takes the colours of the scheme when it is drawn.
+  const scheme = useComputedColorScheme('light');
+  return <Drawing key={scheme} {...props} />;
+}
+
+function Drawing({ series, unit, thresholds, height, label }: Props) {
+  const { t, i18n } = useTranslation('sensors');
+  const place = useRef<HTMLDivElement>(null);
+  const { number } = useFormats();
+  const limits = thresholds.map(({ value }) => value).join(' ');
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const colors = colorsOf(element);
+    const locale = i18n.language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB';
+    const shown = (value: number | null) =>
+      value === null ? '—' : `${number(value, 3)}${unit === null ? '' : ` ${unit}`}`;
+    const plot = new UPlot(
+      {
+        width: element.clientWidth,
+        height,
+        legend: { live: true },
+        cursor: { drag: { x: false, y: false } },
+        scales: { y: { range: (_, low, high) => withLimits(low, high, limits) } },
+        axes: [
+          { ...colors.axis, values: (_, ticks) => ticks.map((each) => tick(locale, each, series.range)) },
+          { ...colors.axis, size: 64, values: (_, ticks) => ticks.map((each) => number(each, 3)) },
+        ],
+        series: [
+          { label: t('series.at'), value: (_, at) => (at === null ? '—' : instant(locale, at)) },
+          { label: t('series.max'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
+          { label: t('series.min'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
+          { label: t('series.avg'), stroke: colors.line, width: 2, value: (_, value) => shown(value) },
+        ],
+        bands: [{ series: [1, 2], fill: colors.fill }],
+        hooks: { draw: [(drawn) => drawLimits(drawn, limits, colors.limit)] },
+      },
+      dataOf(series),
+      element,
+    );
+    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      plot.destroy();
+    };
+  }, [series, unit, limits, height, i18n.language, number, t]);
+  return <div ref={place} dir="ltr" role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
+}
+
+function dataOf({ buckets }: Series): UPlot.AlignedData {
+  const of = (read: (bucket: Series['buckets'][number]) => number | null) => buckets.map(read);
+  return [
+    of(({ at }) => Date.parse(at) / 1000) as number[],
+    of(({ max }) => max),
+    of(({ min }) => min),
+    of(({ avg }) => avg),
+  ];
+}
+
+function colorsOf(element: HTMLElement) {
+  const style = getComputedStyle(element);
+  const variable = (name: string) => style.getPropertyValue(name).trim();
+  const text = style.color;
+  return {
+    line: variable('--mantine-primary-color-filled'),
+    band: 'transparent',
+    fill: variable('--mantine-primary-color-light'),
+    limit: variable('--mantine-color-red-6'),
+    axis: {
+      stroke: text,
+      font: `12px ${style.fontFamily}`,
+      grid: { stroke: variable('--pcs-line') },
+      ticks: { stroke: variable('--pcs-line') },
+    },
+  };
+}
+
+/** The limits are in sight, and a line that is flat is not drawn along an edge. */
+function withLimits(low: number | null, high: number | null, limits: string): [number, number] {
+  const values = [low, high, ...limits.split(' ').filter(Boolean).map(Number)].filter((each) => each !== null);
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const room = (greatest - least || Math.abs(greatest) || 1) * 0.08;
+  return [least - room, greatest + room];
+}
+
+function drawLimits(plot: UPlot, limits: string, color: string): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = color;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
+  for (const limit of limits.split(' ').filter(Boolean)) {
+    const y = plot.valToPos(Number(limit), 'y', true);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+function tick(locale: string, at: number, range: Series['range']): string {
+  const date = new Date(at * 1000);
+  return range === '24h'
+    ? date.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    : date.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
+}
+
+function instant(locale: string, at: number): string {
+  return new Date(at * 1000).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import type { Threshold } from './sensor-data.ts';
+
+type Rule = Pick<Threshold, 'comparison' | 'value' | 'consecutive' | 'clearValue' | 'noDataMinutes'>;
+
+/** A threshold as a sentence: `Above 26 °C, 3 readings in a row; over below 25 °C; silence of 30 minutes`. */
+export function useThresholdText(unit: string | null): (rule: Rule) => string {
+  const { t } = useTranslation('sensors');
+  const { number } = useFormats();
+  // Kept together from left to right within a sentence of any direction.
+  const shown = (value: number) => `\u2066${number(value, 3)}${unit === null ? '' : ` ${unit}`}\u2069`;
+  return ({ comparison, value, consecutive, clearValue, noDataMinutes }) => {
+    const parts = [t(`comparison.${comparison}`, { value: shown(value) })];
+    if (consecutive > 1) parts.push(t('thresholds.inARow', { count: consecutive }));
+    if (clearValue !== null) parts.push(t('thresholds.clear', { value: shown(clearValue) }));
+    if (noDataMinutes !== null) parts.push(t('thresholds.silence', { count: noDataMinutes }));
+    return parts.join(t('thresholds.and'));
+  };
+}

@@ -1,0 +1,70 @@
+// What of spaces is read from the service, and what is done to them.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useChange } from '../../api/change.ts';
+import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { useApi } from '../../api/use-api.ts';
+import type { SpaceView } from '../addresses.ts';
+
+export type Space = Schema<'Space'>;
+type SpaceChange = Schema<'SpaceChange'>;
+
+export const spacesKey = (projectId: string) => ['project', projectId, 'spaces'] as const;
+const spaceKey = (projectId: string, id: string) => ['project', projectId, 'space', id] as const;
+const scheduleKey = (projectId: string) => ['project', projectId, 'space-schedule'] as const;
+
+/** A page of the list. */
+export function spacePage(api: Api, projectId: string, { part: _, gone, ...filters }: SpaceView) {
+  return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Space>> =>
+    taken(
+      api.GET('/api/projects/{projectId}/spaces', {
+        params: {
+          path: { projectId },
+          query: {
+            sort: 'name',
+            ...filters,
+            present: gone !== true,
+            limit: PAGE_ROWS,
+            ...(cursor !== undefined && { cursor }),
+          },
+        },
+        signal,
+      }),
+    );
+}
+
+/** A space with the tag of its state. */
+export function spaceQuery(api: Api, projectId: string, spaceId: string) {
+  return queryOptions({
+    queryKey: spaceKey(projectId, spaceId),
+    queryFn: () =>
+      tagged(api.GET('/api/projects/{projectId}/spaces/{spaceId}', { params: { path: { projectId, spaceId } } })),
+  });
+}
+
+/** The sums of areas by floor, department and usage. */
+export function useSchedule(projectId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: scheduleKey(projectId),
+    queryFn: () => taken(api.GET('/api/projects/{projectId}/spaces/schedule', { params: { path: { projectId } } })),
+  });
+}
+
+/** Changes spaces: seen at once, undone where it is refused. */
+export function useChangeSpace(projectId: string) {
+  const api = useApi();
+  return useChange<Space, SpaceChange>({
+    recordKey: (id) => spaceKey(projectId, id),
+    listKey: spacesKey(projectId),
+    send: (spaceId, body, etag) =>
+      tagged(
+        api.PATCH('/api/projects/{projectId}/spaces/{spaceId}', {
+          params: { path: { projectId, spaceId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body,
+        }),
+      ),
+    touches: (_id, isRefused) =>
+      isRefused ? [spacesKey(projectId)] : [scheduleKey(projectId), [...spacesKey(projectId)]],
+  });
+}

@@ -1,0 +1,225 @@
+import { Button, Group, Loader, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Schema, Tagged } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { Conflict } from '../../parts/conflict.tsx';
+import { SideDialog } from '../../parts/dialog.tsx';
+import { forgetDraft } from '../../parts/draft.ts';
+import { Fact } from '../../parts/fact.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useRecordEdit } from '../../parts/record-edit.ts';
+import { useMay } from '../../parts/standing.ts';
+import { ShowInViewer } from '../viewer/show-in-viewer.tsx';
+import { AreaText } from './area-text.tsx';
+import { type Space, spaceQuery, useChangeSpace } from './space-data.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly spaceId: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** A space: what the model says of it, and what people make of it. */
+export function SpaceDrawer({ projectId, spaceId, name, onClose }: Props) {
+  const { t } = useTranslation('frame');
+  const read = useQuery({ ...spaceQuery(useApi(), projectId, spaceId), staleTime: 0 });
+  const began = read.isFetchedAfterMount ? read.data : undefined;
+  return (
+    <SideDialog
+      opened
+      onClose={() => {
+        forgetDraft(draftName(spaceId));
+        onClose();
+      }}
+      position="right"
+      size="md"
+      title={<span className="own-direction">{name}</span>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {began && <Details {...{ projectId, onClose }} read={began} />}
+      {read.isFetching && began === undefined && <Loader role="status" aria-label={t('loading')} />}
+      {read.error !== null && began === undefined && (
+        <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+      )}
+    </SideDialog>
+  );
+}
+
+interface DetailProps {
+  readonly projectId: string;
+  readonly read: Tagged<Space>;
+  readonly onClose: () => void;
+}
+
+function Details({ projectId, read, onClose }: DetailProps) {
+  const { t } = useTranslation('spaces');
+  const mayChange = useMay(projectId, 'upload_engineer');
+  const { guid, floor, modelId, notes, usage, occupancy, department } = read.record;
+  return (
+    <Stack>
+      <Stack component="dl" gap="xs" m={0}>
+        {floor !== null && (
+          <Fact name={t('field.floor')}>
+            <span className="own-direction">{floor}</span>
+          </Fact>
+        )}
+        <Fact name={t('field.areaM2')}>
+          <AreaText space={read.record} />
+        </Fact>
+        <Fact name={t('field.guid')}>
+          <span className="as-typed">{guid}</span>
+        </Fact>
+        {!mayChange && (
+          <>
+            {usage !== null && (
+              <Fact name={t('field.usage')}>
+                <span className="own-direction">{usage}</span>
+              </Fact>
+            )}
+            {occupancy !== null && <Fact name={t('field.occupancy')}>{occupancy}</Fact>}
+            {department !== null && (
+              <Fact name={t('field.department')}>
+                <span className="own-direction">{department}</span>
+              </Fact>
+            )}
+            {notes !== null && (
+              <Fact name={t('field.notes')}>
+                <Text size="sm" className="own-direction" style={{ whiteSpace: 'pre-wrap' }}>
+                  {notes}
+                </Text>
+              </Fact>
+            )}
+          </>
+        )}
+      </Stack>
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/projects/$projectId/models/$modelId"
+              params={{ projectId, modelId }}
+              search={{ part: 'spaces' }}
+            />
+          )}
+        >
+          {t('model')}
+        </Button>
+        <ShowInViewer {...{ projectId, modelId, guid }} />
+      </Group>
+      {mayChange && <Form {...{ projectId, read, onClose }} />}
+    </Stack>
+  );
+}
+
+type SpaceValues = {
+  usage: string;
+  department: string;
+  occupancy: number | '';
+  areaOverrideM2: number | '';
+  notes: string;
+};
+
+function valuesOf({ usage, department, occupancy, areaOverrideM2, notes }: Space): SpaceValues {
+  return {
+    usage: usage ?? '',
+    department: department ?? '',
+    occupancy: occupancy ?? '',
+    areaOverrideM2: areaOverrideM2 ?? '',
+    notes: notes ?? '',
+  };
+}
+
+function bodyOf(values: SpaceValues): Schema<'SpaceChange'> {
+  const { usage, department, occupancy, areaOverrideM2, notes } = values;
+  return {
+    usage: usage.trim() || null,
+    department: department.trim() || null,
+    occupancy: occupancy === '' ? null : occupancy,
+    areaOverrideM2: areaOverrideM2 === '' ? null : areaOverrideM2,
+    notes: notes.trim() || null,
+  };
+}
+
+const said = (message: string) => message;
+const SENTENCES = { usage: said, department: said, occupancy: said, areaOverrideM2: said, notes: said };
+
+function Form({ projectId, read, onClose }: DetailProps) {
+  const { t } = useTranslation(['spaces', 'frame']);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { number } = useFormats();
+  const { id } = read.record;
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Space, Schema<'SpaceChange'>, SpaceValues>({
+    name: draftName(id),
+    read,
+    readAgain: () => queries.fetchQuery({ ...spaceQuery(api, projectId, id), staleTime: 0 }),
+    change: useChangeSpace(projectId),
+    ...{ valuesOf, bodyOf, sentences: SENTENCES, onClose },
+  });
+  const shown = (name: keyof SpaceValues, values: SpaceValues) => {
+    const value = values[name];
+    return typeof value === 'number' ? number(value, 2) : value;
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <TextInput label={t('spaces:field.usage')} maxLength={200} {...form.getInputProps('usage')} />
+        <TextInput label={t('spaces:field.department')} maxLength={200} {...form.getInputProps('department')} />
+        <NumberInput
+          label={t('spaces:field.occupancy')}
+          min={0}
+          max={1_000_000}
+          allowDecimal={false}
+          {...form.getInputProps('occupancy')}
+        />
+        <NumberInput
+          label={t('spaces:field.areaOverrideM2')}
+          description={t('spaces:overrideAdvice')}
+          min={0}
+          max={1e9}
+          decimalScale={3}
+          {...form.getInputProps('areaOverrideM2')}
+        />
+        <Textarea
+          label={t('spaces:field.notes')}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={10_000}
+          {...form.getInputProps('notes')}
+        />
+        {problem !== undefined && <ProblemNotice problem={problem} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {t('frame:cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('frame:save')}
+          </Button>
+        </Group>
+      </Stack>
+      {clash && (
+        <Conflict
+          isPending={isPending}
+          fields={clash.fields.map((name) => ({
+            name: t(`spaces:field.${name}`),
+            theirs: shown(name, clash.theirs),
+            yours: shown(name, clash.yours),
+          }))}
+          onTakeTheirs={close}
+          onKeepYours={clash.keepYours}
+          onBack={clash.goBack}
+        />
+      )}
+    </form>
+  );
+}
+
+const draftName = (spaceId: string) => `space:${spaceId}`;

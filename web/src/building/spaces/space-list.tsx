@@ -1,0 +1,174 @@
+import { Button, Group, Select, Switch } from '@mantine/core';
+import { IconDoor } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRows } from '../../api/rows.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import type { Column } from '../../parts/record-columns.ts';
+import { RecordTable } from '../../parts/record-table.tsx';
+import type { SpaceView } from '../addresses.ts';
+import { FindText } from '../find-text.tsx';
+import { AreaText } from './area-text.tsx';
+import { type Space, spacePage, spacesKey, useSchedule } from './space-data.ts';
+import { SpaceDrawer } from './space-drawer.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/spaces');
+
+/** The spaces as a table; one is edited beside it. */
+export function SpaceList({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation('spaces');
+  const api = useApi();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [opened, setOpened] = useState<Space>();
+  const rows = useRows({ key: [...spacesKey(projectId), search], page: spacePage(api, projectId, search) });
+  const go = (next: SpaceView) => void navigate({ search: next, replace: true });
+  const { sort, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <Filters projectId={projectId} search={search} onChange={go} />
+      <RecordTable
+        label={t('title')}
+        rows={rows}
+        columns={useColumns()}
+        card={(space) => (
+          <>
+            <strong className="own-direction">{space.name}</strong>
+            <Group gap="xs" fz="sm" c="dimmed">
+              {space.floor !== null && <span className="own-direction">{space.floor}</span>}
+              <AreaText space={space} />
+              {space.usage !== null && <span className="own-direction">{space.usage}</span>}
+            </Group>
+          </>
+        )}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onOpen={setOpened}
+        sort={sort ?? 'name'}
+        onSort={(next) => go({ ...filters, ...(next !== undefined && { sort: next }) } as SpaceView)}
+        empty={
+          <EmptyState
+            icon={<IconDoor size={28} />}
+            title={isFiltered ? t('noneFound') : t('empty.title')}
+            advice={isFiltered ? undefined : t('empty.advice')}
+            action={
+              isFiltered ? (
+                <Button variant="default" onClick={() => go({})}>
+                  {t('clear')}
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  renderRoot={(props) => <Link {...props} to="/projects/$projectId/models" params={{ projectId }} />}
+                >
+                  {t('empty.models')}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      {opened !== undefined && (
+        <SpaceDrawer
+          projectId={projectId}
+          spaceId={opened.id}
+          name={opened.name}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly projectId: string;
+  readonly search: SpaceView;
+  readonly onChange: (search: SpaceView) => void;
+}
+
+/** What the spaces have of these is what can be chosen. */
+const CHOICES = [
+  ['floor', 'byFloor'],
+  ['usage', 'byUsage'],
+  ['department', 'byDepartment'],
+] as const;
+
+function Filters({ projectId, search, onChange }: FilterProps) {
+  const { t } = useTranslation('spaces');
+  const schedule = useSchedule(projectId);
+  const set = (change: Readonly<Record<string, string | boolean | undefined>>) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
+    onChange(Object.fromEntries(next) as SpaceView);
+  };
+  return (
+    <Group gap="xs" mb="sm" role="search" aria-label={t('filters')}>
+      <FindText label={t('find')} value={search.q} onChange={(q) => set({ q })} />
+      {CHOICES.map(([field, sums]) => (
+        <Select
+          key={field}
+          aria-label={t(`field.${field}`)}
+          placeholder={t(`field.${field}`)}
+          data={(schedule.data?.[sums] ?? []).flatMap(({ value }) => (value === null ? [] : [value]))}
+          value={search[field] ?? null}
+          onChange={(value) => set({ [field]: value ?? undefined })}
+          clearable
+          searchable
+          nothingFoundMessage={t('noneFound')}
+          error={schedule.error !== null && t('choicesNotLoaded')}
+          w={{ base: '100%', xs: 160 }}
+        />
+      ))}
+      <Switch
+        label={t('gone')}
+        checked={search.gone === true}
+        onChange={({ currentTarget }) => set({ gone: currentTarget.checked ? true : undefined })}
+      />
+    </Group>
+  );
+}
+
+function useColumns(): Column<Space>[] {
+  const { t } = useTranslation('spaces');
+  const { number } = useFormats();
+  return useMemo(
+    (): Column<Space>[] => [
+      {
+        id: 'name',
+        header: t('field.name'),
+        width: 'minmax(180px, 2fr)',
+        sort: 'name',
+        cell: ({ name }) => <span className="own-direction">{name}</span>,
+      },
+      {
+        id: 'floor',
+        header: t('field.floor'),
+        width: 'minmax(110px, 1fr)',
+        cell: ({ floor }) => <span className="own-direction">{floor}</span>,
+      },
+      { id: 'area', header: t('field.areaM2'), width: '190px', cell: (space) => <AreaText space={space} /> },
+      {
+        id: 'usage',
+        header: t('field.usage'),
+        width: 'minmax(120px, 1fr)',
+        cell: ({ usage }) => <span className="own-direction">{usage}</span>,
+      },
+      {
+        id: 'occupancy',
+        header: t('field.occupancy'),
+        width: '104px',
+        cell: ({ occupancy }) => occupancy !== null && number(occupancy),
+      },
+      {
+        id: 'department',
+        header: t('field.department'),
+        width: 'minmax(120px, 1fr)',
+        cell: ({ department }) => <span className="own-direction">{department}</span>,
+      },
+    ],
+    [t, number],
+  );
+}

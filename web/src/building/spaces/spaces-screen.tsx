@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Below } from '../../parts/below.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Schedule } from './schedule.tsx';
+import { SpaceList } from './space-list.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/spaces');
+const PARTS = ['list', 'schedule'] as const;
+
+/** The spaces of a project, and the sums of their areas. */
+export function SpacesScreen() {
+  const { t } = useTranslation('spaces');
+  const { projectId } = route.useParams();
+  const { part } = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = part ?? 'list';
+  const fill = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Tabs
+        value={open}
+        onChange={(next) => void navigate({ search: next === 'schedule' ? { part: 'schedule' } : {}, replace: true })}
+        keepMounted={false}
+        style={fill}
+      >
+        <Tabs.List mb="sm">
+          {PARTS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`part.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={open} style={fill}>
+          <Below>{open === 'list' ? <SpaceList projectId={projectId} /> : <Schedule projectId={projectId} />}</Below>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

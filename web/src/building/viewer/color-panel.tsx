@@ -1,0 +1,144 @@
+import { Button, Group, Loader, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { type ColorChoice, colorsOf, type IndexedElement, legendOf, propertiesOf } from './colouring.ts';
+import { elementIndexQuery } from './drawing-data.ts';
+import { LegendList } from './legend-list.tsx';
+import type { ModelViewState } from './use-model-view.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly modelId: string;
+  readonly view: ModelViewState;
+}
+
+const KINDS = ['none', 'class', 'storey', 'type', 'property'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Colours by what elements have in common. */
+export function ColorPanel({ projectId, modelId, view }: Props) {
+  const { t } = useTranslation('viewer');
+  const { choice, setChoice } = view;
+  const kind: Kind = choice?.by ?? 'none';
+  const [isAsked, setAsked] = useState(kind === 'property');
+  const choose = (next: Kind) => {
+    setAsked(next === 'property');
+    view.changeLooks({ isolated: undefined });
+    setChoice(next === 'none' || next === 'property' ? undefined : { by: next });
+  };
+  const shownKind = isAsked ? 'property' : kind;
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('colors.by')}
+        data={KINDS.map((value) => ({ value, label: t(`colors.kinds.${value}`) }))}
+        value={shownKind}
+        allowDeselect={false}
+        onChange={(next) => choose(KINDS.find((each) => each === next) ?? 'none')}
+      />
+      {shownKind !== 'none' && <Colored key={modelId} {...{ projectId, modelId, view }} asksProperty={isAsked} />}
+    </Stack>
+  );
+}
+
+function Colored({ projectId, modelId, view, asksProperty }: Props & { readonly asksProperty: boolean }) {
+  const { t } = useTranslation('viewer');
+  const { number } = useFormats();
+  const [read, setRead] = useState(0);
+  const index = useQuery(elementIndexQuery(useApi(), projectId, modelId, setRead));
+  const elements = useDrawnElements(view, index.data?.byGuid);
+  if (index.data === undefined) {
+    return index.error === null ? (
+      <Group gap="xs" role="status" aria-busy>
+        <Loader size="sm" />
+        <Text size="sm">{t('colors.reading', { count: read, shown: number(read) })}</Text>
+      </Group>
+    ) : (
+      <ProblemNotice problem={index.error} onRetry={() => void index.refetch()} />
+    );
+  }
+  return (
+    <>
+      {!index.data.isWhole && (
+        <Text size="sm" role="status">
+          {t('colors.cut', { shown: number(index.data.byGuid.size) })}
+        </Text>
+      )}
+      {asksProperty && <PropertySelect elements={elements} choice={view.choice} onChoose={view.setChoice} />}
+      {view.choice !== undefined && <ColoredBy choice={view.choice} {...{ elements, view }} />}
+    </>
+  );
+}
+
+/** The elements of what is drawn. */
+function useDrawnElements(view: ModelViewState, byGuid: ReadonlyMap<string, IndexedElement> | undefined) {
+  const { viewer, parts } = view;
+  return useMemo(() => {
+    void parts.drawn; // What is drawn changes with the parts, which the viewer itself does not tell of.
+    return (viewer?.items() ?? []).flatMap(({ guid }) => byGuid?.get(guid) ?? []);
+  }, [viewer, parts.drawn, byGuid]);
+}
+
+interface PropertyProps {
+  readonly elements: readonly IndexedElement[];
+  readonly choice: ColorChoice | undefined;
+  readonly onChoose: (choice: ColorChoice | undefined) => void;
+}
+
+const MOST_OPTIONS = 200;
+
+function PropertySelect({ elements, choice, onChoose }: PropertyProps) {
+  const { t } = useTranslation('viewer');
+  const properties = useMemo(() => propertiesOf(elements), [elements]);
+  const keyOf = (set: string, property: string) => JSON.stringify([set, property]);
+  return (
+    <Select
+      label={t('colors.property')}
+      placeholder={t('colors.chooseProperty')}
+      searchable
+      limit={MOST_OPTIONS}
+      nothingFoundMessage={t('colors.noProperty')}
+      data={properties.map(({ set, property }) => ({ value: keyOf(set, property), label: `${set} › ${property}` }))}
+      value={choice?.by === 'property' ? keyOf(choice.set, choice.property) : null}
+      onChange={(key) => {
+        const chosen = properties.find(({ set, property }) => keyOf(set, property) === key);
+        onChoose(chosen && { by: 'property', set: chosen.set, property: chosen.property });
+      }}
+    />
+  );
+}
+
+interface ColoredProps {
+  readonly choice: ColorChoice;
+  readonly elements: readonly IndexedElement[];
+  readonly view: ModelViewState;
+}
+
+function ColoredBy({ choice, elements, view }: ColoredProps) {
+  const { t } = useTranslation('viewer');
+  const { looks, changeLooks } = view;
+  const legend = useMemo(() => legendOf(elements, choice), [elements, choice]);
+  useEffect(() => changeLooks({ colors: colorsOf(legend) }), [legend, changeLooks]);
+  return (
+    <>
+      <LegendList legend={legend} isolated={looks.isolated} onIsolate={(isolated) => changeLooks({ isolated })} />
+      {looks.isolated !== undefined && (
+        <>
+          <SegmentedControl
+            aria-label={t('rest.name')}
+            data={(['ghost', 'hidden'] as const).map((value) => ({ value, label: t(`rest.${value}`) }))}
+            value={looks.rest}
+            onChange={(rest) => changeLooks({ rest: rest === 'hidden' ? 'hidden' : 'ghost' })}
+          />
+          <Button variant="default" onClick={() => changeLooks({ isolated: undefined })}>
+            {t('showAll')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

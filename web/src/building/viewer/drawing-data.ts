@@ -1,0 +1,150 @@
+// What of drawings is read from the service, and of the records that are shown in them.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
+import { type Api, type Schema, taken } from '../../api/client.ts';
+import { PAGE_ROWS } from '../../api/page-chain.ts';
+import { useApi } from '../../api/use-api.ts';
+import { elementPage, type ModelElement, partKey } from '../models/model-data.ts';
+import type { IndexedElement } from './colouring.ts';
+
+export type Drawing = Schema<'ModelDrawing'>;
+export type DrawingPart = Drawing['parts'][number];
+
+/** How often a drawing is looked at while it is made. */
+const LOOK_MS = 1_500;
+/** Of more elements than these the first ones are coloured, and the screen says so. */
+const MOST_ELEMENTS = 60_000;
+
+const drawingKey = (projectId: string, modelId: string) => partKey(projectId, modelId, 'drawing');
+
+const isUnderWay = ({ state }: Drawing) => state === 'waiting' || state === 'drawing';
+
+/** The drawing of a version, looked at again until it is there. */
+export function useDrawing(projectId: string, modelId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: drawingKey(projectId, modelId),
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/models/{modelId}/drawing', { params: { path: { projectId, modelId } } }),
+      ),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+  });
+}
+
+/** Has a version drawn, for the first time or again. */
+export function useDrawAgain(projectId: string, modelId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      taken(
+        api.POST('/api/projects/{projectId}/models/{modelId}/drawing', { params: { path: { projectId, modelId } } }),
+      ),
+    onSettled: () => void queries.invalidateQueries({ queryKey: drawingKey(projectId, modelId) }),
+  });
+}
+
+/** The element of a GlobalId; null where the version has none. */
+export function elementQuery(api: Api, projectId: string, modelId: string, guid: string) {
+  return queryOptions({
+    queryKey: [...partKey(projectId, modelId, 'element'), guid],
+    queryFn: async ({ signal }): Promise<ModelElement | null> => {
+      const { data } = await elementPage(api, { projectId, modelId }, { guid })(undefined, signal);
+      return data[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY, // What was read of a file stays.
+  });
+}
+
+interface ElementIndex {
+  readonly byGuid: ReadonlyMap<string, IndexedElement>;
+  /** False where the version has more elements than were read. */
+  readonly isWhole: boolean;
+}
+
+/** All elements of a version; `onRead` is told how many have been read so far. */
+export function elementIndexQuery(api: Api, projectId: string, modelId: string, onRead: (count: number) => void) {
+  return queryOptions({
+    queryKey: partKey(projectId, modelId, 'element-index'),
+    queryFn: async ({ signal }): Promise<ElementIndex> => {
+      const page = elementPage(api, { projectId, modelId }, {});
+      let read = 0;
+      const { rows, isWhole } = await allPages(async (cursor) => {
+        const next = await page(cursor, signal);
+        read += next.data.length;
+        onRead(read);
+        return next;
+      }, MOST_ELEMENTS);
+      return { byGuid: new Map(rows.map((each) => [each.guid, each])), isWhole };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0, // It is large.
+  });
+}
+
+type Ask = (request: Request) => Promise<Response>;
+
+/** The bytes of a part; `onShare` is told how much of it has come, from 0 to 1. */
+export async function fetchPart(
+  ask: Ask,
+  { fileUrl, byteSize }: DrawingPart,
+  { signal, onShare }: { readonly signal: AbortSignal; readonly onShare: (share: number) => void },
+): Promise<ArrayBuffer> {
+  const answer = await ask(new Request(fileUrl, { signal }));
+  const pieces: Uint8Array[] = [];
+  let come = 0;
+  const reader = answer.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    come += piece.value.length;
+    onShare(Math.min(1, come / byteSize));
+  }
+  return new Blob(pieces as BlobPart[]).arrayBuffer();
+}
+
+type Space = Schema<'Space'>;
+
+/** The space of a GlobalId; null where it is none. Spaces are not among the elements, and are few. */
+export function spaceOfGuidQuery(api: Api, projectId: string, guid: string) {
+  return queryOptions({
+    queryKey: ['project', projectId, 'space-of-guid', guid],
+    queryFn: async (): Promise<Space | null> => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/spaces', {
+            params: { path: { projectId }, query: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return rows.find((space) => space.guid === guid) ?? null;
+    },
+  });
+}
+
+/** What is said of an element, or of a space, elsewhere in the project. */
+export function recordsQuery(api: Api, projectId: string, guid: string, space: Space | undefined) {
+  const path = { projectId };
+  const sensorsOf = async (boundId: string) => {
+    const params = { path, query: { boundId, limit: PAGE_ROWS } };
+    return (await taken(api.GET('/api/projects/{projectId}/sensors', { params }))).data;
+  };
+  return queryOptions({
+    queryKey: ['project', projectId, 'of-element', guid, space?.id ?? null],
+    queryFn: async () => {
+      const params = { path, query: { elementGuid: guid, limit: PAGE_ROWS } };
+      const [issues, clashes, rfis, assets, sensors, sensorsInside] = await Promise.all([
+        taken(api.GET('/api/projects/{projectId}/issues', { params })),
+        taken(api.GET('/api/projects/{projectId}/clashes', { params })),
+        taken(api.GET('/api/projects/{projectId}/rfis', { params })),
+        taken(api.GET('/api/projects/{projectId}/assets', { params })),
+        sensorsOf(guid),
+        space === undefined ? [] : sensorsOf(space.id),
+      ]);
+      return {
+        ...{ issues: issues.data, clashes: clashes.data, rfis: rfis.data, assets: assets.data },
+        sensors: [...sensors, ...sensorsInside],
+      };
+    },
+  });
+}

@@ -1,0 +1,39 @@
+// How each thing of a drawing looks: what is hidden, seen through, coloured and chosen.
+import { isSpace, type LookOf } from './drawn-item.ts';
+
+export interface Looks {
+  readonly selected: string | undefined;
+  readonly hidden: ReadonlySet<string>;
+  /** What alone is looked at; undefined: everything. */
+  readonly isolated: ReadonlySet<string> | undefined;
+  /** What becomes of the rest meanwhile. */
+  readonly rest: 'ghost' | 'hidden';
+  readonly showsSpaces: boolean;
+  /** By GlobalId; empty where things have their own colours. */
+  readonly colors: ReadonlyMap<string, number>;
+}
+
+export const FIRST_LOOKS: Looks = {
+  selected: undefined,
+  hidden: new Set(),
+  isolated: undefined,
+  rest: 'ghost',
+  showsSpaces: false,
+  colors: new Map(),
+};
+
+/** Of what is chosen. @internal */
+export const SELECTED_COLOR = 0xf76707;
+
+/** The look of each item under these looks. */
+export function lookUnder({ selected, hidden, isolated, rest, showsSpaces, colors }: Looks): LookOf {
+  return (item) => {
+    const { guid } = item;
+    if (guid === selected && !hidden.has(guid)) return { state: 'solid', color: SELECTED_COLOR };
+    if (hidden.has(guid)) return { state: 'hidden' };
+    const isMeant = isolated?.has(guid);
+    if (isSpace(item) && !showsSpaces && isMeant !== true) return { state: 'hidden' };
+    if (isMeant === false) return { state: rest, color: undefined };
+    return { state: 'solid', color: colors.get(guid) };
+  };
+}

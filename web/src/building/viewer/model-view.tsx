@@ -1,0 +1,116 @@
+// A model in three dimensions, with what is done to the view beside it. Fetched only where a model is looked at: the libraries
+// that draw are large.
+import { Button, Stack, Text } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Drawing } from './drawing-data.ts';
+import type { Projection } from './engine/camera-rig.ts';
+import { lookUnder } from './looks.ts';
+import { PinLayer } from './pin-layer.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { useModelView } from './use-model-view.ts';
+import { ViewBar } from './view-bar.tsx';
+import { strokeOf } from './view-keys.ts';
+import classes from './viewer.module.css';
+
+interface Props {
+  readonly projectId: string;
+  readonly modelId: string;
+  readonly name: string;
+  readonly drawing: Drawing;
+  /** The GlobalId of what is chosen. */
+  readonly selected: string | undefined;
+  readonly onSelect: (guid: string | undefined) => void;
+  /** Begins anew where the graphics card let go of the picture. */
+  readonly onReopen: () => void;
+}
+
+/** The view and its side panel. */
+export function ModelView(props: Props) {
+  const { t } = useTranslation('viewer');
+  const box = useRef<HTMLDivElement>(null);
+  const view = useModelView(box, props);
+  const [projection, setProjection] = useState<Projection>('perspective');
+  const { viewer, isLost, onDrawn, parts, pins, looks } = view;
+  const project = (next: Projection) => {
+    setProjection(next);
+    viewer?.project(next);
+  };
+  return (
+    <div className={classes.stage}>
+      <section className={classes.picture} aria-label={t('view')}>
+        <ViewBar {...{ view, projection }} onProject={project} onSelect={props.onSelect} />
+        <div className={classes.frame}>
+          <Canvas {...{ view, box }} name={props.name} onUnselect={() => props.onSelect(undefined)} />
+          {viewer !== undefined && !isLost && <PinLayer {...{ viewer, onDrawn, pins }} projectId={props.projectId} />}
+          <Notes isComing={parts.isComing} isEmpty={parts.states.size === 0} isCut={looks.isolated !== undefined} />
+          {isLost && (
+            <div className={classes.over} role="alert">
+              <Stack align="center">
+                <Text>{t('lost')}</Text>
+                <Button onClick={props.onReopen}>{t('reopen')}</Button>
+              </Stack>
+            </div>
+          )}
+        </div>
+      </section>
+      <SidePanel {...props} view={view} />
+    </div>
+  );
+}
+
+interface CanvasProps {
+  readonly view: ReturnType<typeof useModelView>;
+  readonly box: React.RefObject<HTMLDivElement | null>;
+  readonly name: string;
+  readonly onUnselect: () => void;
+}
+
+function Canvas({ view, box, name, onUnselect }: CanvasProps) {
+  const { t } = useTranslation('viewer');
+  const { viewer, parts, looks } = view;
+  const seen = useMemo(() => {
+    // What is drawn changes with the parts, which the viewer itself does not tell of.
+    void parts.drawn;
+    const lookOf = lookUnder(looks);
+    return viewer?.items().filter((item) => lookOf(item).state === 'solid').length ?? 0;
+  }, [viewer, looks, parts.drawn]);
+  return (
+    <div
+      ref={box}
+      className={classes.canvas}
+      dir="ltr"
+      role="application"
+      aria-label={t('canvas', { name })}
+      aria-description={t('keys')}
+      aria-busy={parts.isComing}
+      data-seen={seen}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={(event) => {
+        const stroke = strokeOf(event);
+        if (stroke === undefined || viewer === undefined) return;
+        event.preventDefault();
+        if (stroke.does === 'move') viewer.move(stroke.move, stroke.isPan);
+        else if (stroke.does === 'fit') view.fitSelected();
+        else onUnselect();
+      }}
+    />
+  );
+}
+
+interface NotesProps {
+  readonly isComing: boolean;
+  readonly isEmpty: boolean;
+  readonly isCut: boolean;
+}
+
+function Notes({ isComing, isEmpty, isCut }: NotesProps) {
+  const { t } = useTranslation('viewer');
+  const note = isComing ? t('coming') : isEmpty ? t('nothing') : isCut ? t('isolatedNote') : undefined;
+  return (
+    <Text size="sm" className={note === undefined ? undefined : classes.note} role="status">
+      {note}
+    </Text>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Slider, Stack, Switch, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import type { Drawing } from './drawing-data.ts';
+import type { PlaceBox } from './drawn-item.ts';
+import { AXES, type Axis, type Cut, cutOfStorey, firstCut, reachOf } from './section.ts';
+import type { ModelViewState } from './use-model-view.ts';
+import classes from './viewer.module.css';
+
+interface Props {
+  readonly drawing: Drawing;
+  readonly view: ModelViewState;
+}
+
+/** Planes that take a part of the building away, along its axes or above a storey. */
+export function SectionPanel({ drawing: { box, parts }, view }: Props) {
+  const { t } = useTranslation('viewer');
+  const { cuts, setCuts } = view;
+  const set = (axis: Axis, cut: Cut | undefined) => {
+    const { [axis]: _before, ...others } = cuts;
+    setCuts(cut === undefined ? others : { ...others, [axis]: cut });
+  };
+  const floors = parts.filter(({ elevationM }) => elevationM !== null);
+  return (
+    <Stack gap="md">
+      {box !== null &&
+        AXES.map((axis) => <AxisCut key={axis} {...{ axis, box }} cut={cuts[axis]} onCut={(cut) => set(axis, cut)} />)}
+      {floors.length > 0 && (
+        <section aria-label={t('section.byStorey')}>
+          <Text size="sm" mb={4}>
+            {t('section.byStorey')}
+          </Text>
+          <Group component="ul" gap={6} className={classes.list}>
+            {floors.map(({ number, name, elevationM }) => (
+              <li key={number}>
+                <Button size="compact-sm" variant="default" onClick={() => set('y', cutOfStorey(elevationM ?? 0))}>
+                  <span className="own-direction">{name ?? t('storeys.noStorey')}</span>
+                </Button>
+              </li>
+            ))}
+          </Group>
+        </section>
+      )}
+      <Button variant="default" disabled={Object.keys(cuts).length === 0} onClick={() => setCuts({})}>
+        {t('section.remove')}
+      </Button>
+    </Stack>
+  );
+}
+
+interface AxisProps {
+  readonly axis: Axis;
+  readonly box: PlaceBox;
+  readonly cut: Cut | undefined;
+  readonly onCut: (cut: Cut | undefined) => void;
+}
+
+/** A hand's breadth. */
+const STEP_M = 0.05;
+
+function AxisCut({ axis, box, cut, onCut }: AxisProps) {
+  const { t } = useTranslation('viewer');
+  const { number } = useFormats();
+  const { from, to } = reachOf(box, axis);
+  const metres = (at: number) => t('metres', { shown: number(at, 2) });
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <Switch
+          label={t(`section.axes.${axis}`)}
+          checked={cut !== undefined}
+          onChange={({ currentTarget: { checked } }) => onCut(checked ? firstCut(box, axis) : undefined)}
+        />
+        {cut !== undefined && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={cut.isFlipped}
+            onClick={() => onCut({ ...cut, isFlipped: !cut.isFlipped })}
+          >
+            {t('section.flip')}
+          </Button>
+        )}
+      </Group>
+      {cut !== undefined && (
+        <>
+          <Slider
+            min={from}
+            max={to}
+            step={STEP_M}
+            value={cut.at}
+            label={null}
+            thumbLabel={t(`section.at.${axis}`)}
+            thumbValueText={metres}
+            onChange={(at) => onCut({ ...cut, at })}
+          />
+          <Text size="sm" c="dimmed">
+            {metres(cut.at)}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

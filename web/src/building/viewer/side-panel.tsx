@@ -1,0 +1,59 @@
+import { Paper, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColorPanel } from './color-panel.tsx';
+import type { Drawing } from './drawing-data.ts';
+import { FindPanel } from './find-panel.tsx';
+import { PinsPanel } from './pins-panel.tsx';
+import { SectionPanel } from './section-panel.tsx';
+import { SelectedCard } from './selected-card.tsx';
+import { StoreysPanel } from './storeys-panel.tsx';
+import type { ModelViewState } from './use-model-view.ts';
+import classes from './viewer.module.css';
+
+interface Props {
+  readonly projectId: string;
+  readonly modelId: string;
+  readonly drawing: Drawing;
+  readonly view: ModelViewState;
+  readonly selected: string | undefined;
+  readonly onSelect: (guid: string | undefined) => void;
+}
+
+const PANELS = ['storeys', 'section', 'colors', 'find', 'pins'] as const;
+type Panel = (typeof PANELS)[number];
+
+/** What is done to the view, and what is known of what is chosen. */
+export function SidePanel({ projectId, modelId, drawing, view, selected, onSelect }: Props) {
+  const { t } = useTranslation('viewer');
+  const [open, setOpen] = useState<Panel>('storeys');
+  return (
+    <aside className={classes.side} aria-label={t('panel.name')}>
+      {selected !== undefined && (
+        <SelectedCard key={selected} {...{ projectId, modelId, view, onSelect }} guid={selected} />
+      )}
+      <Paper withBorder bg="var(--pcs-surface)" p="sm">
+        <Tabs
+          value={open}
+          onChange={(next) => setOpen(PANELS.find((each) => each === next) ?? 'storeys')}
+          keepMounted={false}
+        >
+          <Tabs.List mb="sm">
+            {PANELS.map((each) => (
+              <Tabs.Tab key={each} value={each} px="xs">
+                {t(`panel.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={open}>
+            {open === 'storeys' && <StoreysPanel drawing={drawing} view={view} />}
+            {open === 'section' && <SectionPanel drawing={drawing} view={view} />}
+            {open === 'colors' && <ColorPanel {...{ projectId, modelId, view }} />}
+            {open === 'find' && <FindPanel {...{ projectId, modelId, selected, onSelect }} />}
+            {open === 'pins' && <PinsPanel {...{ projectId, view }} />}
+          </Tabs.Panel>
+        </Tabs>
+      </Paper>
+    </aside>
+  );
+}

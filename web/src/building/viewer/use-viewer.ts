@@ -1,0 +1,50 @@
+// The viewer in a box of the page: opened when it is there, gone when the page is.
+import { useReducedMotion } from '@mantine/hooks';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Place } from './drawn-item.ts';
+import { openViewer, type Viewer } from './engine/viewer.ts';
+
+export interface UsedViewer {
+  readonly viewer: Viewer | undefined;
+  /** True where the graphics card let go of what was drawn. */
+  readonly isLost: boolean;
+  /** Calls after each picture; the answer ends that. */
+  readonly onDrawn: (call: () => void) => () => void;
+}
+
+/** The viewer in a box. `onPick` is told what was clicked at. */
+export function useViewer(
+  box: RefObject<HTMLElement | null>,
+  origin: Place,
+  onPick: (guid: string | undefined) => void,
+): UsedViewer {
+  const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
+  const [viewer, setViewer] = useState<Viewer>();
+  const [isLost, setLost] = useState(false);
+  const listeners = useRef(new Set<() => void>());
+  const pick = useEffectEvent(onPick);
+  const { x, y, z } = origin;
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const { current: drawn } = listeners;
+    const made = openViewer({
+      ...{ box: box.current, origin: { x, y, z }, isStill },
+      onPick: (guid) => pick(guid),
+      onDrawn: () => {
+        for (const call of drawn) call();
+      },
+      onLost: () => setLost(true),
+    });
+    setViewer(made);
+    return () => {
+      setViewer(undefined);
+      made.dispose();
+    };
+  }, [box, x, y, z, isStill]);
+  const onDrawn = useCallback((call: () => void) => {
+    const { current } = listeners;
+    current.add(call);
+    return () => void current.delete(call);
+  }, []);
+  return { viewer, isLost, onDrawn };
+}

@@ -1,0 +1,160 @@
+// A model in three dimensions: what stands in its place while there is nothing to draw, or nothing to draw it with.
+import { Button, Center, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCubeOff } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
+import { Allowed } from '../../parts/allowed.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { fetchedPiece } from '../../parts/fetched-screen.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ServiceText } from '../../parts/service-text.tsx';
+import { type Model, useModel } from '../models/model-data.ts';
+import { type Drawing, useDrawAgain, useDrawing } from './drawing-data.ts';
+import { hasWebgl } from './webgl.ts';
+
+const ModelView = fetchedPiece(() => import('./model-view.tsx'), 'ModelView');
+
+const route = getRouteApi('/in/projects/$projectId/models/$modelId/view');
+
+/** A version of a model, as it stands. */
+export function ViewerScreen() {
+  const { t } = useTranslation(['viewer', 'models']);
+  const { projectId, modelId } = route.useParams();
+  const model = useModel(projectId, modelId);
+  const { number } = useFormats();
+  const record = model.data?.record;
+  const all = { label: t('models:title'), to: { to: '/projects/$projectId/models', params: { projectId } } } as const;
+  if (record === undefined) {
+    return model.error === null ? (
+      <Skeleton height={160} aria-busy="true" />
+    ) : (
+      <ProblemNotice problem={model.error} onRetry={() => void model.refetch()} />
+    );
+  }
+  const itself = {
+    label: record.name,
+    to: { to: '/projects/$projectId/models/$modelId', params: { projectId, modelId } },
+  } as const;
+  return (
+    <>
+      <PageHead
+        title={t('viewer:title', { name: record.name })}
+        crumbs={[all, itself]}
+        aside={t('models:version', { version: number(record.version) })}
+        actions={<ToList projectId={projectId} modelId={modelId} />}
+      />
+      <Drawn model={record} />
+    </>
+  );
+}
+
+function Drawn({ model }: { readonly model: Model }) {
+  const { t } = useTranslation('viewer');
+  const { projectId, id } = model;
+  const drawing = useDrawing(projectId, id);
+  const [canDraw] = useState(hasWebgl);
+  const [opened, setOpened] = useState(0);
+  const { select } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (!canDraw) return <Nothing title={t('noWebgl.title')} advice={t('noWebgl.advice')} model={model} />;
+  if (drawing.data === undefined) {
+    return drawing.error === null ? (
+      <Skeleton height={320} aria-busy="true" />
+    ) : (
+      <ProblemNotice problem={drawing.error} onRetry={() => void drawing.refetch()} />
+    );
+  }
+  if (drawing.data.state !== 'ready') return <NotYet model={model} drawing={drawing.data} />;
+  if (drawing.data.parts.length === 0) return <Nothing title={t('empty')} model={model} />;
+  return (
+    <Suspense
+      fallback={
+        <Center flex={1} mih={240} role="status" aria-busy aria-label={t('coming')}>
+          <Loader />
+        </Center>
+      }
+    >
+      <ModelView
+        key={`${id} ${opened}`}
+        onReopen={() => setOpened(opened + 1)}
+        {...{ projectId, modelId: id, name: model.name, selected: select }}
+        drawing={drawing.data}
+        onSelect={(guid) =>
+          void navigate({ search: guid === undefined ? {} : { select: guid }, replace: true, resetScroll: false })
+        }
+      />
+    </Suspense>
+  );
+}
+
+function NotYet({ model, drawing }: { readonly model: Model; readonly drawing: Drawing }) {
+  const { t } = useTranslation('viewer');
+  const again = useDrawAgain(model.projectId, model.id);
+  const { state, failureReason } = drawing;
+  if (state === 'waiting' || state === 'drawing') {
+    return (
+      <Group role="status" gap="sm">
+        <Loader size="sm" />
+        <Text>{t(`state.${state}`)}</Text>
+      </Group>
+    );
+  }
+  return (
+    <Nothing title={t(state === 'failed' ? 'state.failed' : 'state.none')} model={model}>
+      {failureReason !== null && (
+        <Text size="sm">
+          <ServiceText text={failureReason} />
+        </Text>
+      )}
+      {again.error !== null && <ProblemNotice problem={again.error} />}
+      {model.status === 'ready' && (
+        <Allowed projectId={model.projectId} role="upload_engineer">
+          <Button loading={again.isPending} onClick={() => again.mutate()}>
+            {t(state === 'failed' ? 'state.again' : 'state.draw')}
+          </Button>
+        </Allowed>
+      )}
+    </Nothing>
+  );
+}
+
+interface NothingProps {
+  readonly title: string;
+  readonly advice?: string;
+  readonly model: Model;
+  readonly children?: ReactNode;
+}
+
+function Nothing({ title, advice, model, children }: NothingProps) {
+  return (
+    <EmptyState
+      icon={<IconCubeOff size={28} />}
+      title={title}
+      advice={advice}
+      action={
+        <Stack align="center">
+          {children}
+          <ToList projectId={model.projectId} modelId={model.id} />
+        </Stack>
+      }
+    />
+  );
+}
+
+/** The same elements without a picture. */
+function ToList({ projectId, modelId }: { readonly projectId: string; readonly modelId: string }) {
+  const { t } = useTranslation('viewer');
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => (
+        <Link {...props} to="/projects/$projectId/models/$modelId" params={{ projectId, modelId }} />
+      )}
+    >
+      {t('toList')}
+    </Button>
+  );
+}
