@@ -1,0 +1,117 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../language/formats.ts';
+import { PRIORITIES } from './addresses.ts';
+import { type AnomalyFigures, type PartProps, useAnomalyFigures } from './analytics-data.ts';
+import { ChartPart } from './chart-part.tsx';
+import { useIntervalNames } from './interval-names.ts';
+import { listLink } from './list-link.ts';
+import { PartBody } from './part-body.tsx';
+import { Tiles } from './tiles.tsx';
+
+const STATES = ['open', 'acknowledged', 'dismissed'] as const;
+
+/** When and where anomalies were. */
+export function AnomaliesPart(props: PartProps) {
+  return (
+    <PartBody figures={useAnomalyFigures(props)} isEmpty={({ whole }) => whole.total === 0}>
+      {(figures) => <Shown projectId={props.projectId} figures={figures} />}
+    </PartBody>
+  );
+}
+
+interface ShownProps {
+  readonly projectId: string;
+  readonly figures: AnomalyFigures;
+}
+
+function Shown({ projectId, figures }: ShownProps) {
+  const { t } = useTranslation(['analytics', 'sensors']);
+  const { number } = useFormats();
+  const { whole, wholeQuery, spaceCount, spaces } = figures;
+  const ofState = (query: string | null, state: string) =>
+    query === null ? undefined : listLink(projectId, 'anomalies', `${query}&state=${state}`);
+  return (
+    <>
+      <Tiles
+        tiles={STATES.map((state) => ({
+          name: t(`sensors:anomaly.state.${state}`),
+          figure: { value: whole[state], link: ofState(wholeQuery, state) },
+        }))}
+      />
+      <OverTime figures={figures} />
+      <ChartPart
+        title={t('anomalies.bySpace')}
+        advice={t('anomalies.bySpaceAdvice')}
+        summary={t('anomalies.spaceSummary', { count: spaceCount, shown: number(spaceCount) })}
+        sheet={{
+          label: t('anomalies.bySpace'),
+          of: t('anomalies.space'),
+          columns: [
+            t('total'),
+            ...STATES.map((state) => t(`sensors:anomaly.state.${state}`)),
+            ...PRIORITIES.map((severity) => t(`sensors:severity.${severity}`)),
+          ],
+          lines: spaces.map((space) => ({
+            key: space.spaceId ?? 'none',
+            name: space.name ?? t(space.spaceId === null ? 'anomalies.noSpace' : 'anomalies.goneSpace'),
+            ...(space.name !== null &&
+              space.floor !== null && { shown: t('anomalies.onFloor', { name: space.name, floor: space.floor }) }),
+            share: whole.total === 0 ? 0 : space.total / whole.total,
+            figures: [
+              { value: space.total },
+              ...STATES.map((state) => ({ value: space[state], link: ofState(space.query, state) })),
+              ...PRIORITIES.map((severity) => ({ value: space[severity] })),
+            ],
+          })),
+        }}
+      />
+      {spaceCount > spaces.length && (
+        <Text size="sm" c="dimmed">
+          {t('more', { shown: number(spaces.length), all: number(spaceCount) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function OverTime({ figures: { range, intervals, whole } }: Pick<ShownProps, 'figures'>) {
+  const { t } = useTranslation(['analytics', 'sensors']);
+  const { number } = useFormats();
+  const names = useIntervalNames(useMemo(() => ({ range, intervals }), [range, intervals]));
+  const series = useMemo(
+    () =>
+      [
+        { label: t('total'), form: 'filled', values: intervals.map(({ total }) => total) },
+        {
+          label: t('anomalies.urgent'),
+          form: 'dashed',
+          values: intervals.map(({ high, critical }) => high + critical),
+        },
+      ] as const,
+    [intervals, t],
+  );
+  return (
+    <ChartPart
+      title={t('anomalies.title')}
+      advice={t('anomalies.advice')}
+      summary={t('anomalies.summary', {
+        count: whole.total,
+        shown: number(whole.total),
+        urgent: number(whole.high + whole.critical),
+      })}
+      sheet={{
+        label: t('anomalies.title'),
+        of: t('interval'),
+        columns: [t('total'), ...PRIORITIES.map((severity) => t(`sensors:severity.${severity}`))],
+        lines: intervals.map((each, index) => ({
+          key: each.from,
+          name: names[index] ?? '',
+          figures: [{ value: each.total }, ...PRIORITIES.map((severity) => ({ value: each[severity] }))],
+        })),
+      }}
+      plot={{ series, shown: number }}
+    />
+  );
+}

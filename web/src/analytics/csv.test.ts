@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvOf } from './csv.ts';
+
+test('a table is RFC 4180 with a mark, numbers as they are, and no text is a formula', () => {
+  assert.equal(
+    csvOf([
+      ['Level', 'Photos'],
+      ['=1+1', -3],
+      ['A "b", c', null],
+    ]),
+    '\ufeffLevel,Photos\r\n\'=1+1,-3\r\n"A ""b"", c",\r\n',
+  );
+});

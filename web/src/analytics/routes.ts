@@ -1,0 +1,14 @@
+import { createRoute } from '@tanstack/react-router';
+import { projectRoute } from '../frame/roots.tsx';
+import { fetchedScreen } from '../parts/fetched-screen.tsx';
+import { analyticsView } from './addresses.ts';
+
+const analytics = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'analytics',
+  validateSearch: analyticsView,
+  component: fetchedScreen(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
+});
+
+/** A project's numbers over time. */
+export const analyticsRoutes = [analytics];

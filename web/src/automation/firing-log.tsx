@@ -1,0 +1,187 @@
+import { Anchor, Box, Group, List, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../language/formats.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Ago, At } from '../parts/instant.tsx';
+import type { Column } from '../parts/record-columns.ts';
+import { RecordTable } from '../parts/record-table.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { type Firing, type Rule, useFirings } from './rule-data.ts';
+import { errorSentence } from './rule-words.ts';
+
+const COLORS = { pending: 'blue', done: 'green', failed: 'red', stopped: 'gray' } as const;
+
+const LEAST_PX = 320;
+const MOST_PX = 560;
+
+/** What a rule did, the newest first; each with what came of its actions. */
+export function FiringLog({ rule: { id, projectId } }: { readonly rule: Rule }) {
+  const { t } = useTranslation('automation');
+  const [open, setOpen] = useState<Firing>();
+  const rows = useFirings(projectId, id);
+  // As tall as its rows while they are few, but never less than a table is: a card of a phone is as tall as two rows.
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const height = rows.isWhole ? Math.min(LEAST_PX + rows.count * (isPhone ? 84 : 44), MOST_PX) : MOST_PX;
+  return (
+    <>
+      <Box h={height} style={{ display: 'flex', flexDirection: 'column' }}>
+        <RecordTable
+          label={t('log.title')}
+          rows={rows}
+          columns={useColumns()}
+          idOf={(firing) => firing.id}
+          nameOf={(firing) => firing.title}
+          onOpen={setOpen}
+          card={(firing) => <Card firing={firing} />}
+          empty={<EmptyState icon={<IconHistory size={28} />} title={t('log.none')} advice={t('log.noneAdvice')} />}
+        />
+      </Box>
+      {open !== undefined && <FiringDialog firing={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(): Column<Firing>[] {
+  const { t } = useTranslation('automation');
+  const { number } = useFormats();
+  return [
+    { id: 'at', header: t('log.at'), width: '150px', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+    {
+      id: 'record',
+      header: t('log.record'),
+      width: 'minmax(180px, 2fr)',
+      cell: (firing) => <RecordLink {...firing} title={firing.title} />,
+    },
+    {
+      id: 'result',
+      header: t('log.result'),
+      width: 'minmax(130px, 160px)',
+      cell: ({ status }) => <StatusMark color={COLORS[status]} label={t(`status.${status}`)} />,
+    },
+    {
+      id: 'steps',
+      header: t('log.steps'),
+      width: 'minmax(110px, 130px)',
+      cell: ({ steps }) =>
+        `${number(steps.filter(({ status }) => status === 'done').length)} / ${number(steps.length)}`,
+    },
+  ];
+}
+
+function Card({ firing: { title, status, createdAt } }: { readonly firing: Firing }) {
+  const { t } = useTranslation('automation');
+  const { ago } = useFormats();
+  return (
+    <Stack gap={4} miw={0}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" truncate className="own-direction">
+          {title}
+        </Text>
+        <StatusMark color={COLORS[status]} label={t(`status.${status}`)} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {ago(createdAt)}
+      </Text>
+    </Stack>
+  );
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  issue: 'issues/$issueId',
+  rfi: 'rfis/$rfiId',
+  clash: 'clashes/$clashId',
+  photo: 'photos/$photoId',
+};
+
+interface RecordProps {
+  readonly projectId: string;
+  readonly resource: { readonly type: string; readonly id: string };
+  readonly title: string;
+}
+
+/** A record by its title, with the way to it where it has a screen. */
+export function RecordLink({ projectId, resource: { type, id }, title }: RecordProps) {
+  const place = PLACES[type];
+  const shown = title === '' ? id.slice(-6) : title;
+  if (place === undefined) return <span className="own-direction">{shown}</span>;
+  const to = { to: `/projects/$projectId/${place}`, params: { projectId, [`${type}Id`]: id } } as LinkProps;
+  return (
+    <Anchor
+      inherit
+      truncate
+      underline="always"
+      className="own-direction"
+      renderRoot={(props) => <Link {...props} {...to} />}
+    >
+      {shown}
+    </Anchor>
+  );
+}
+
+function FiringDialog({ firing, onClose }: { readonly firing: Firing; readonly onClose: () => void }) {
+  const { t } = useTranslation('automation');
+  const close = useTranslation('frame').t('close');
+  const { stopReason, steps, createdAt, status } = firing;
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t('log.firing')} closeButtonProps={{ 'aria-label': close }}>
+      <Stack>
+        <Group gap="sm">
+          <StatusMark color={COLORS[status]} label={t(`status.${status}`)} />
+          <Text size="sm">
+            <At at={createdAt} />
+          </Text>
+        </Group>
+        <Text size="sm">
+          <RecordLink {...firing} title={firing.title} />
+        </Text>
+        {stopReason !== null && <Text size="sm">{t(`stopped.${stopReason}`)}</Text>}
+        {steps.length > 0 && (
+          <List type="ordered" size="sm" spacing="sm">
+            {steps.map((step) => (
+              <List.Item key={step.position}>
+                <StepText projectId={firing.projectId} step={step} />
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function StepText({ projectId, step }: { readonly projectId: string; readonly step: Firing['steps'][number] }) {
+  const { t } = useTranslation('automation');
+  const { number } = useFormats();
+  const { kind, status, attempts, error, result, nextAttemptAt, durationMs } = step;
+  const said = error === null ? undefined : errorSentence(error);
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text span inherit fw={500}>
+          {t(`actions.${kind}`)}
+        </Text>
+        <StatusMark color={COLORS[status]} label={t(`status.${status}`)} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('log.attempts', { count: attempts })}
+        {durationMs !== null && ` · ${t('log.took', { ms: number(durationMs) })}`}
+      </Text>
+      {said !== undefined && <Text size="sm">{t(said.key, said.values)}</Text>}
+      {status === 'pending' && nextAttemptAt !== null && (
+        <Text size="sm">
+          {t('log.next')} <Ago at={nextAttemptAt} />
+        </Text>
+      )}
+      {kind === 'create_issue' && result !== null && (
+        <Text size="sm">
+          <RecordLink projectId={projectId} resource={result} title={t('log.open')} />
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+// The words of members and their values: what the closed table of rules names is named in both languages.
+import type automation from '../words/en/automation.json';
+
+type Words = typeof automation;
+
+/** The key of a member's name. The table of members is closed, and words.test.ts holds it to the words. */
+export const memberKey = (member: string) => `members.${member as keyof Words['members']}` as const;
+
+/** The key of a value's name. */
+export const wordKey = (value: string) => `words.${value as keyof Words['words']}` as const;
+
+/** The key and the parts of the sentence about what failed. */
+export function errorSentence(error: string) {
+  const [code = ''] = error.split(' ');
+  const status = /^status_(\d{3})$/.exec(code)?.[1];
+  if (status !== undefined) return { key: 'errors.status', values: { status, error } } as const;
+  const known = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : 'other';
+  return { key: `errors.${known}`, values: { status: '', error } } as const;
+}
+
+const ERRORS = {
+  not_found: 'notFound',
+  no_recipients: 'noRecipients',
+  timed_out: 'timedOut',
+  name_not_found: 'nameNotFound',
+  target_not_public: 'targetNotPublic',
+  connect_refused: 'connectRefused',
+  connect_failed: 'connectFailed',
+  tls_failed: 'tlsFailed',
+  connection_closed: 'connectionClosed',
+  internal_error: 'internalError',
+} as const satisfies Readonly<Record<string, keyof Words['errors']>>;

@@ -1,0 +1,140 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../api/client.ts';
+import { useFormats } from '../language/formats.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Ago } from '../parts/instant.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Column } from '../parts/record-columns.ts';
+import { RecordTable } from '../parts/record-table.tsx';
+import { useMay, useProject } from '../parts/standing.ts';
+import { type Rule, useActivity, useRules } from './rule-data.ts';
+import { RuleState } from './rule-state.tsx';
+
+const route = getRouteApi('/in/projects/$projectId/automation');
+
+type Activity = ReadonlyMap<string, Schema<'RuleActivity'>> | undefined;
+
+/** The rules of a project and how they go. */
+export function RulesScreen() {
+  const { projectId } = route.useParams();
+  const { t } = useTranslation('automation');
+  const { name } = useProject(projectId);
+  const isAdmin = useMay(projectId, 'admin');
+  const navigate = useNavigate();
+  const activity = useActivity(projectId);
+  const make = isAdmin && (
+    <Button
+      leftSection={<IconPlus size={18} />}
+      renderRoot={(props) => <Link {...props} to="/projects/$projectId/automation/new" params={{ projectId }} />}
+    >
+      {t('new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        crumbs={[{ label: name, to: { to: '/projects/$projectId/overview', params: { projectId } } }]}
+        actions={make}
+      />
+      <Text size="sm" c="dimmed" mb="sm" maw={960}>
+        {t('advice')}
+      </Text>
+      <RecordTable
+        label={t('title')}
+        rows={useRules(projectId)}
+        columns={useColumns(activity)}
+        idOf={({ id }) => id}
+        nameOf={(rule) => rule.name}
+        onOpen={({ id }) =>
+          navigate({ to: '/projects/$projectId/automation/$ruleId', params: { projectId, ruleId: id } })
+        }
+        card={(rule) => <Card {...{ rule, activity }} />}
+        empty={
+          <EmptyState
+            icon={<IconRobot size={28} />}
+            title={t('none')}
+            advice={t(isAdmin ? 'noneAdvice' : 'noneReader')}
+            action={make}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(activity: Activity): Column<Rule>[] {
+  const { t } = useTranslation('automation');
+  const { list, number } = useFormats();
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      width: 'minmax(200px, 2fr)',
+      cell: ({ name }) => (
+        <Text span inherit fw={500} className="own-direction">
+          {name}
+        </Text>
+      ),
+    },
+    { id: 'when', header: t('when'), width: 'minmax(160px, 1fr)', cell: ({ event }) => t(`events.${event}`) },
+    {
+      id: 'does',
+      header: t('does'),
+      width: 'minmax(200px, 2fr)',
+      cell: ({ actions }) => list(actions.map(({ kind }) => t(`actions.${kind}`))),
+    },
+    { id: 'state', header: t('state'), width: '210px', cell: (rule) => <RuleState rule={rule} /> },
+    {
+      id: 'last',
+      header: t('lastFired'),
+      width: '160px',
+      cell: ({ id }) => <LastFired activity={activity} id={id} />,
+    },
+    {
+      id: 'fired',
+      header: t('fired'),
+      width: 'minmax(190px, 220px)',
+      cell: ({ id }) => {
+        const each = activity?.get(id);
+        if (each === undefined) return null;
+        return each.failed === 0
+          ? number(each.fired)
+          : `${number(each.fired)} · ${t('failures', { count: each.failed })}`;
+      },
+    },
+  ];
+}
+
+function LastFired({ activity, id }: { readonly activity: Activity; readonly id: string }) {
+  const { t } = useTranslation('automation');
+  const each = activity?.get(id);
+  if (each === undefined) return null;
+  return each.lastFiredAt === null ? (
+    <Text span inherit c="dimmed">
+      {t('never')}
+    </Text>
+  ) : (
+    <Ago at={each.lastFiredAt} />
+  );
+}
+
+function Card({ rule, activity }: { readonly rule: Rule; readonly activity: Activity }) {
+  const { t } = useTranslation('automation');
+  return (
+    <Stack gap={4} miw={0}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" fw={500} truncate className="own-direction">
+          {rule.name}
+        </Text>
+        <RuleState rule={rule} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('when')} {t(`events.${rule.event}`)} · <LastFired activity={activity} id={rule.id} />
+      </Text>
+    </Stack>
+  );
+}
