@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useProfile } from '../api/session.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShortcutList } from '../parts/shortcut-list.tsx';
@@ -7,6 +8,8 @@ import { AppearanceForm } from './appearance-form.tsx';
 import { GrantList } from './grant-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecuritySections } from './security/security-sections.tsx';
+import { WithheldNotice } from './security/withheld-notice.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** What is a person's own: name, password, sessions, how the application looks to them. */
@@ -15,12 +18,12 @@ export function AccountScreen() {
   return (
     <Stack maw={760} w="100%" mx="auto" gap="md" pb="xl">
       <PageHead title={t('title')} />
+      <WithheldNotice />
       <Section title={t('profile.title')} advice={t('profile.advice')}>
         <ProfileForm />
       </Section>
-      <Section title={t('password.title')} advice={t('password.advice')}>
-        <PasswordForm />
-      </Section>
+      <PasswordSection />
+      <SecuritySections />
       <SessionList />
       <GrantList />
       <Section title={t('appearance.title')} advice={t('appearance.advice')}>
@@ -30,5 +33,16 @@ export function AccountScreen() {
         <ShortcutList />
       </Section>
     </Stack>
+  );
+}
+
+// Whoever has none would be asked for one that they cannot know.
+function PasswordSection() {
+  const { t } = useTranslation('account');
+  const hasNone = useProfile().data?.record.hasPassword === false;
+  return (
+    <Section title={t('password.title')} {...(!hasNone && { advice: t('password.advice') })}>
+      {hasNone ? <Text size="sm">{t('password.none')}</Text> : <PasswordForm />}
+    </Section>
   );
 }

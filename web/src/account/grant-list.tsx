@@ -2,6 +2,7 @@ import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { allPages } from '../api/all-pages.ts';
 import { type Schema, taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { Ago, At } from '../parts/instant.tsx';
@@ -15,8 +16,16 @@ type Grant = Schema<'MyOAuthGrant'>;
 export function GrantList() {
   const { t } = useTranslation('account');
   const api = useApi();
-  const grants = useQuery({ queryKey: ['me', 'grants'], queryFn: () => taken(api.GET('/api/me/grants')) });
-  const data = grants.data?.data;
+  const grants = useQuery({
+    queryKey: ['me', 'grants'],
+    queryFn: () =>
+      allPages((cursor) =>
+        taken(
+          api.GET('/api/me/grants', { params: { query: { limit: 200, ...(cursor !== undefined && { cursor }) } } }),
+        ),
+      ),
+  });
+  const data = grants.data?.rows;
   return (
     <Section title={t('grants.title')} advice={t('grants.advice')}>
       {data === undefined && grants.error && (
@@ -63,7 +72,7 @@ function GrantItem({
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            <bdi>{workspace.name}</bdi> · <bdi dir="ltr">{scopes.join(', ')}</bdi>
+            <bdi>{workspace.name}</bdi> · {scopes.map((each) => t(`grants.scopes.${each}`)).join(' · ')}
           </Text>
           <Text size="sm" c="dimmed">
             {t('grants.since')} <At at={createdAt} />

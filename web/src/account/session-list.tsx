@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
-import { leaveSession, useHolding, useSession } from '../api/session.ts';
+import { endSession, useHolding, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Ago, At } from '../parts/instant.tsx';
@@ -76,6 +76,9 @@ function SessionItem({ session }: { readonly session: Each }) {
           </Text>
           <Text size="sm" c="dimmed">
             {t('sessions.since')} <At at={session.createdAt} />
+            {' · '}
+            {t(`sessions.by.${session.method}`)}
+            {session.method !== 'passkey' && session.secondFactor && ` ${t('sessions.secondFactor')}`}
           </Text>
         </Stack>
         {!session.current && (
@@ -97,12 +100,10 @@ function SessionItem({ session }: { readonly session: Each }) {
 function EndAll() {
   const { t } = useTranslation('account');
   const { user } = useSession();
-  const api = useApi();
   const holding = useHolding();
   const [isAsked, setAsked] = useState(false);
   const end = useMutation<unknown, Error, void>({
-    mutationFn: () => api.POST('/api/auth/sign-out-everywhere'),
-    onSuccess: () => leaveSession(holding, user.id),
+    mutationFn: () => endSession(holding, user.id, '/api/auth/sign-out-everywhere'),
   });
   return (
     <>

@@ -49,7 +49,7 @@ export function ConsentScreen() {
 function Decision({ uid, asked }: { readonly uid: string; readonly asked: Consent }) {
   const { t } = useTranslation('doors');
   const decide = useDecision(uid);
-  const isStranger = asked.standing === 'stranger';
+  const mayAllow = asked.standing === 'member';
   const isBusy = decide.isPending || decide.isSuccess;
   return (
     <Stack>
@@ -62,9 +62,9 @@ function Decision({ uid, asked }: { readonly uid: string; readonly asked: Consen
       <Text size="sm" c="dimmed">
         {t('consent.bounds')}
       </Text>
-      {isStranger && (
+      {asked.standing !== 'member' && (
         <Alert color="yellow" icon={<IconUserExclamation />} role="alert">
-          {t('consent.stranger')}
+          {t(`consent.${asked.standing}`)}
         </Alert>
       )}
       {decide.error && <DoorProblem problem={decide.error} />}
@@ -77,7 +77,7 @@ function Decision({ uid, asked }: { readonly uid: string; readonly asked: Consen
         >
           {t('consent.refuse')}
         </Button>
-        {!isStranger && (
+        {mayAllow && (
           <Button
             onClick={() => decide.mutate(true)}
             loading={isBusy && decide.variables === true}

@@ -3,11 +3,13 @@ import { useForm } from '@mantine/form';
 import { IconUserExclamation } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, sessionQuery, useHolding } from '../api/session.ts';
 import { useApi, useService } from '../api/use-api.ts';
+import { fetchedBehind } from '../parts/fetched.tsx';
 import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
 import { BadLink, isBadLink } from './bad-link.tsx';
@@ -15,14 +17,17 @@ import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
 import { useLink } from './link-token.ts';
 
+const SecondStep = fetchedBehind(() => import('../parts/second-step.tsx'), 'SecondStep');
+
 type Preview = Schema<'InvitationPreview'>;
 
 /** Says what an invitation is for, and takes it: with a new account, or with the password of the one there is. */
 export function InvitationScreen() {
-  const { t } = useTranslation('doors');
+  const { t } = useTranslation(['doors', 'security']);
   const api = useApi();
+  const router = useRouter();
   const token = useLink()?.token;
-  const accept = useAccept();
+  const { accept, enter } = useAccept();
   const preview = useQuery({
     queryKey: ['invitation', token],
     // Once it is taken there is nothing to look at any more.
@@ -33,6 +38,21 @@ export function InvitationScreen() {
   });
   if (token === undefined || isBadLink(preview.error) || isBadLink(accept.error)) {
     return <BadLink title={t('invitation.title')} advice={t('invitation.badLink')} action={t('signIn.action')} />;
+  }
+  if (accept.data !== undefined && 'secondFactor' in accept.data) {
+    const { methods } = accept.data.secondFactor;
+    return (
+      <Stack>
+        <DoorHead title={t('security:step.title')} />
+        <Suspense fallback={null}>
+          <SecondStep
+            methods={methods}
+            onDone={(session) => void enter(session, accept.variables?.workspaceName)}
+            onBack={() => void router.navigate({ to: '/sign-in', replace: true })}
+          />
+        </Suspense>
+      </Stack>
+    );
   }
   if (preview.data !== undefined) return <InvitationForm {...{ token, accept }} preview={preview.data} />;
   return (
@@ -55,7 +75,7 @@ export function InvitationScreen() {
 interface FormProps {
   readonly token: string;
   readonly preview: Preview;
-  readonly accept: ReturnType<typeof useAccept>;
+  readonly accept: ReturnType<typeof useAccept>['accept'];
 }
 
 function InvitationForm({ token, preview, accept }: FormProps) {
@@ -176,13 +196,17 @@ function useAccept() {
   const api = useApi();
   const holding = useHolding();
   const router = useRouter();
-  return useMutation<Schema<'SignedIn'>, Error, Accepting>({
+  const enter = async (session: Schema<'SignedIn'>, workspaceName: string | undefined) => {
+    adoptSession(holding, session);
+    const joined = session.workspaces.findLast(({ name }) => name === workspaceName);
+    await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
+  };
+  const accept = useMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Accepting>({
     gcTime: 0, // It holds a secret.
     mutationFn: ({ body }) => taken(api.POST('/api/auth/invitations/accept', { body })),
-    onSuccess: async (session, { workspaceName }) => {
-      adoptSession(holding, session);
-      const joined = session.workspaces.findLast(({ name }) => name === workspaceName);
-      await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
+    onSuccess: async (answer, { workspaceName }) => {
+      if (!('secondFactor' in answer)) await enter(answer, workspaceName);
     },
   });
+  return { accept, enter };
 }

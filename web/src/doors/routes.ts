@@ -16,15 +16,27 @@ interface SignInSearch {
   readonly next?: string | undefined;
   /** What to show instead of the form: the one that asks for a link, or that a new password was saved. */
   readonly view?: 'forgotten' | 'changed' | undefined;
+  /** Why single sign-on led back here, and the number by which an administrator finds it. */
+  readonly sso?: SsoTold | undefined;
+  readonly request?: string | undefined;
+  /** What a second step takes that single sign-on leads to, with spaces between. */
+  readonly second?: string | undefined;
 }
+
+const SECOND = /^(?:totp|recovery_code|passkey)(?: (?:totp|recovery_code|passkey)){0,2}$/;
+const SSO_TOLD = ['unknown', 'refused', 'failed', 'busy'] as const;
+type SsoTold = (typeof SSO_TOLD)[number];
 
 const signIn = createRoute({
   getParentRoute: () => doorRoute,
   path: 'sign-in',
   // Both are named even where they are dropped: what is not named stays as the address has it.
-  validateSearch: ({ next, view }: Record<string, unknown>): SignInSearch => ({
+  validateSearch: ({ next, view, sso, request, second }: Record<string, unknown>): SignInSearch => ({
     next: ownAddress(next),
     view: view === 'forgotten' || view === 'changed' ? view : undefined,
+    sso: SSO_TOLD.find((each) => each === sso),
+    second: typeof second === 'string' && SECOND.test(second) ? second : undefined,
+    request: typeof request === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(request) ? request : undefined,
   }),
   beforeLoad: async ({ context: { queries, service }, search }) => {
     const next = ownAddress(search.next) ?? '/';

@@ -1,30 +1,60 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FactorMethod } from '../../../contract/second-factors.ts';
 import { type Schema, taken } from '../api/client.ts';
+import { NoPasskey, takesPasskeys } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useHolding } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
+import { fetchedBehind } from '../parts/fetched.tsx';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { ownAddress } from './next-address.ts';
+import { usePasskeySignIn } from './passkey-sign-in.ts';
+import { SsoButton, SsoTold } from './sso-door.tsx';
 
 const route = getRouteApi('/door/sign-in');
+const SecondStep = fetchedBehind(() => import('../parts/second-step.tsx'), 'SecondStep');
 
 /** Signs a person in, and leads on to where they wanted to go. */
 export function SignInScreen() {
   const { view } = route.useSearch();
-  return view === 'forgotten' ? <ForgottenForm /> : <SignInForm isChanged={view === 'changed'} />;
+  return view === 'forgotten' ? <ForgottenForm /> : <SignInSteps isChanged={view === 'changed'} />;
 }
 
-function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
+function SignInSteps({ isChanged }: { readonly isChanged: boolean }) {
+  const { t } = useTranslation(['doors', 'security']);
+  const { next, second } = route.useSearch();
+  const enter = useEnter(ownAddress(next) ?? '/');
+  const [methods, setMethods] = useState(second?.split(' ') as readonly FactorMethod[] | undefined);
+  if (methods === undefined) return <SignInForm {...{ isChanged, enter }} onStep={setMethods} />;
+  return (
+    <Stack>
+      <DoorHead title={t('security:step.title')} />
+      <Suspense fallback={null}>
+        <SecondStep methods={methods} onDone={(session) => void enter(session)} onBack={() => setMethods(undefined)} />
+      </Suspense>
+    </Stack>
+  );
+}
+
+interface FormProps {
+  readonly isChanged: boolean;
+  readonly enter: (session: Schema<'SignedIn'>) => Promise<void>;
+  /** Told of what the person is to show in the second step. */
+  readonly onStep: (methods: readonly FactorMethod[]) => void;
+}
+
+function SignInForm({ isChanged, enter, onStep }: FormProps) {
   const { t } = useTranslation('doors');
-  const { next } = route.useSearch();
+  const { next, sso, request } = route.useSearch();
   // Whoever has just chosen a new password need not say again who they are.
   const { email = '' } = useLocation().state;
   const form = useForm({
@@ -35,7 +65,8 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
       password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
     },
   });
-  const signIn = useSignIn(ownAddress(next) ?? '/');
+  const signIn = useSignIn(enter, onStep);
+  const passkey = usePasskeySignIn(enter);
   const isWrong = signIn.error instanceof Problem && signIn.error.status === 401;
   return (
     <form
@@ -53,13 +84,14 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
             {t('signIn.changed')}
           </Alert>
         )}
+        <SsoTold {...{ sso, request }} />
         <TextInput
           key={form.key('email')}
           {...form.getInputProps('email')}
           name="email"
           type="email"
           label={t('email')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           className="as-typed-input"
           maxLength={254}
           autoFocus={email === ''}
@@ -76,6 +108,8 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
         <Button type="submit" loading={signIn.isPending}>
           {t('signIn.action')}
         </Button>
+        {takesPasskeys() && <PasskeyButton passkey={passkey} />}
+        <SsoButton form={form} next={ownAddress(next) ?? '/'} />
         <Anchor
           size="sm"
           ta="center"
@@ -90,16 +124,44 @@ function SignInForm({ isChanged }: { readonly isChanged: boolean }) {
   );
 }
 
-function useSignIn(next: string) {
+function PasskeyButton({ passkey }: { readonly passkey: ReturnType<typeof usePasskeySignIn> }) {
+  const { t } = useTranslation('security');
+  const { problem } = passkey;
+  const isRefused = problem instanceof Problem && problem.status === 401;
+  const said = problem instanceof NoPasskey ? t('step.cancelled') : isRefused ? t('step.refused') : undefined;
+  return (
+    <>
+      {problem != null && <DoorProblem problem={problem} refused={said} />}
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={18} />}
+        loading={passkey.isPending}
+        onClick={passkey.run}
+      >
+        {t('signIn.passkey')}
+      </Button>
+    </>
+  );
+}
+
+function useSignIn(enter: FormProps['enter'], onStep: FormProps['onStep']) {
   const api = useApi();
-  const holding = useHolding();
-  const router = useRouter();
-  return useMutation<Schema<'SignedIn'>, Error, Schema<'SignIn'>>({
+  return useMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Schema<'SignIn'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/sign-in', { body })),
-    onSuccess: async (session) => {
-      adoptSession(holding, session);
-      await router.navigate({ href: next, replace: true });
+    onSuccess: async (answer) => {
+      if ('secondFactor' in answer) onStep(answer.secondFactor.methods);
+      else await enter(answer);
     },
   });
+}
+
+/** Takes over the session that began, and leads on. */
+function useEnter(next: string) {
+  const holding = useHolding();
+  const router = useRouter();
+  return async (session: Schema<'SignedIn'>) => {
+    adoptSession(holding, session);
+    await router.navigate({ href: next, replace: true });
+  };
 }

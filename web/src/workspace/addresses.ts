@@ -35,7 +35,7 @@ export const DELIVERY_STATUSES = [
   'delivered',
   'dead',
 ] as const satisfies readonly Schema<'Delivery'>['status'][];
-export const ACTOR_TYPES = ['user', 'key', 'system', 'operator'] as const satisfies readonly ActorType[];
+export const ACTOR_TYPES = ['user', 'key', 'system', 'operator', 'scim'] as const satisfies readonly ActorType[];
 
 export const projectsView = (raw: Raw): ProjectsView =>
   given({ status: oneOf(raw.status, ['archived', 'all'] as const), q: text(raw.q) });

@@ -59,6 +59,24 @@ export function useKeys(workspaceId: string) {
   );
 }
 
+/** The OAuth applications, of which a workspace has a hundred at most. */
+export function useApplications(workspaceId: string) {
+  const api = useWorkspaceApi(workspaceId);
+  return useAll(['workspace', workspaceId, 'applications'], (query) =>
+    taken(api.GET('/api/workspace/oauth-applications', { params: { query } })),
+  );
+}
+
+/** The provisioning tokens, revoked ones included. */
+export function useScimTokens(workspaceId: string, reading: Reading = {}) {
+  const api = useWorkspaceApi(workspaceId);
+  return useAll(
+    ['workspace', workspaceId, 'scim-tokens'],
+    (query) => taken(api.GET('/api/workspace/scim-tokens', { params: { query } })),
+    reading,
+  );
+}
+
 /** The webhook subscriptions, of which a workspace has a hundred at most. */
 export function useWebhooks(workspaceId: string, reading: Reading = {}) {
   const api = useWorkspaceApi(workspaceId);

@@ -37,6 +37,30 @@ const key = createRoute({
   component: fetchedScreen(() => import('./keys/key-screen.tsx'), 'KeyScreen'),
 });
 
+const applications = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'applications',
+  component: fetchedScreen(() => import('./applications/applications-screen.tsx'), 'ApplicationsScreen'),
+});
+
+const application = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'applications/$applicationId',
+  component: fetchedScreen(() => import('./applications/application-screen.tsx'), 'ApplicationScreen'),
+});
+
+const provisioning = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'provisioning',
+  component: fetchedScreen(() => import('./provisioning/provisioning-screen.tsx'), 'ProvisioningScreen'),
+});
+
+const provisioningToken = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'provisioning/$tokenId',
+  component: fetchedScreen(() => import('./provisioning/token-screen.tsx'), 'TokenScreen'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'webhooks',
@@ -54,6 +78,18 @@ const delivery = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'webhooks/$webhookId/deliveries/$deliveryId',
   component: fetchedScreen(() => import('./webhooks/delivery-screen.tsx'), 'DeliveryScreen'),
+});
+
+const singleSignOn = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'single-sign-on',
+  component: fetchedScreen(() => import('./sso/sso-screen.tsx'), 'SsoScreen'),
+});
+
+const ssoConnection = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: 'single-sign-on/$connectionId',
+  component: fetchedScreen(() => import('./sso/connection-screen.tsx'), 'ConnectionScreen'),
 });
 
 const auditLog = createRoute({
@@ -82,9 +118,15 @@ export const workspaceRoutes = [
   members,
   keys,
   key,
+  applications,
+  application,
+  provisioning,
+  provisioningToken,
   webhooks,
   webhook,
   delivery,
+  singleSignOn,
+  ssoConnection,
   auditLog,
   plan,
   settings,

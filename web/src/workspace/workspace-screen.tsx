@@ -37,8 +37,8 @@ export function WorkspaceScreen(props: Props) {
         <PageHead title={title} />
         <EmptyState
           icon={<IconLock size={28} />}
-          title={t('forbidden.title')}
-          advice={t('forbidden.advice', { name: workspace.name })}
+          title={t(needs === 'owner' ? 'forbidden.ownersTitle' : 'forbidden.title')}
+          advice={t(needs === 'owner' ? 'forbidden.ownersAdvice' : 'forbidden.advice', { name: workspace.name })}
           action={
             <Anchor renderRoot={(props) => <Link {...props} to="/w/$workspaceId/members" params={{ workspaceId }} />}>
               {t('forbidden.whom')}

@@ -2,32 +2,38 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '../../parts/shown-title.ts';
-import { useKeys, useMembers } from '../records.ts';
+import { useApplications, useKeys, useMembers } from '../records.ts';
 import type { AuditEntry } from './audit-actions.ts';
 
-/** The names of the people and keys of a workspace, by their ids; revoked keys among them. */
+/** The names of the people, keys and OAuth applications of a workspace, by their ids; revoked keys among them. */
 export function useNames(workspaceId: string): ReadonlyMap<string, string> {
   const members = useMembers(workspaceId).data?.rows;
   const keys = useKeys(workspaceId).data?.rows;
+  const applications = useApplications(workspaceId).data?.rows;
   return useMemo(
     () =>
       new Map([
         ...(members ?? []).map(({ userId, name, email }): [string, string] => [userId, shownName(name, email)]),
-        ...(keys ?? []).map(({ id, name }): [string, string] => [id, shownName(name, id)]),
+        ...[...(keys ?? []), ...(applications ?? [])].map(({ id, name }): [string, string] => [
+          id,
+          shownName(name, id),
+        ]),
       ]),
-    [members, keys],
+    [members, keys, applications],
   );
 }
 
 interface Props {
   readonly actor: AuditEntry['actor'];
+  readonly applicationId: AuditEntry['applicationId'];
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** Who did something. */
-export function ActorName({ actor: { type, id }, names }: Props) {
+export function ActorName({ actor: { type, id }, applicationId, names }: Props) {
   const { t } = useTranslation('audit');
-  if (id === null || type === 'system' || type === 'operator') return <span>{t(`actors.${type}`)}</span>;
+  if (id === null || type === 'system' || type === 'operator' || type === 'scim')
+    return <span>{t(`actors.${type}`)}</span>;
   const name = names.get(id);
   if (name === undefined) return <span>{t(type === 'key' ? 'goneKey' : 'gone')}</span>;
   return (
@@ -37,6 +43,12 @@ export function ActorName({ actor: { type, id }, names }: Props) {
         <Text span inherit c="dimmed">
           {' '}
           · {t('actors.key')}
+        </Text>
+      )}
+      {applicationId !== null && (
+        <Text span inherit c="dimmed">
+          {' '}
+          · {t('through', { application: names.get(applicationId) ?? t('goneApplication') })}
         </Text>
       )}
     </span>

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { AUDIT_ACTIONS, type AuditEntry, detailLines, nameIn, SUBJECT_TYPES, screenOf } from './audit-actions.ts';
+import { AUDIT_ACTIONS } from './audit-action-names.ts';
+import { type AuditEntry, detailLines, nameIn, SUBJECT_TYPES, screenOf } from './audit-actions.ts';
 
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: '01a20060-a2b8-75fd-9268-34390af8ce86',
   at: '2026-03-01T08:15:30.250Z',
   actor: { type: 'system', id: null },
+  applicationId: null,
   action: 'issue.updated',
   subject: { type: 'issue', id: 'i' },
   projectId: 'p',
@@ -42,8 +44,23 @@ test('an entry leads to the screen of its record, a comment to that of the recor
     to: '/projects/$projectId/rfis/$rfiId',
     params: { projectId: 'p', rfiId: 'r' },
   });
+  const task = entry({
+    action: 'maintenance_task.completed',
+    subject: { type: 'maintenance_task', id: 't' },
+    detail: { assetId: 'a', number: 3 },
+  });
+  assert.deepEqual(screenOf(task, 'w'), {
+    to: '/projects/$projectId/assets/$assetId',
+    params: { projectId: 'p', assetId: 'a' },
+  });
   const key = entry({ action: 'api_key.created', subject: { type: 'api_key', id: 'k' }, projectId: null });
   assert.deepEqual(screenOf(key, 'w')?.params, { workspaceId: 'w', keyId: 'k' });
+  const connection = { subject: { type: 'sso_connection', id: 'c' }, projectId: null };
+  const activated = entry({ action: 'sso.connection_activated', ...connection });
+  assert.deepEqual(screenOf(activated, 'w')?.params, { workspaceId: 'w', connectionId: 'c' });
+  assert.equal(screenOf(entry({ action: 'sso.connection_deleted', ...connection }), 'w'), undefined);
+  const domain = entry({ action: 'sso.domain_verified', subject: { type: 'sso_domain', id: 'd' }, projectId: null });
+  assert.equal(screenOf(domain, 'w')?.to, '/w/$workspaceId/single-sign-on');
 });
 
 test('what was deleted, and what has no screen, leads nowhere', () => {
@@ -60,10 +77,17 @@ test('a change has its former value, all else what it says, markup as the text i
     { name: 'note', to: '<b>x</b>' },
     { name: 'empty', to: '—' },
   ]);
+  const policy = { from: { requireSso: false }, to: { requireSso: true }, losing: 2 };
+  assert.deepEqual(detailLines(entry({ detail: policy })), [
+    { name: 'requireSso', from: 'false', to: 'true' },
+    { name: 'losing', to: '2' },
+  ]);
 });
 
 test('an entry calls its subject by what it kept of it', () => {
   assert.equal(nameIn(entry({ detail: { number: 7, title: 'Duct' } })), '#7 Duct');
   assert.equal(nameIn(entry({ detail: { url: 'https://a.example/' } })), 'https://a.example/');
+  assert.equal(nameIn(entry({ detail: { domain: 'corp.example' } })), 'corp.example');
+  assert.equal(nameIn(entry({ detail: { displayName: 'Okta' } })), 'Okta');
   assert.equal(nameIn(entry({ detail: { fields: ['x'] } })), undefined);
 });

@@ -1,80 +1,10 @@
 // What the audit log tells of: the actions there are, and the screens of the records that they were done to.
 import type { LinkProps } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { AUDIT_ACTIONS } from './audit-action-names.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;
 
-/** By the type of their subject, in the order of the filter; each has its words under `actions.<type>.<verb>`. */
-export const AUDIT_ACTIONS = [
-  'workspace.created',
-  'workspace.updated',
-  'project.created',
-  'project.updated',
-  'member.added',
-  'member.role_changed',
-  'member.removed',
-  'project_member.set',
-  'project_member.removed',
-  'invitation.created',
-  'invitation.resent',
-  'invitation.revoked',
-  'invitation.accepted',
-  'user.signed_in',
-  'user.signed_out',
-  'user.signed_out_everywhere',
-  'user.renamed',
-  'user.password_changed',
-  'user.password_reset',
-  'api_key.created',
-  'api_key.revoked',
-  'webhooks.created',
-  'webhooks.disabled',
-  'webhooks.enabled',
-  'webhooks.secret_rotated',
-  'webhooks.pinged',
-  'webhooks.delivery_replayed',
-  'webhooks.deliveries_replayed',
-  'webhooks.deleted',
-  'floor_plan.created',
-  'floor_plan.updated',
-  'floor_plan.photos_released',
-  'floor_plan.deleted',
-  'milestone.created',
-  'milestone.updated',
-  'milestone.photos_released',
-  'milestone.deleted',
-  'photo.created',
-  'photo.updated',
-  'photo.published',
-  'photo.deleted',
-  'issue.created',
-  'issue.updated',
-  'issue_comment.created',
-  'issue_comment.updated',
-  'issue_comment.deleted',
-  'issue_attachment.created',
-  'issue_attachment.deleted',
-  'rfi.created',
-  'rfi.updated',
-  'rfi.answered',
-  'rfi_comment.created',
-  'rfi_comment.updated',
-  'rfi_comment.deleted',
-  'rfi_attachment.created',
-  'rfi_attachment.deleted',
-  'clash.created',
-  'clash.updated',
-  'clash.decided',
-  'clash_comment.created',
-  'clash_comment.updated',
-  'clash_comment.deleted',
-  'clash_attachment.created',
-  'clash_attachment.deleted',
-  'clash_test.created',
-  'import.started',
-  'import.finished',
-  'import.failed',
-] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The action, where it is one that has words. */
@@ -89,10 +19,17 @@ export const SUBJECT_TYPES = [
   'user',
   'invitation',
   'api_key',
+  'oauth_application',
+  'scim_token',
+  'sso_domain',
+  'sso_connection',
+  'sign_in_policy',
   'webhook',
   'floor_plan',
   'milestone',
   'photo',
+  'model',
+  'space',
   'issue',
   'issue_comment',
   'issue_attachment',
@@ -103,12 +40,20 @@ export const SUBJECT_TYPES = [
   'clash_comment',
   'clash_attachment',
   'clash_test',
+  'asset',
+  'asset_document',
+  'maintenance_task',
+  'maintenance_feed',
+  'automation_rule',
+  'sensor',
+  'threshold',
+  'anomaly',
   'import',
 ] as const;
 
 /** The screen of the record that an entry is about; undefined where it has none, or was deleted by this very action. */
 export function screenOf(entry: AuditEntry, workspaceId: string): LinkProps | undefined {
-  if (entry.action.endsWith('.deleted')) return undefined;
+  if (/\.(?:app_|connection_)?deleted$/.test(entry.action)) return undefined;
   return ofWorkspace(entry, workspaceId) ?? ofProject(entry);
 }
 
@@ -123,6 +68,21 @@ function ofWorkspace({ subject: { type, id } }: AuditEntry, workspaceId: string)
       return { to: '/w/$workspaceId/members', params, search: { view: 'invitations' } };
     case 'api_key':
       return id === null ? undefined : { to: '/w/$workspaceId/api-keys/$keyId', params: { workspaceId, keyId: id } };
+    case 'oauth_application':
+      return id === null
+        ? undefined
+        : { to: '/w/$workspaceId/applications/$applicationId', params: { workspaceId, applicationId: id } };
+    case 'scim_token':
+      return id === null
+        ? undefined
+        : { to: '/w/$workspaceId/provisioning/$tokenId', params: { workspaceId, tokenId: id } };
+    case 'sso_domain':
+    case 'sign_in_policy':
+      return { to: '/w/$workspaceId/single-sign-on', params };
+    case 'sso_connection':
+      return id === null
+        ? undefined
+        : { to: '/w/$workspaceId/single-sign-on/$connectionId', params: { workspaceId, connectionId: id } };
     case 'webhook':
       return id === null
         ? undefined
@@ -132,7 +92,7 @@ function ofWorkspace({ subject: { type, id } }: AuditEntry, workspaceId: string)
   }
 }
 
-/** Steps below `/projects/{projectId}/`; records with a screen of their own are named by what the discussion is of, too. */
+/** Steps below `/projects/{projectId}/`; what belongs to a record with a screen of its own names that record in its details. */
 const STEPS: Readonly<Record<string, { step: string; param?: string; member?: string }>> = {
   milestone: { step: 'milestones' },
   floor_plan: { step: 'plans', param: 'planId' },
@@ -143,6 +103,11 @@ const STEPS: Readonly<Record<string, { step: string; param?: string; member?: st
   rfi: { step: 'rfis', param: 'rfiId' },
   rfi_comment: { step: 'rfis', param: 'rfiId', member: 'rfiId' },
   rfi_attachment: { step: 'rfis', param: 'rfiId', member: 'rfiId' },
+  asset: { step: 'assets', param: 'assetId' },
+  asset_document: { step: 'assets', param: 'assetId', member: 'assetId' },
+  maintenance_task: { step: 'assets', param: 'assetId', member: 'assetId' },
+  maintenance_feed: { step: 'maintenance' },
+  automation_rule: { step: 'automation', param: 'ruleId' },
   clash: { step: 'clashes', param: 'clashId' },
   clash_comment: { step: 'clashes', param: 'clashId', member: 'clashId' },
   clash_attachment: { step: 'clashes', param: 'clashId', member: 'clashId' },
@@ -163,9 +128,16 @@ function ofProject({ subject, projectId, detail }: AuditEntry): LinkProps | unde
 /** What an entry calls its subject: the name, title, address or number that it keeps of it. */
 export function nameIn({ detail }: AuditEntry): string | undefined {
   const number = typeof detail.number === 'number' ? `#${detail.number}` : undefined;
-  const name = [detail.name, detail.title, detail.subject, detail.email, detail.url].find(
-    (each) => typeof each === 'string',
-  ) as string | undefined;
+  const name = [
+    detail.name,
+    detail.displayName,
+    detail.domain,
+    detail.title,
+    detail.tag,
+    detail.subject,
+    detail.email,
+    detail.url,
+  ].find((each) => typeof each === 'string') as string | undefined;
   return [number, name].filter((each) => each !== undefined).join(' ') || undefined;
 }
 
@@ -179,10 +151,18 @@ export interface DetailLine {
 
 /** The details of an entry, each value as text. */
 export function detailLines({ detail }: AuditEntry): DetailLine[] {
-  return Object.entries(detail).map(([name, value]) => {
+  return Object.entries(detail).flatMap(([name, value]) => {
     if (isChange(value)) return { name, from: textOf(value.from), to: textOf(value.to) };
-    return { name, to: textOf(value) };
+    // A record that is kept whole, as it was and as it is, is told by its members.
+    const { from, to } = detail;
+    if (!isRecord(from) || !isRecord(to) || (name !== 'from' && name !== 'to')) return { name, to: textOf(value) };
+    if (name === 'from') return [];
+    return Object.keys(to).map((each) => ({ name: each, from: textOf(from[each]), to: textOf(to[each]) }));
   });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isChange(value: unknown): value is { from: unknown; to: unknown } {

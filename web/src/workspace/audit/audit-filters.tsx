@@ -6,7 +6,8 @@ import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
 import { instantOf, localOf } from '../local-instant.ts';
 import { useKeys, useMembers, useProjects } from '../records.ts';
-import { AUDIT_ACTIONS, SUBJECT_TYPES } from './audit-actions.ts';
+import { AUDIT_ACTIONS } from './audit-action-names.ts';
+import { SUBJECT_TYPES } from './audit-actions.ts';
 
 const route = getRouteApi('/in/w/$workspaceId/audit-log');
 

@@ -85,7 +85,7 @@ function useColumns(workspaceId: string, names: ReadonlyMap<string, string>): Co
       id: 'actor',
       header: t('who'),
       width: 'minmax(150px, 220px)',
-      cell: ({ actor }) => <ActorName {...{ actor, names }} />,
+      cell: ({ actor, applicationId }) => <ActorName {...{ actor, applicationId, names }} />,
     },
     {
       id: 'what',
@@ -118,7 +118,7 @@ function Card({ entry, names }: WhatProps) {
       </Text>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" c="dimmed" truncate>
-          <ActorName actor={entry.actor} names={names} />
+          <ActorName actor={entry.actor} applicationId={entry.applicationId} names={names} />
         </Text>
         <Text size="xs" c="dimmed" style={{ flexShrink: 0 }}>
           <Ago at={entry.at} />

@@ -1,4 +1,5 @@
-import { Button, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -58,7 +59,7 @@ function Known({ workspaceId, keyId, crumbs }: KnownProps) {
       {...{ workspaceId, crumbs }}
       needs="admin"
       title={key?.name ?? t('title')}
-      aside={key && <KeyState revokedAt={key.revokedAt} />}
+      aside={key && <KeyState {...key} />}
       actions={
         key?.revokedAt === null && (
           <Button variant="default" onClick={() => setRevoking(true)}>
@@ -95,6 +96,11 @@ function KeyFacts({ workspaceId, apiKey }: KeyProps) {
   const now = useUsage(workspaceId).data?.keys.find(({ keyId }) => keyId === apiKey.id);
   return (
     <Stack maw={960} pb="xl">
+      {apiKey.createdByDeactivated && apiKey.revokedAt === null && (
+        <Alert color="orange" icon={<IconAlertTriangle />} title={t('makerGoneTitle')}>
+          {t('makerGoneAdvice')}
+        </Alert>
+      )}
       <Paper withBorder bg="var(--pcs-surface)" p="md">
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
           <Fact name={t('prefix')}>

@@ -1,18 +1,17 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
-import { useWorkspaceRole } from '../../api/session.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Ago, At } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
-import { useShownTitle } from '../../parts/shown-title.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
+import { MadeRecordsScreen } from '../made-records-screen.tsx';
+import { RecordName } from '../record-name.tsx';
 import { rowsOf, useKeys } from '../records.ts';
-import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { NewKey } from './new-key.tsx';
 
 type ApiKey = Schema<'ApiKey'>;
@@ -23,21 +22,17 @@ const route = getRouteApi('/in/w/$workspaceId/api-keys');
 export function KeysScreen() {
   const { t } = useTranslation('keys');
   const { workspaceId } = route.useParams();
-  const isAdmin = useWorkspaceRole(workspaceId, 'admin');
-  const [isMaking, setMaking] = useState(false);
-  const make = (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => setMaking(true)}>
-      {t('new')}
-    </Button>
-  );
   return (
-    <WorkspaceScreen workspaceId={workspaceId} needs="admin" title={t('title')} actions={isAdmin && make}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('advice')}
-      </Text>
-      <KeysTable workspaceId={workspaceId} make={make} />
-      {isMaking && <NewKey workspaceId={workspaceId} onClose={() => setMaking(false)} />}
-    </WorkspaceScreen>
+    <MadeRecordsScreen
+      workspaceId={workspaceId}
+      needs="admin"
+      title={t('title')}
+      advice={t('advice')}
+      make={t('new')}
+      form={(onClose) => <NewKey workspaceId={workspaceId} onClose={onClose} />}
+    >
+      {(make) => <KeysTable workspaceId={workspaceId} make={make} />}
+    </MadeRecordsScreen>
   );
 }
 
@@ -78,7 +73,7 @@ function useColumns(workspaceId: string): Column<ApiKey>[] {
       ),
     },
     { id: 'scope', header: t('scope'), width: 'minmax(90px, 130px)', cell: ({ scope }) => t(`scopes.${scope}.name`) },
-    { id: 'state', header: t('state'), width: '140px', cell: ({ revokedAt }) => <KeyState revokedAt={revokedAt} /> },
+    { id: 'state', header: t('state'), width: '200px', cell: (key) => <KeyState {...key} /> },
     {
       id: 'used',
       header: t('lastUsed'),
@@ -95,29 +90,23 @@ interface KeyProps {
 }
 
 function Name({ apiKey: { id, name, revokedAt }, workspaceId }: KeyProps) {
-  const shown = useShownTitle();
   return (
-    <Anchor
-      inherit
-      fw={500}
-      c={revokedAt === null ? 'inherit' : 'dimmed'}
-      className="own-direction"
-      renderRoot={(props) => (
-        <Link {...props} to="/w/$workspaceId/api-keys/$keyId" params={{ workspaceId, keyId: id }} />
-      )}
-    >
-      {shown(name)}
-    </Anchor>
+    <RecordName
+      name={name}
+      isOver={revokedAt !== null}
+      link={(props) => <Link {...props} to="/w/$workspaceId/api-keys/$keyId" params={{ workspaceId, keyId: id }} />}
+    />
   );
 }
 
-/** Whether a key is good. */
-export function KeyState({ revokedAt }: Pick<ApiKey, 'revokedAt'>) {
+/** Whether a key is good, and whether somebody should look after it: its maker was deactivated or has left. */
+export function KeyState({ revokedAt, createdByDeactivated }: Pick<ApiKey, 'revokedAt' | 'createdByDeactivated'>) {
   const { t } = useTranslation('keys');
-  return revokedAt === null ? (
-    <StatusMark color="green" label={t('active')} />
+  if (revokedAt !== null) return <StatusMark color="gray" label={t('revoked')} />;
+  return createdByDeactivated ? (
+    <StatusMark color="orange" label={t('makerGone')} />
   ) : (
-    <StatusMark color="gray" label={t('revoked')} />
+    <StatusMark color="green" label={t('active')} />
   );
 }
 
@@ -133,7 +122,7 @@ function Card({ apiKey, workspaceId }: KeyProps) {
           {t(`scopes.${apiKey.scope}.name`)} · <span className="as-typed">pcs_{apiKey.prefix}…</span>
         </Text>
       </Stack>
-      <KeyState revokedAt={apiKey.revokedAt} />
+      <KeyState {...apiKey} />
     </Group>
   );
 }

@@ -11,18 +11,23 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { At } from '../../parts/instant.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
+import type { MemberFactor } from './member-factors.ts';
 import { MemberRole } from './member-role.tsx';
+import { ReactivateMember } from './reactivate-member.tsx';
+import { ResetFactors } from './reset-factors.tsx';
 
 interface Props {
   readonly workspaceId: string;
   readonly member: Schema<'Member'>;
+  /** Undefined where it is not known: to who is no admin. */
+  readonly factor: MemberFactor | undefined;
   readonly isAdmin: boolean;
   readonly isLastOwner: boolean;
   readonly onClose: () => void;
 }
 
 /** A member: what they are here, their role changed or taken, where the person at the screen may. */
-export function MemberDialog({ workspaceId, member, isAdmin, isLastOwner, onClose }: Props) {
+export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner, onClose }: Props) {
   const { t } = useTranslation('workspace');
   const close = useTranslation('frame').t('close');
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
@@ -37,7 +42,18 @@ export function MemberDialog({ workspaceId, member, isAdmin, isLastOwner, onClos
           <span className="as-typed">{member.email}</span>
           <br />
           {t('members.since')} <At at={member.createdAt} />
+          {factor !== undefined && (
+            <>
+              <br />
+              {t('members.secondFactor')}: {t(`members.factors.${factor}`)}
+            </>
+          )}
         </Text>
+        {member.provisioned && (
+          <Text size="sm" c="dimmed">
+            {t('members.provisionedAdvice')}
+          </Text>
+        )}
         {member.deactivatedAt !== null && (
           <Alert color="gray" icon={<IconInfoCircle />}>
             {t('members.deactivatedAdvice')} <At at={member.deactivatedAt} />
@@ -64,6 +80,8 @@ export function MemberDialog({ workspaceId, member, isAdmin, isLastOwner, onClos
           <>
             <Divider />
             <Group>
+              {isOwner && member.deactivatedAt !== null && <ReactivateMember {...{ workspaceId, member, onClose }} />}
+              {isOwner && factor !== 'none' && <ResetFactors {...{ workspaceId, member }} />}
               <Button variant="default" leftSection={<IconUserMinus size={18} />} onClick={() => setRemoving(true)}>
                 {t('remove.action')}
               </Button>

@@ -1,4 +1,4 @@
-import { Avatar, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { RecordTable } from '../../parts/record-table.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { holds, rowsOf, useMembers } from '../records.ts';
 import { MemberDialog } from './member-dialog.tsx';
+import { useMemberFactors } from './member-factors.ts';
 
 type Member = Schema<'Member'>;
 
@@ -24,6 +25,7 @@ export function MembersTable({ workspaceId, sought }: Props) {
   const { t } = useTranslation('workspace');
   const isAdmin = useWorkspaceRole(workspaceId, 'admin');
   const list = useMembers(workspaceId);
+  const factorOf = useMemberFactors(workspaceId);
   const [openId, setOpenId] = useState<string>();
   const open = list.data?.rows.find(({ userId }) => userId === openId);
   const owners = list.data?.rows.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null) ?? [];
@@ -32,7 +34,7 @@ export function MembersTable({ workspaceId, sought }: Props) {
       <RecordTable
         label={t('members.title')}
         rows={rowsOf(list, ({ name, email }) => holds(sought, name, email))}
-        columns={useColumns()}
+        columns={useColumns(factorOf)}
         idOf={({ userId }) => userId}
         nameOf={({ name }) => name}
         onOpen={({ userId }) => setOpenId(userId)}
@@ -49,6 +51,7 @@ export function MembersTable({ workspaceId, sought }: Props) {
         <MemberDialog
           {...{ workspaceId, isAdmin }}
           member={open}
+          factor={factorOf?.(open.userId)}
           isLastOwner={owners.length === 1 && owners[0]?.userId === open.userId}
           onClose={() => setOpenId(undefined)}
         />
@@ -57,10 +60,16 @@ export function MembersTable({ workspaceId, sought }: Props) {
   );
 }
 
-function useColumns(): Column<Member>[] {
+function useColumns(factorOf: ReturnType<typeof useMemberFactors>): Column<Member>[] {
   const { t } = useTranslation('workspace');
+  const factor: Column<Member> = {
+    id: 'factor',
+    header: t('members.secondFactor'),
+    width: 'minmax(110px, 160px)',
+    cell: ({ userId }) => factorOf && t(`members.factors.${factorOf(userId)}`),
+  };
   return [
-    { id: 'name', header: t('members.name'), width: 'minmax(200px, 2fr)', cell: (member) => <Name member={member} /> },
+    { id: 'name', header: t('members.name'), width: 'minmax(260px, 3fr)', cell: (member) => <Name member={member} /> },
     {
       id: 'email',
       header: t('members.email'),
@@ -73,12 +82,23 @@ function useColumns(): Column<Member>[] {
       width: 'minmax(100px, 160px)',
       cell: ({ role }) => t(`roles.${role}.name`),
     },
-    { id: 'status', header: t('members.status'), width: '160px', cell: (member) => <MemberStatus member={member} /> },
-    { id: 'since', header: t('members.since'), width: '180px', cell: ({ createdAt }) => <At at={createdAt} /> },
+    {
+      id: 'status',
+      header: t('members.status'),
+      width: 'minmax(120px, 160px)',
+      cell: (member) => <MemberStatus member={member} />,
+    },
+    ...(factorOf === undefined ? [] : [factor]),
+    {
+      id: 'since',
+      header: t('members.since'),
+      width: 'minmax(150px, 180px)',
+      cell: ({ createdAt }) => <At at={createdAt} />,
+    },
   ];
 }
 
-function Name({ member: { name, userId } }: { readonly member: Member }) {
+function Name({ member: { name, userId, provisioned } }: { readonly member: Member }) {
   const { t } = useTranslation('workspace');
   const isSelf = useSession().user.id === userId;
   return (
@@ -87,6 +107,11 @@ function Name({ member: { name, userId } }: { readonly member: Member }) {
       <Text span inherit fw={500} truncate className="own-direction">
         {name}
       </Text>
+      {provisioned && (
+        <Badge size="sm" variant="default" tt="none" fw={500} style={{ flexShrink: 0 }}>
+          {t('members.provisioned')}
+        </Badge>
+      )}
       {isSelf && (
         <Text span inherit c="dimmed" style={{ flexShrink: 0 }}>
           {t('members.you')}

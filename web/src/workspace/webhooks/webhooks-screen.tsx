@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -11,8 +11,8 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
+import { MadeRecordsScreen } from '../made-records-screen.tsx';
 import { rowsOf, useProjects, useWebhooks } from '../records.ts';
-import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { DeliveryState, WebhookState } from './states.tsx';
 
@@ -24,20 +24,17 @@ const route = getRouteApi('/in/w/$workspaceId/webhooks');
 export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
   const { workspaceId } = route.useParams();
-  const [isMaking, setMaking] = useState(false);
-  const make = (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => setMaking(true)}>
-      {t('new')}
-    </Button>
-  );
   return (
-    <WorkspaceScreen workspaceId={workspaceId} needs="admin" title={t('title')} actions={make}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('advice')}
-      </Text>
-      <WebhooksTable workspaceId={workspaceId} make={make} />
-      {isMaking && <NewWebhook workspaceId={workspaceId} onClose={() => setMaking(false)} />}
-    </WorkspaceScreen>
+    <MadeRecordsScreen
+      workspaceId={workspaceId}
+      needs="admin"
+      title={t('title')}
+      advice={t('advice')}
+      make={t('new')}
+      form={(onClose) => <NewWebhook workspaceId={workspaceId} onClose={onClose} />}
+    >
+      {(make) => <WebhooksTable workspaceId={workspaceId} make={make} />}
+    </MadeRecordsScreen>
   );
 }
 

@@ -1,0 +1,125 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { IconUserCog } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Ago, At } from '../../parts/instant.tsx';
+import type { Column } from '../../parts/record-columns.ts';
+import { RecordTable } from '../../parts/record-table.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { MadeRecordsScreen } from '../made-records-screen.tsx';
+import { RecordName } from '../record-name.tsx';
+import { rowsOf, useScimTokens } from '../records.ts';
+import { BaseAddress } from './base-address.tsx';
+import { NewScimToken } from './new-scim-token.tsx';
+
+type ScimToken = Schema<'ScimToken'>;
+
+const route = getRouteApi('/in/w/$workspaceId/provisioning');
+
+/** How the workspace's identity provider keeps its people in step: its address and its tokens. */
+export function ProvisioningScreen() {
+  const { t } = useTranslation('provisioning');
+  const { workspaceId } = route.useParams();
+  return (
+    <MadeRecordsScreen
+      workspaceId={workspaceId}
+      needs="owner"
+      title={t('title')}
+      advice={t('advice')}
+      make={t('new')}
+      form={(onClose) => <NewScimToken workspaceId={workspaceId} onClose={onClose} />}
+    >
+      {(make) => (
+        <>
+          <BaseAddress />
+          <TokensTable workspaceId={workspaceId} make={make} />
+        </>
+      )}
+    </MadeRecordsScreen>
+  );
+}
+
+function TokensTable({ workspaceId, make }: { readonly workspaceId: string; readonly make: ReactNode }) {
+  const { t } = useTranslation('provisioning');
+  const navigate = useNavigate();
+  return (
+    <RecordTable
+      label={t('tokens')}
+      rows={rowsOf(useScimTokens(workspaceId))}
+      columns={useColumns(workspaceId)}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onOpen={({ id: tokenId }) =>
+        navigate({ to: '/w/$workspaceId/provisioning/$tokenId', params: { workspaceId, tokenId } })
+      }
+      card={(token) => <Card {...{ token, workspaceId }} />}
+      empty={<EmptyState icon={<IconUserCog size={28} />} title={t('none')} advice={t('noneAdvice')} action={make} />}
+    />
+  );
+}
+
+function useColumns(workspaceId: string): Column<ScimToken>[] {
+  const { t } = useTranslation('provisioning');
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      width: 'minmax(200px, 2fr)',
+      cell: (token) => <Name {...{ token, workspaceId }} />,
+    },
+    { id: 'state', header: t('state'), width: '140px', cell: ({ revokedAt }) => <TokenState revokedAt={revokedAt} /> },
+    {
+      id: 'used',
+      header: t('lastUsed'),
+      width: 'minmax(130px, 170px)',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <Ago at={lastUsedAt} />),
+    },
+    { id: 'created', header: t('created'), width: '180px', cell: ({ createdAt }) => <At at={createdAt} /> },
+  ];
+}
+
+interface TokenProps {
+  readonly token: ScimToken;
+  readonly workspaceId: string;
+}
+
+function Name({ token: { id: tokenId, name, revokedAt }, workspaceId }: TokenProps) {
+  return (
+    <RecordName
+      name={name}
+      isOver={revokedAt !== null}
+      link={(props) => <Link {...props} to="/w/$workspaceId/provisioning/$tokenId" params={{ workspaceId, tokenId }} />}
+    />
+  );
+}
+
+/** Whether a token is good. */
+export function TokenState({ revokedAt }: Pick<ScimToken, 'revokedAt'>) {
+  const { t } = useTranslation('provisioning');
+  return revokedAt === null ? (
+    <StatusMark color="green" label={t('active')} />
+  ) : (
+    <StatusMark color="gray" label={t('revoked')} />
+  );
+}
+
+function Card({ token, workspaceId }: TokenProps) {
+  const { t } = useTranslation('provisioning');
+  const { lastUsedAt, revokedAt } = token;
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Stack gap={2} miw={0}>
+        <Text size="sm" truncate>
+          <Name {...{ token, workspaceId }} />
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('lastUsed')}: {lastUsedAt === null ? t('never') : <Ago at={lastUsedAt} />}
+        </Text>
+      </Stack>
+      <TokenState revokedAt={revokedAt} />
+    </Group>
+  );
+}

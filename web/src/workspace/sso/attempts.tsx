@@ -1,0 +1,117 @@
+import { Checkbox, Group, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { At } from '../../parts/instant.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Section } from '../../parts/section.tsx';
+import { SentenceOrValue } from '../../parts/service-text.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { WideTable } from '../../parts/wide-table.tsx';
+import { CheckName } from './check-name.tsx';
+import { type Attempt, useAttempts } from './use-sso.ts';
+
+interface Props {
+  readonly workspaceId: string;
+  readonly connectionId: string;
+}
+
+const SHOWN = 50;
+
+/** The latest sign-ins at a connection: of one that failed, the check, what was expected and what came. */
+export function Attempts({ workspaceId, connectionId }: Props) {
+  const { t } = useTranslation('sso');
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 250);
+  const { data, error, refetch } = useAttempts(workspaceId, connectionId, { onlyFailed, requestId: typed });
+  return (
+    <Section title={t('attempts.title')} advice={t('attempts.advice')}>
+      <Group align="end">
+        <TextInput
+          label={t('attempts.request')}
+          className="as-typed-input"
+          maxLength={128}
+          w={360}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('attempts.onlyFailed')}
+          mb={8}
+          checked={onlyFailed}
+          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+        />
+      </Group>
+      {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton height={80} />}
+      {data?.length === 0 && (
+        <Text size="sm">{t(onlyFailed || typed !== '' ? 'attempts.noneSuch' : 'attempts.none')}</Text>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <WideTable minWidth={760} label={t('attempts.title')}>
+          <Table layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={170}>{t('attempts.at')}</Table.Th>
+                <Table.Th>{t('attempts.who')}</Table.Th>
+                <Table.Th>{t('attempts.cameOf')}</Table.Th>
+                <Table.Th>{t('expected')}</Table.Th>
+                <Table.Th>{t('received')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.slice(0, SHOWN).map((attempt) => (
+                <Row key={attempt.id} attempt={attempt} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+      )}
+    </Section>
+  );
+}
+
+function Row({ attempt }: { readonly attempt: Attempt }) {
+  const { t } = useTranslation('sso');
+  const { at, email, expected, received, requestId } = attempt;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <At at={at} />
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <span className="as-typed">{email ?? t('attempts.nobody')}</span>
+        {requestId !== null && (
+          <Text size="xs" c="dimmed" className="as-typed">
+            {requestId}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <CameOf attempt={attempt} />
+      </Table.Td>
+      <Table.Td>{expected === null ? '–' : <SentenceOrValue text={expected} />}</Table.Td>
+      <Table.Td>{received === null || received === '' ? '–' : <SentenceOrValue text={received} />}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+// The name of a check alone reads as if it had gone well.
+function CameOf({ attempt: { outcome, purpose, check } }: { readonly attempt: Attempt }) {
+  const { t } = useTranslation('sso');
+  const isTest = purpose === 'test';
+  if (outcome === 'succeeded') {
+    return (
+      <StatusMark color={isTest ? 'blue' : 'green'} label={t(isTest ? 'attempts.tested' : 'attempts.succeeded')} />
+    );
+  }
+  return (
+    <>
+      <StatusMark color="red" label={t(isTest ? 'attempts.testFailed' : 'attempts.refused')} />
+      <Text size="sm" mt={4}>
+        <CheckName check={check ?? ''} />
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Schema, tagged, taken } from '../../api/client.ts';
+import { useRefresh } from '../../api/rows.ts';
+import { useWorkspaceApi } from '../../api/use-api.ts';
+
+export type Domain = Schema<'SsoDomain'>;
+export type Connection = Schema<'SsoConnection'>;
+export type Attempt = Schema<'SsoAttempt'>;
+export type Policy = Schema<'SignInPolicy'>;
+export type Preview = Schema<'SignInPolicyPreview'>;
+
+const keyOf = (workspaceId: string) => ['workspace', workspaceId, 'sso'];
+
+/** Reads again whatever is shown of the workspace's single sign-on. */
+export function useRefreshSso(workspaceId: string): () => void {
+  const refresh = useRefresh();
+  return () => void refresh(keyOf(workspaceId));
+}
+
+/** The workspace's domains, by name. */
+export function useDomains(workspaceId: string) {
+  const api = useWorkspaceApi(workspaceId);
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'domains'],
+    queryFn: async () => (await taken(api.GET('/api/workspace/sso/domains'))).data,
+  });
+}
+
+/** Its connections, the active one first. */
+export function useConnections(workspaceId: string) {
+  const api = useWorkspaceApi(workspaceId);
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'connections'],
+    queryFn: async () => (await taken(api.GET('/api/workspace/sso/connections'))).data,
+  });
+}
+
+/** One connection. */
+export function useConnection(workspaceId: string, connectionId: string, enabled: boolean) {
+  const api = useWorkspaceApi(workspaceId);
+  const params = { path: { connectionId } };
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'connection', connectionId],
+    queryFn: () => taken(api.GET('/api/workspace/sso/connections/{connectionId}', { params })),
+    enabled,
+    throwOnError: (error) => 'status' in error && error.status === 404,
+  });
+}
+
+/** Which sign-ins are looked at. */
+export interface AttemptFilter {
+  readonly onlyFailed: boolean;
+  /** What the person was shown; empty: any. */
+  readonly requestId: string;
+}
+
+/** The latest sign-ins at a connection. */
+export function useAttempts(workspaceId: string, connectionId: string, { onlyFailed, requestId }: AttemptFilter) {
+  const api = useWorkspaceApi(workspaceId);
+  const query = {
+    ...(onlyFailed && requestId === '' && { outcome: 'failed' as const }),
+    ...(requestId !== '' && { requestId }),
+  };
+  const params = { path: { connectionId }, query };
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'attempts', connectionId, query],
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await taken(api.GET('/api/workspace/sso/connections/{connectionId}/attempts', { params }))).data,
+  });
+}
+
+/** What the workspace demands of those who sign in, with the tag on which it is changed. */
+export function usePolicy(workspaceId: string) {
+  const api = useWorkspaceApi(workspaceId);
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'policy'],
+    queryFn: () => tagged(api.GET('/api/workspace/sso/policy')),
+  });
+}
