@@ -11,6 +11,14 @@ test('a day is the day it is, in whatever zone the reader sits', () => {
   assert.match(ar.day('2026-11-21'), /21.*نوفمبر.*2026|21\W*11\W*2026/);
 });
 
+test('months and weekdays are those of the day, and weeks begin as the language has it', () => {
+  assert.equal(en.month('2026-11-30'), 'November 2026');
+  assert.match(ar.month('2026-11-01'), /^نوفمبر.*2026$/);
+  assert.deepEqual([en.weekday('2026-11-21', 'short'), en.weekday('2026-11-21', 'long')], ['Sat', 'Saturday']);
+  assert.equal(ar.weekday('2026-11-21', 'long'), 'السبت');
+  assert.deepEqual([en.firstWeekday, ar.firstWeekday], [1, 6]);
+});
+
 test('an instant is written in the zone that is asked for', () => {
   assert.equal(en.instant('2026-03-01T21:30:00.000Z', 'Asia/Riyadh'), '2 Mar 2026, 00:30');
 });

@@ -16,6 +16,12 @@ export interface Formats {
   dayIn: (timeZone: string, at: Date) => string;
   /** 21 Nov 2026, of a day `2026-11-21` or an instant. */
   day: (iso: string) => string;
+  /** November 2026, of a day. */
+  month: (iso: string) => string;
+  /** Sat, or Saturday: of a day. */
+  weekday: (iso: string, width: 'short' | 'long') => string;
+  /** The day that weeks begin with: 1 Monday, … 7 Sunday. */
+  firstWeekday: number;
   /** "3 minutes ago", "in 2 days". */
   ago: (iso: string, now?: number) => string;
   bytes: (count: number) => string;
@@ -29,6 +35,10 @@ export function formatsOf(language: string): Formats {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const weekdayIn = keptBy(
+    (weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
+  );
   const plain = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const listed = new Intl.ListFormat(locale);
@@ -48,12 +58,23 @@ export function formatsOf(language: string): Formats {
     instant: (iso, timeZone) => instantIn(timeZone).format(new Date(iso)),
     dayIn: (timeZone, at) => dayIn(timeZone)(at),
     // A day is no instant: read and written in the same zone it stays the day it is.
-    day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    day: (iso) => day.format(middayOf(iso)),
+    month: (iso) => month.format(middayOf(iso)),
+    weekday: (iso, width) => weekdayIn(width).format(middayOf(iso)),
+    firstWeekday: firstWeekdayOf(locale),
     ago: (iso, now = Date.now()) => ago(relative, (Date.parse(iso) - now) / 1000),
     bytes: (count) => bytes(locale, count),
     list: (items) => listed.format(items),
     compare: (a, b) => collator.compare(a, b),
   };
+}
+
+const middayOf = (iso: string) => new Date(`${iso.slice(0, 10)}T12:00:00Z`);
+
+/** Not every browser knows the weeks of its languages: then they begin with Monday, as ISO 8601 has it. */
+function firstWeekdayOf(locale: string): number {
+  const known: Partial<Pick<Intl.Locale, 'getWeekInfo'>> = new Intl.Locale(locale);
+  return known.getWeekInfo?.().firstDay ?? 1;
 }
 
 /** What is made once for each key: a formatter takes longer to make than a hundred dates to write, and each row writes some. */
