@@ -10,8 +10,9 @@ const WORDS_BELOW = {
   '/in/projects/$projectId': [
     ...['project', 'plans', 'photos', 'milestones', 'issues', 'rfis', 'clashes'],
     ...['bulk', 'coordination', 'discussion', 'ledger', 'exchange', 'workspace'],
+    ...['models', 'viewer', 'spaces', 'assets', 'cobie', 'maintenance', 'sensors'],
   ],
-  '/in/w/$workspaceId': ['workspace', 'keys', 'webhooks', 'audit'],
+  '/in/w/$workspaceId': ['workspace', 'keys', 'applications', 'provisioning', 'webhooks', 'audit'],
 } as const;
 
 type Place = keyof typeof WORDS_BELOW;

@@ -10,6 +10,7 @@ import './frame/page.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
+import { openConfirmGate } from './api/confirm-gate.ts';
 import { awaitPart } from './api/fetch-part.ts';
 import { KEPT } from './api/kept.ts';
 import { patientFetch } from './api/patient-fetch.ts';
@@ -20,6 +21,7 @@ import { openWaiting } from './api/waiting.ts';
 import { App } from './app.tsx';
 import { startUploads } from './capture/uploads/start-uploads.ts';
 import { followSession } from './frame/follow-session.ts';
+import { followWithheld } from './frame/follow-withheld.ts';
 import { startLanguage } from './language/language.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -27,8 +29,10 @@ const MOST_RETRIES = 2;
 
 function openService(gate: SessionGate, kept: KeptFiles): Service {
   const waiting = openWaiting();
+  const confirmation = openConfirmGate();
   const patience = {
     gate,
+    confirmation,
     onWait: waiting.report,
     fetch: (request: Request) => fetch(request),
     sleep: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
@@ -39,7 +43,7 @@ function openService(gate: SessionGate, kept: KeptFiles): Service {
     clients.set(workspaceId, known);
     return known;
   };
-  return { gate, waiting, apiOf, ask: patientFetch(patience), kept };
+  return { gate, confirmation, waiting, apiOf, ask: patientFetch(patience), kept };
 }
 
 const KEPT_MS = 60 * 60_000;
@@ -81,6 +85,7 @@ async function start(): Promise<void> {
   const words = await startLanguage(awaitPart);
   const router = createAppRouter({ queries, service });
   followSession({ queries, service }, router);
+  followWithheld({ queries, service }, router);
   createRoot(root).render(<App {...{ service, queries, words, router, uploads }} />);
 }
 

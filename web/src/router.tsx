@@ -1,6 +1,9 @@
 // The application's routes: each part of it brings its own.
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './account/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { automationRoutes } from './automation/routes.ts';
+import { buildingRoutes } from './building/routes.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { coordinationRoutes } from './coordination/routes.ts';
 import { doorRoutes } from './doors/routes.ts';
@@ -25,7 +28,14 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     ...accountRoutes,
     workspaceRoute.addChildren(workspaceRoutes),
-    projectRoute.addChildren([...projectRoutes, ...captureRoutes, ...coordinationRoutes]),
+    projectRoute.addChildren([
+      ...projectRoutes,
+      ...captureRoutes,
+      ...coordinationRoutes,
+      ...buildingRoutes,
+      ...automationRoutes,
+      ...analyticsRoutes,
+    ]),
   ]),
 ]);
 

@@ -1,6 +1,43 @@
 // Made by `npm run dump` from contract/openapi.json: the operations of the app API. Do not edit.
 
 export interface paths {
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm who is there
+         * @description For what is refused with `confirmation_required`. `GET /api/me/second-factors` says in `confirmBy` what is taken. A code or a passkey also lets the session into workspaces that demand a second factor.
+         */
+        post: operations["post_auth_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for what a browser shows a passkey with, to confirm who is there */
+        post: operations["post_auth_confirm_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/invitations/accept": {
         parameters: {
             query?: never;
@@ -12,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation and sign in
-         * @description Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own.
+         * @description Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own, and a second factor is asked for as in a sign-in.
          */
         post: operations["post_auth_invitations_accept"];
         delete?: never;
@@ -41,6 +78,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for what a browser shows a passkey with */
+        post: operations["post_auth_passkey_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Sets the session cookie, and `pcs_device`. A passkey verifies its person: it is both factors at once.
+         */
+        post: operations["post_auth_passkey_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/password-reset/complete": {
         parameters: {
             query?: never;
@@ -52,7 +126,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by the token of the link
-         * @description All sessions of the person end. Sets `pcs_device`: this browser is known at the next sign-in.
+         * @description All sessions of the person end. Sets `pcs_device`, unless they have a second factor to show: this browser is known at the next sign-in.
          */
         post: operations["post_auth_password_reset_complete"];
         delete?: never;
@@ -75,6 +149,46 @@ export interface paths {
          * @description The answer is the same whether the address signs in here or not.
          */
         post: operations["post_auth_password_reset_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a sign-in by a code or a passkey
+         * @description Within ten minutes of the first step, whose cookie `pcs_second_step` it needs. A wrong code is 422; after five, and where the first step is over, it is 401 and begins anew. Sets the session cookie, and `pcs_device`.
+         */
+        post: operations["post_auth_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for what a browser shows a passkey with, in the second step
+         * @description Where the first step is over it is 404: the sign-in begins anew.
+         */
+        post: operations["post_auth_second_factor_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -129,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Sets the session cookie. Unknown address and wrong password are answered alike. Sets `pcs_device` too: who sends it back is not held up by what strangers try at the account.
+         * @description Sets the session cookie. Unknown address and wrong password are answered alike. Sets `pcs_device` too: who sends it back is not held up by what strangers try at the account. A person who has a second factor is answered with `secondFactor` and no session: `POST /api/auth/second-factor` ends the sign-in.
          */
         post: operations["post_auth_sign_in"];
         delete?: never;
@@ -172,6 +286,26 @@ export interface paths {
          * @description Takes the session cookie away.
          */
         post: operations["post_auth_sign_out_everywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a calendar of maintenance by its secret address
+         * @description Three months back and 400 days ahead. A revoked address is answered like one that never was.
+         */
+        get: operations["get_calendar_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -305,7 +439,7 @@ export interface paths {
         };
         /**
          * List the applications that the person has granted something
-         * @description All in one page, the latest first: at most 200, and `nextCursor` is null.
+         * @description In each of their workspaces, the latest first.
          */
         get: operations["get_me_grants"];
         put?: never;
@@ -336,6 +470,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one’s own passkeys
+         * @description All in one page, oldest first.
+         */
+        get: operations["get_me_passkeys"];
+        put?: never;
+        /**
+         * Add the passkey that a browser made
+         * @description It verifies its person, and so counts as both factors. This session counts as signed in with it. The first comes with recovery codes, shown once.
+         */
+        post: operations["post_me_passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Where it is the last one and there is no authenticator app, the recovery codes go with it. The last one stays (409) where a workspace of the person takes no passwords and has no single sign-on for them.
+         */
+        delete: operations["delete_me_passkeys_passkeyId"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["patch_me_passkeys_passkeyId"];
+        trace?: never;
+    };
+    "/api/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for what a browser makes a passkey with */
+        post: operations["post_me_passkeys_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/password": {
         parameters: {
             query?: never;
@@ -350,6 +546,43 @@ export interface paths {
          * @description The other sessions of the person end. Sets `pcs_device` anew: marks under the password before count no more.
          */
         post: operations["post_me_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new set of recovery codes
+         * @description Ten, each of which works once. Those before no longer work.
+         */
+        post: operations["post_me_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what one has beside a password */
+        get: operations["get_me_second_factors"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -393,6 +626,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin an authenticator app
+         * @description It counts for nothing until its first code confirms it. Begun anew, the secret before is of no use.
+         */
+        post: operations["post_me_totp"];
+        /**
+         * Remove the authenticator app
+         * @description Where no passkey is left either, the recovery codes go with it.
+         */
+        delete: operations["delete_me_totp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the authenticator app by its first code
+         * @description From now on a sign-in by password asks for a code. This session counts as signed in with one.
+         */
+        post: operations["post_me_totp_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/oauth/requests/{uid}/consent": {
         parameters: {
             query?: never;
@@ -424,7 +701,7 @@ export interface paths {
         put?: never;
         /**
          * Allow or refuse what an application asks for
-         * @description The browser then goes on at `continueAt`, which leads back to the application.
+         * @description The browser then goes on at `continueAt`, which leads back to the application. Said again it is answered alike; who has said one thing says no other (404).
          */
         post: operations["post_oauth_requests_uid_decision"];
         delete?: never;
@@ -467,6 +744,698 @@ export interface paths {
         head?: never;
         /** Change or archive a project */
         patch: operations["patch_projects_projectId"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/analytics/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count anomalies over time and by space
+         * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
+         */
+        get: operations["get_projects_projectId_analytics_anomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/analytics/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the photos of each level since a milestone
+         * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
+         */
+        get: operations["get_projects_projectId_analytics_capture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/analytics/clashes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count clashes by their status over time
+         * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
+         */
+        get: operations["get_projects_projectId_analytics_clashes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/analytics/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count issues made, closed and open over time, and the ages of the open ones
+         * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
+         */
+        get: operations["get_projects_projectId_analytics_issues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/analytics/rfis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure how long RFIs wait for their first answer
+         * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
+         */
+        get: operations["get_projects_projectId_analytics_rfis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/analytics/sensors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure how much of the time sensors reported
+         * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
+         */
+        get: operations["get_projects_projectId_analytics_sensors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/anomalies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List anomalies, newest first */
+        get: operations["get_projects_projectId_anomalies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/anomalies/{anomalyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an anomaly */
+        get: operations["get_projects_projectId_anomalies_anomalyId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/anomalies/{anomalyId}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acknowledge an open anomaly */
+        post: operations["post_projects_projectId_anomalies_anomalyId_acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/anomalies/{anomalyId}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an anomaly to a member of the project */
+        post: operations["post_projects_projectId_anomalies_anomalyId_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/anomalies/{anomalyId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss an open or acknowledged anomaly */
+        post: operations["post_projects_projectId_anomalies_anomalyId_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/anomalies/{anomalyId}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link an anomaly to an issue of the project */
+        post: operations["post_projects_projectId_anomalies_anomalyId_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/anomalies/badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the open anomalies that are high or critical */
+        get: operations["get_projects_projectId_anomalies_badge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List assets */
+        get: operations["get_projects_projectId_assets"];
+        put?: never;
+        /**
+         * Register an asset
+         * @description A tag names one asset of the project: one that is taken is 409.
+         */
+        post: operations["post_projects_projectId_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an asset */
+        get: operations["get_projects_projectId_assets_assetId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an asset
+         * @description With its documents and its maintenance, which the change feed does not name one by one. One that is out of use but not forgotten is better `retired`.
+         */
+        delete: operations["delete_projects_projectId_assets_assetId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an asset
+         * @description Another interval or another day of installation begins the calendar of its maintenance anew, behind what was completed or skipped already.
+         */
+        patch: operations["patch_projects_projectId_assets_assetId"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the documents of an asset, oldest first */
+        get: operations["get_projects_projectId_assets_assetId_documents"];
+        put?: never;
+        /**
+         * Add a document to an asset, or the next revision of one
+         * @description Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. A name that the asset has a document of makes its next revision; the ones before it stay. An asset has 200 documents at most, a document 200 revisions; one more is 409.
+         */
+        post: operations["post_projects_projectId_assets_assetId_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a document with all of its revisions */
+        delete: operations["delete_projects_projectId_assets_assetId_documents_documentId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/documents/{documentId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the signed address of the latest revision of a document */
+        get: operations["get_projects_projectId_assets_assetId_documents_documentId_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/documents/{documentId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the revisions of a document, latest first */
+        get: operations["get_projects_projectId_assets_assetId_documents_documentId_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/documents/{documentId}/revisions/{revisionId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the signed address of a revision of a document */
+        get: operations["get_projects_projectId_assets_assetId_documents_documentId_revisions_revisionId_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/maintenance-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how the maintenance of an asset comes round */
+        get: operations["get_projects_projectId_assets_assetId_maintenance_plan"];
+        /**
+         * Write how the maintenance of an asset comes round
+         * @description Another interval or anchor begins its calendar anew, behind what was completed or skipped already. An interval of days is also the `maintenanceIntervalDays` of the asset. Without an interval nothing falls due.
+         */
+        put: operations["put_projects_projectId_assets_assetId_maintenance_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a maintenance task */
+        get: operations["get_projects_projectId_assets_assetId_maintenance_tasks_number"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a maintenance task
+         * @description Where the plan counts from the last completion, the tasks after it move with the day on which it was done.
+         */
+        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/postpone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a maintenance task off
+         * @description The tasks after it stay where the plan has them.
+         */
+        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_postpone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Skip a maintenance task */
+        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_skip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/cobie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the building and its assets as a COBie workbook
+         * @description The sheets Contact, Facility, Floor, Space, Type, Component, System and Document of COBie 2.4 as XLSX, as all of them are at one moment. What is not known is `n/a`. Instants are in UTC. At most 50,000 assets (beyond it 422).
+         */
+        get: operations["get_projects_projectId_assets_cobie"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/cobie-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import assets from a COBie workbook, or say what an import would do
+         * @description Reads the sheets Type and Component of an XLSX workbook, at most 50,000 rows each. A row of Component is the asset that has its Name as tag, or its AssetIdentifier as id, or its ExtIdentifier as element. Such an asset is changed, one that is not there is created, and none is deleted. A cell that is empty or `n/a` leaves its field as it is. Rows that cannot be taken are named in the answer, and the rest is imported. The same file again changes nothing.
+         */
+        post: operations["post_projects_projectId_assets_cobie_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make assets of the elements of a model, or preview what a run would do
+         * @description An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. A repeat changes nothing. A model that is not read yet is 409.
+         */
+        post: operations["post_projects_projectId_assets_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make labels of assets as a PDF
+         * @description Sheets of A4 with a label an asset: its tag, name and class, manufacturer and model number, floor, serial number, and a QR code that opens its page. For the assets that are named, in their order, or else for those that the filters find, by their tags; at most 1,000 (beyond it 422).
+         */
+        post: operations["post_projects_projectId_assets_labels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List automation rules */
+        get: operations["get_projects_projectId_automation_rules"];
+        put?: never;
+        /**
+         * Create an automation rule
+         * @description At most 50 a project (409). Where an action calls a webhook, the answer holds the secret that signs the calls, which is never shown again.
+         */
+        post: operations["post_projects_projectId_automation_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an automation rule */
+        get: operations["get_projects_projectId_automation_rules_ruleId"];
+        put?: never;
+        post?: never;
+        /** Delete an automation rule with its log */
+        delete: operations["delete_projects_projectId_automation_rules_ruleId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an automation rule, or switch it on or off
+         * @description Other actions need a sign-in or a confirmation that is recent, as a new rule does.
+         */
+        patch: operations["patch_projects_projectId_automation_rules_ruleId"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules/{ruleId}/firings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the firings of an automation rule, newest first
+         * @description Kept 90 days.
+         */
+        get: operations["get_projects_projectId_automation_rules_ruleId_firings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules/{ruleId}/misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See why events did not set an automation rule off
+         * @description Counted by the first condition that did not hold, over the last 30 days.
+         */
+        get: operations["get_projects_projectId_automation_rules_ruleId_misses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules/{ruleId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for the calls of an automation rule
+         * @description The new secret is in this answer and never shown again. The one before ends at once.
+         */
+        post: operations["post_projects_projectId_automation_rules_ruleId_rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how the automation rules of a project go
+         * @description A row for each rule, in the order of the list; counts are those of the last 30 days.
+         */
+        get: operations["get_projects_projectId_automation_rules_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try conditions on what happened
+         * @description Says how often a rule would have fired in the last 30 days, and on what. Nothing is changed. The records are judged as they are now.
+         */
+        post: operations["post_projects_projectId_automation_rules_dry_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects/{projectId}/clash-tests": {
@@ -1191,6 +2160,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/maintenance-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the maintenance tasks that are due within some days
+         * @description By their day: what was completed and skipped, and what is still to be done, computed from the plans of the assets up to five years ahead. Without `from` and `to` the year that begins today.
+         */
+        get: operations["get_projects_projectId_maintenance_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/maintenance-tasks/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one’s own calendar address of the maintenance, without its secret */
+        get: operations["get_projects_projectId_maintenance_tasks_feed"];
+        put?: never;
+        /**
+         * Make one’s own calendar address of the maintenance
+         * @description Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ends at once, and so does any with its person’s role in the project.
+         */
+        post: operations["post_projects_projectId_maintenance_tasks_feed"];
+        /** Revoke one’s own calendar address of the maintenance */
+        delete: operations["delete_projects_projectId_maintenance_tasks_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/members": {
         parameters: {
             query?: never;
@@ -1268,6 +2279,223 @@ export interface paths {
         head?: never;
         /** Change a capture milestone */
         patch: operations["patch_projects_projectId_milestones_milestoneId"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List models, all versions */
+        get: operations["get_projects_projectId_models"];
+        put?: never;
+        /**
+         * Upload a version of a model
+         * @description IFC2X3, IFC4 or IFC4X3, as `.ifc` or as `.ifczip` with one model in it; which of the two follows from its content. It is read in the background: ask for the model until its `status` is `ready` or `failed`. It becomes the head of its version group when it is ready.
+         */
+        post: operations["post_projects_projectId_models"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a version of a model */
+        get: operations["get_projects_projectId_models_modelId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a version of a model
+         * @description With its file and its elements. Where it was the head, the latest ready version that is left is.
+         */
+        delete: operations["delete_projects_projectId_models_modelId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the reading of a model
+         * @description It is `failed` then, with the code `cancelled`.
+         */
+        post: operations["post_projects_projectId_models_modelId_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a version of a model with another, element by element
+         * @description By GlobalId, numbers at seven significant digits. `added` is what the version of the path has and the other has not. 409 where one of them is not ready, or none is named and there is none before.
+         */
+        get: operations["get_projects_projectId_models_modelId_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/drawing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the drawing of a version of a model: its parts, a file a storey
+         * @description It is made in the background once the model is ready: ask until `state` is `ready` or `failed`. The files are fragments as `@thatopen/fragments` reads them, in which elements are known by their GlobalId.
+         */
+        get: operations["get_projects_projectId_models_modelId_drawing"];
+        put?: never;
+        /**
+         * Have a version of a model drawn again
+         * @description After a failure, and for versions of before there were drawings. Nothing changes where it is under way already.
+         */
+        post: operations["post_projects_projectId_models_modelId_drawing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/drawing/parts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the file of a part of a drawing
+         * @description By the `fileUrl` of the part, which may be kept for good: where the model was drawn again it is 404. Without `file`, the part as it is now.
+         */
+        get: operations["get_projects_projectId_models_modelId_drawing_parts_number"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/elements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the elements of a version of a model, with their properties
+         * @description In the order of the file. Spaces, storeys and openings are not among them.
+         */
+        get: operations["get_projects_projectId_models_modelId_elements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a signed address of the uploaded file */
+        get: operations["get_projects_projectId_models_modelId_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say what was met in reading a model: its place on Earth, its units, what is odd about it
+         * @description Once it is ready; 409 before.
+         */
+        get: operations["get_projects_projectId_models_modelId_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/spaces-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say which spaces a version of a model has new, has no more, and has otherwise than the one before it */
+        get: operations["get_projects_projectId_models_modelId_spaces_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/storeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the storeys of a version of a model, the lowest first */
+        get: operations["get_projects_projectId_models_modelId_storeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects/{projectId}/overview": {
@@ -1672,6 +2900,217 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/sensors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sensors
+         * @description By `updated_since` it tells of sensors that appeared, or whose kind, unit or binding changed. A new latest value is no such change.
+         */
+        get: operations["get_projects_projectId_sensors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/sensors/{sensorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a sensor */
+        get: operations["get_projects_projectId_sensors_sensorId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/sensors/{sensorId}/binding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Bind a sensor to a model element or a space */
+        put: operations["put_projects_projectId_sensors_sensorId_binding"];
+        post?: never;
+        /** Take the binding off a sensor */
+        delete: operations["delete_projects_projectId_sensors_sensorId_binding"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/sensors/{sensorId}/decommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decommission a sensor
+         * @description Deletes it with its readings and thresholds; anomalies that were raised stay. When its device posts again it is a new sensor.
+         */
+        post: operations["post_projects_projectId_sensors_sensorId_decommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/sensors/{sensorId}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the readings of a sensor over time
+         * @description A bucket without readings is there, with nulls and count 0: a gap and no zero.
+         */
+        get: operations["get_projects_projectId_sensors_sensorId_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/sensors/{sensorId}/thresholds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the thresholds of a sensor */
+        get: operations["get_projects_projectId_sensors_sensorId_thresholds"];
+        put?: never;
+        /**
+         * Put a threshold on a sensor
+         * @description It judges the readings that come from then on. An anomaly begins with the reading that makes as many breaches in a row as `consecutive` says, by the time of readings, and ends with the first that does not breach or, with a `clearValue`, has reached that. A sensor has at most 20.
+         */
+        post: operations["post_projects_projectId_sensors_sensorId_thresholds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/sensors/{sensorId}/thresholds/backtest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a threshold would have raised over the last 30 days
+         * @description Nothing is saved.
+         */
+        post: operations["post_projects_projectId_sensors_sensorId_thresholds_backtest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/sensors/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post readings of sensors
+         * @description Each reading is judged alone: the good ones are stored whatever the others are. A sensor appears with the first reading of its device. A reading of a device and an instant that is there already is a duplicate and stored once, so a post may be sent again. An answer means that the readings it accepted are on disk.
+         */
+        post: operations["post_projects_projectId_sensors_readings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/spaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List spaces */
+        get: operations["get_projects_projectId_spaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/spaces/{spaceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a space
+         * @description Also one that is gone from its model: its id goes on naming it.
+         */
+        get: operations["get_projects_projectId_spaces_spaceId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a space */
+        patch: operations["patch_projects_projectId_spaces_spaceId"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/spaces/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sum up areas by floor, department and usage */
+        get: operations["get_projects_projectId_spaces_schedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/standing": {
         parameters: {
             query?: never;
@@ -1707,6 +3146,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/thresholds/{thresholdId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a threshold
+         * @description Its anomalies stay; those that go on end.
+         */
+        delete: operations["delete_projects_projectId_thresholds_thresholdId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a threshold
+         * @description Another comparison, value, number of readings, clear value or silence is another rule: what goes on of the one before ends, and the next reading is judged anew.
+         */
+        patch: operations["patch_projects_projectId_thresholds_thresholdId"];
         trace?: never;
     };
     "/api/workspace": {
@@ -1951,6 +3414,46 @@ export interface paths {
         patch: operations["patch_workspace_members_userId"];
         trace?: never;
     };
+    "/api/workspace/members/{userId}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a deactivated member in again
+         * @description With the roles that they had; second factors and connections of applications are made anew. An identity provider that still provisions them may deactivate them again.
+         */
+        post: operations["post_workspace_members_userId_reactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/members/{userId}/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factors of a member who lost them
+         * @description Passkeys, authenticator app and recovery codes go, their sessions end, and they are told by mail. For a member who is in no other workspace; others are helped by the operator of the service.
+         */
+        delete: operations["delete_workspace_members_userId_second_factors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/oauth-applications": {
         parameters: {
             query?: never;
@@ -2108,6 +3611,322 @@ export interface paths {
         get: operations["get_workspace_plan"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/scim-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List provisioning tokens, revoked ones included */
+        get: operations["get_workspace_scim_tokens"];
+        put?: never;
+        /**
+         * Create a provisioning token
+         * @description At most 20 a workspace (409). The token is in this answer and never shown again.
+         */
+        post: operations["post_workspace_scim_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/scim-tokens/{scimTokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a provisioning token
+         * @description Every process refuses it within one second. It stays in the list. The people it made stay as they are.
+         */
+        delete: operations["delete_workspace_scim_tokens_scimTokenId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/scim-tokens/{scimTokenId}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last calls of a provisioning token, the latest first
+         * @description The last 400 that changed something or were refused, and the last 100 others, for 30 days. A call is listed about a second after it.
+         */
+        get: operations["get_workspace_scim_tokens_scimTokenId_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members who have a second factor
+         * @description All in one page, and `nextCursor` is null. Who is not in it signs in by a password alone, or by single sign-on.
+         */
+        get: operations["get_workspace_second_factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections to identity providers
+         * @description All in one page, the active one first: at most 20, and `nextCursor` is null.
+         */
+        get: operations["get_workspace_sso_connections"];
+        put?: never;
+        /**
+         * Make a connection to an identity provider
+         * @description SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. With `replacesId` it takes over handle, entity id and addresses at its activation.
+         */
+        post: operations["post_workspace_sso_connections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a connection
+         * @description With what the last test sign-in showed.
+         */
+        get: operations["get_workspace_sso_connections_connectionId"];
+        put?: never;
+        post?: never;
+        /** Delete a connection that is not active */
+        delete: operations["delete_workspace_sso_connections_connectionId"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a connection
+         * @description Provider and certificate are changed by a replacement, so that nobody is interrupted; so are, where all owners depend on it, client secret and attribute of the address of the active one (409).
+         */
+        patch: operations["patch_workspace_sso_connections_connectionId"];
+        trace?: never;
+    };
+    "/api/workspace/sso/connections/{connectionId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a connection the active one
+         * @description In one step: the former one is not active any more, and activating it again undoes the change. A connection of which no test sign-in went well needs `force` (409), and never takes the place of one on which all owners depend (409).
+         */
+        post: operations["post_workspace_sso_connections_connectionId_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/connections/{connectionId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sign-ins at a connection, explained
+         * @description The latest 200 in one page. One that failed says which check did, what it expected and what it received. Kept 30 days; of those that no signature of the provider vouches for, 500 an hour.
+         */
+        get: operations["get_workspace_sso_connections_connectionId_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/connections/{connectionId}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a connection out of use
+         * @description Refused (409) where no owner of the workspace could sign in any more.
+         */
+        post: operations["post_workspace_sso_connections_connectionId_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/connections/{connectionId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a test sign-in at a connection
+         * @description Answers with an address to be opened in a browser, once and within ten minutes. The test begins no session; `lastTest` of the connection then holds each check and all that the provider sent.
+         */
+        post: operations["post_workspace_sso_connections_connectionId_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains of single sign-on
+         * @description All in one page, by name: at most 50, and `nextCursor` is null.
+         */
+        get: operations["get_workspace_sso_domains"];
+        put?: never;
+        /**
+         * Name a domain to be verified
+         * @description The answer says which TXT record shows that the domain is yours. A workspace has each domain once (409).
+         */
+        post: operations["post_workspace_sso_domains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/domains/{domainId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a domain */
+        get: operations["get_workspace_sso_domains_domainId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a domain
+         * @description Its people are not routed to the identity provider any more.
+         */
+        delete: operations["delete_workspace_sso_domains_domainId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/domains/{domainId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the TXT record of a domain now
+         * @description It is also looked for once a day. A verified domain whose record is gone counts for 7 days more, and its owners are told. A domain is verified in one workspace of a deployment alone (409).
+         */
+        post: operations["post_workspace_sso_domains_domainId_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the policy of signing in */
+        get: operations["get_workspace_sso_policy"];
+        /**
+         * Change the policy of signing in
+         * @description For running sessions too, on every process within one second. Refused (409) where you, or every owner, would have no way in any more. What applications were granted by those who lose theirs ends, and by those who have no second factor where one is demanded.
+         */
+        put: operations["put_workspace_sso_policy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/policy/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say who would lose access by a policy
+         * @description Changes nothing.
+         */
+        post: operations["post_workspace_sso_policy_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2339,12 +4158,126 @@ export interface components {
             /** @enum {unknown} */
             type: "user" | "key" | "system";
         };
+        AnalyticsRange: {
+            /**
+             * Format: date-time
+             * @description When this was counted.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            from: string;
+            /** @enum {unknown} */
+            interval: "day" | "week" | "month";
+            timeZone: string;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            to: string;
+        };
+        AnomalyAnalytics: {
+            intervals: {
+                critical: number;
+                /**
+                 * Format: date-time
+                 * @description Where it begins.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                from: string;
+                high: number;
+                low: number;
+                medium: number;
+                /**
+                 * @description The query with which the list of anomalies, with the states `open`, `acknowledged` and `dismissed`, has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                query: string;
+                /**
+                 * Format: date-time
+                 * @description Where it ends: the beginning of the next.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                to: string;
+                /** @description By their time, but for those that were withdrawn. */
+                total: number;
+            }[];
+            range: components["schemas"]["AnalyticsRange"];
+            /** @description All of them. */
+            spaceCount: number;
+            /** @description Those with the most first; at most 200. */
+            spaces: {
+                acknowledged: number;
+                critical: number;
+                dismissed: number;
+                floor: string | null;
+                high: number;
+                low: number;
+                medium: number;
+                name: string | null;
+                open: number;
+                query: string | null;
+                spaceId: string | null;
+                /** @description But for those that were withdrawn. */
+                total: number;
+            }[];
+            whole: {
+                acknowledged: number;
+                critical: number;
+                dismissed: number;
+                high: number;
+                low: number;
+                medium: number;
+                open: number;
+                /** @description But for those that were withdrawn. */
+                total: number;
+            };
+            /**
+             * @description The query with which the list of anomalies, with the states `open`, `acknowledged` and `dismissed`, has these records.
+             * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+             */
+            wholeQuery: string;
+        };
+        AnomalyAssignment: {
+            assigneeId?: string | null;
+        };
+        AnomalyBadge: {
+            /** @description Open anomalies of severity `high` and `critical`. */
+            count: number;
+        };
+        AnomalyExplanation: {
+            band: {
+                high: number;
+                low: number;
+            } | null;
+            baseline: number | null;
+            crossed: ("low" | "high") | null;
+            /** @enum {unknown} */
+            kind: "breach" | "no_data" | "deviation" | "flat_line" | "gap";
+            samples: number | null;
+            threshold: {
+                clearValue: number | null;
+                /** @enum {unknown} */
+                comparison: "greater_than" | "at_least" | "less_than" | "at_most";
+                consecutive: number;
+                noDataMinutes: number | null;
+                value: number;
+            } | null;
+        };
+        AnomalyIssueLink: {
+            issueId?: string | null;
+        };
         ApiKey: {
             /**
              * Format: date-time
              * @example 2026-03-01T08:15:30.250Z
              */
             createdAt: string;
+            /** @description True where the person who made it was deactivated or has left the workspace. The key goes on working: it belongs to the workspace. */
+            createdByDeactivated: boolean;
             /** Format: uuid */
             id: string;
             lastUsedAt: string | null;
@@ -2372,6 +4305,8 @@ export interface components {
              * @example 2026-03-01T08:15:30.250Z
              */
             createdAt: string;
+            /** @description True where the person who made it was deactivated or has left the workspace. The key goes on working: it belongs to the workspace. */
+            createdByDeactivated: boolean;
             /** Format: uuid */
             id: string;
             key: string | null;
@@ -2390,6 +4325,245 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             nextCursor: string | null;
         };
+        /** @description Sums over the spaces that are present, the greatest area first. */
+        AreaSchedule: {
+            /** @description Of all spaces; an override counts where it is set. */
+            areaM2: number;
+            byDepartment: {
+                areaM2: number;
+                occupancy: number;
+                spaces: number;
+                value: string | null;
+            }[];
+            byFloor: {
+                areaM2: number;
+                occupancy: number;
+                spaces: number;
+                value: string | null;
+            }[];
+            byUsage: {
+                areaM2: number;
+                occupancy: number;
+                spaces: number;
+                value: string | null;
+            }[];
+            occupancy: number;
+            spaces: number;
+        };
+        Asset: {
+            condition: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            elementGuid: string | null;
+            /** Format: uuid */
+            id: string;
+            installedOn: string | null;
+            maintenanceIntervalDays: number | null;
+            manufacturer: string | null;
+            modelId: string | null;
+            modelNumber: string | null;
+            notes: string | null;
+            /** Format: uuid */
+            projectId: string;
+            serialNumber: string | null;
+            tag: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            warrantyExpiresOn: string | null;
+        };
+        AssetChange: {
+            condition?: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
+            elementGuid?: string | null;
+            installedOn?: string | null;
+            maintenanceIntervalDays?: number | null;
+            manufacturer?: string | null;
+            modelId?: string | null;
+            modelNumber?: string | null;
+            notes?: string | null;
+            serialNumber?: string | null;
+            tag?: string | null;
+            warrantyExpiresOn?: string | null;
+        };
+        AssetCreate: {
+            condition?: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
+            elementGuid?: string | null;
+            installedOn?: string | null;
+            maintenanceIntervalDays?: number | null;
+            manufacturer?: string | null;
+            modelId?: string | null;
+            modelNumber?: string | null;
+            notes?: string | null;
+            serialNumber?: string | null;
+            tag?: string | null;
+            warrantyExpiresOn?: string | null;
+        };
+        AssetDocument: {
+            /** Format: uuid */
+            assetId: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
+             * @example application/pdf
+             */
+            mediaType: string;
+            /** @example Manual.pdf */
+            name: string;
+            /** @description The number of its latest revision: 1, 2, … */
+            revision: number;
+            /**
+             * @description Of its bytes.
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            sha256: string;
+            sizeBytes: number;
+            /**
+             * Format: date-time
+             * @description When its latest revision was uploaded.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        /** @description A name that the asset has a document of makes its next revision. */
+        AssetDocumentCreate: {
+            name: string;
+        };
+        AssetDocumentFiles: {
+            /**
+             * Format: uri
+             * @description The file as it was uploaded; valid for 15 minutes.
+             */
+            original: string;
+        };
+        AssetDocumentPage: {
+            data: components["schemas"]["AssetDocument"][];
+            nextCursor: string | null;
+        };
+        AssetDocumentRevision: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            /** Format: uuid */
+            documentId: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
+             * @example application/pdf
+             */
+            mediaType: string;
+            revision: number;
+            /**
+             * @description Of its bytes.
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            sha256: string;
+            sizeBytes: number;
+        };
+        AssetDocumentRevisionPage: {
+            data: components["schemas"]["AssetDocumentRevision"][];
+            nextCursor: string | null;
+        };
+        AssetGeneration: {
+            added: number;
+            changed: number;
+            /** @description The first 200 of what is added, changed and retired. */
+            items: {
+                assetId: string | null;
+                /** @enum {unknown} */
+                change: "add" | "change" | "retire";
+                elementGuid: string;
+                fields: string[];
+                tag: string | null;
+            }[];
+            /** Format: uuid */
+            modelId: string;
+            preview: boolean;
+            /** @description Elements that a person registered an asset of: a run leaves them alone. */
+            registered: number;
+            /** @description Generated from an earlier version of the model, which this one has no element of. */
+            retired: number;
+            /** @description Tags that another asset has, and that were left out. */
+            tagsTaken: number;
+            unchanged: number;
+        };
+        AssetLabels: {
+            /** @description These assets, in this order. */
+            assetIds?: string[];
+            /** @enum {unknown} */
+            condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
+            /** @description Only the assets of this element. */
+            elementGuid?: string;
+            /**
+             * @description How many labels a sheet of A4 has, across and down. They fill the page but for its margins.
+             * @default 3x8
+             * @enum {unknown}
+             */
+            grid?: "2x4" | "2x7" | "3x7" | "3x8" | "4x10";
+            /**
+             * @default en
+             * @enum {unknown}
+             */
+            language?: "en" | "ar";
+            /**
+             * Format: uuid
+             * @description Only assets of this version of a model.
+             */
+            modelId?: string;
+            /** @description As the list of assets filters by it. */
+            q?: string;
+            /**
+             * Format: date
+             * @description Only assets whose warranty ends before this day, or has ended.
+             * @example 2026-03-01
+             */
+            warrantyBefore?: string;
+        };
+        AssetPage: {
+            data: components["schemas"]["Asset"][];
+            nextCursor: string | null;
+        };
+        AssetsGenerate: {
+            /** @description The classes of elements that become assets. */
+            classes: string[];
+            /** @description Where the fields come from. A field that is left out comes from the property sets of IFC that are made for it. */
+            mapping?: {
+                installedOn?: string | null;
+                manufacturer?: string | null;
+                modelNumber?: string | null;
+                notes?: string | null;
+                serialNumber?: string | null;
+                tag?: string | null;
+                warrantyExpiresOn?: string | null;
+            };
+            /** Format: uuid */
+            modelId: string;
+            /**
+             * @description True: what a person edited is written over as well.
+             * @default false
+             */
+            overwrite?: boolean;
+            /**
+             * @description True: nothing is written; the answer is what a run would do.
+             * @default false
+             */
+            preview?: boolean;
+        };
         AttachmentFiles: {
             /**
              * Format: uri
@@ -2400,12 +4574,13 @@ export interface components {
         AuditEntry: {
             /** @example api_key.created */
             action: string;
-            /** @description `operator` is whoever runs the service, `system` the service itself: neither has an id. */
+            /** @description `operator` is whoever runs the service, `system` the service itself: neither has an id. `scim` is the identity provider of the workspace, by the provisioning token of that id. */
             actor: {
                 id: string | null;
                 /** @enum {unknown} */
-                type: "user" | "key" | "system" | "operator";
+                type: "user" | "key" | "system" | "operator" | "scim";
             };
+            applicationId: string | null;
             /**
              * Format: date-time
              * @example 2026-03-01T08:15:30.250Z
@@ -2429,6 +4604,199 @@ export interface components {
             data: components["schemas"]["AuditEntry"][];
             nextCursor: string | null;
         };
+        AutomationRule: {
+            /** @description Carried out in this order. */
+            actions: components["schemas"]["RuleAction"][];
+            /** @description All of them must hold; none: every event of the kind. */
+            conditions: components["schemas"]["RuleCondition"][];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            disabledReason: "repeated_failures" | null;
+            enabled: boolean;
+            /**
+             * @description The kind of event that the rule waits for.
+             * @enum {unknown}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            projectId: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        AutomationRuleChange: {
+            /** @description Carried out in this order. */
+            actions?: ({
+                assigneeId: string | null;
+                description: string | null;
+                /** @enum {unknown} */
+                kind: "create_issue";
+                labels: string[];
+                /** @enum {unknown} */
+                priority: "low" | "medium" | "high" | "critical";
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                title: string;
+                /** @enum {unknown} */
+                type: "defect" | "design" | "safety" | "request" | "other";
+            } | {
+                addresses: string[];
+                /** @enum {unknown} */
+                kind: "send_email";
+                /**
+                 * @description Of what the service adds to the text.
+                 * @enum {unknown}
+                 */
+                language: "en" | "ar";
+                /** @description Members of the project; who has no role in it any more is left out. */
+                memberIds: string[];
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                subject: string;
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                text: string;
+            } | {
+                /** @enum {unknown} */
+                kind: "call_webhook";
+                /**
+                 * @description As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.
+                 * @example https://hooks.example.com/automation
+                 */
+                url: string;
+            } | {
+                assigneeId: string | null;
+                /** @enum {unknown} */
+                kind: "assign";
+            })[];
+            /** @description All of them must hold; none: every event of the kind. */
+            conditions?: {
+                /**
+                 * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
+                 * @enum {unknown}
+                 */
+                comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
+                /**
+                 * @description A member of the records of the event.
+                 * @example priority
+                 */
+                member: string;
+                value: ((string | number) | (string | number)[]) | null;
+            }[];
+            /** @description Switching a rule on begins its count of failures anew. */
+            enabled?: boolean;
+            /**
+             * @description The kind of event that the rule waits for.
+             * @enum {unknown}
+             */
+            event?: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+            name?: string;
+        };
+        AutomationRuleCreate: {
+            /** @description Carried out in this order. */
+            actions: ({
+                assigneeId: string | null;
+                description: string | null;
+                /** @enum {unknown} */
+                kind: "create_issue";
+                labels: string[];
+                /** @enum {unknown} */
+                priority: "low" | "medium" | "high" | "critical";
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                title: string;
+                /** @enum {unknown} */
+                type: "defect" | "design" | "safety" | "request" | "other";
+            } | {
+                addresses: string[];
+                /** @enum {unknown} */
+                kind: "send_email";
+                /**
+                 * @description Of what the service adds to the text.
+                 * @enum {unknown}
+                 */
+                language: "en" | "ar";
+                /** @description Members of the project; who has no role in it any more is left out. */
+                memberIds: string[];
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                subject: string;
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                text: string;
+            } | {
+                /** @enum {unknown} */
+                kind: "call_webhook";
+                /**
+                 * @description As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.
+                 * @example https://hooks.example.com/automation
+                 */
+                url: string;
+            } | {
+                assigneeId: string | null;
+                /** @enum {unknown} */
+                kind: "assign";
+            })[];
+            /** @description All of them must hold; none: every event of the kind. */
+            conditions?: {
+                /**
+                 * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
+                 * @enum {unknown}
+                 */
+                comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
+                /**
+                 * @description A member of the records of the event.
+                 * @example priority
+                 */
+                member: string;
+                value: ((string | number) | (string | number)[]) | null;
+            }[];
+            /** @default true */
+            enabled?: boolean;
+            /**
+             * @description The kind of event that the rule waits for.
+             * @enum {unknown}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+            name: string;
+        };
+        AutomationRulePage: {
+            data: components["schemas"]["AutomationRule"][];
+            nextCursor: string | null;
+        };
+        AutomationRuleWithSecret: {
+            /** @description Carried out in this order. */
+            actions: components["schemas"]["RuleAction"][];
+            /** @description All of them must hold; none: every event of the kind. */
+            conditions: components["schemas"]["RuleCondition"][];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            disabledReason: "repeated_failures" | null;
+            enabled: boolean;
+            /**
+             * @description The kind of event that the rule waits for.
+             * @enum {unknown}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            projectId: string;
+            secret: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
         BudgetUsage: {
             /** @description The last 30 days in UTC, today the last. */
             days: components["schemas"]["UsageDay"][];
@@ -2450,6 +4818,66 @@ export interface components {
                 used: number;
             }[];
             windowSeconds: number;
+        };
+        CaptureAnalytics: {
+            intervals: {
+                /**
+                 * Format: date-time
+                 * @description Where it begins.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                from: string;
+                /** @description Taken then. */
+                photos: number;
+                /**
+                 * @description The query with which the list of photos has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                query: string;
+                /**
+                 * Format: date-time
+                 * @description Where it ends: the beginning of the next.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                to: string;
+            }[];
+            /** @description All of them. */
+            levelCount: number;
+            /** @description The floor plans, those with the fewest photos first; at most 200. */
+            levels: {
+                /** Format: uuid */
+                floorPlanId: string;
+                level: string | null;
+                name: string;
+                newestTakenAt: string | null;
+                /** @description Taken since. */
+                photos: number;
+                /**
+                 * @description The query with which the list of photos has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                query: string;
+            }[];
+            milestone: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            range: components["schemas"]["AnalyticsRange"];
+            /**
+             * Format: date-time
+             * @description The beginning of the milestone’s day (or the instant it was made, without one), or of the range.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the range.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            until: string;
+            /** @description Those of all without a photo since. */
+            withoutPhoto: number;
         };
         CapturedPhoto: {
             /**
@@ -2597,6 +5025,46 @@ export interface components {
         CaptureMilestonePage: {
             data: components["schemas"]["CaptureMilestone"][];
             nextCursor: string | null;
+        };
+        ClashAnalytics: {
+            /** @description Statuses are those at the end of the interval, by the history of each clash. */
+            intervals: {
+                active: number;
+                approved: number;
+                created: number;
+                /**
+                 * @description The query with which the list of clashes has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                createdQuery: string;
+                /**
+                 * Format: date-time
+                 * @description Where it begins.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                from: string;
+                new: number;
+                /** @description `new` or `active` when the interval ended. */
+                open: number;
+                resolved: number;
+                /** @description Decisions that led from `new` or `active` to another status. */
+                settled: number;
+                /**
+                 * Format: date-time
+                 * @description Where it ends: the beginning of the next.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                to: string;
+                void: number;
+            }[];
+            /** @description Now. */
+            open: number;
+            /**
+             * @description The query with which the list of clashes has these records.
+             * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+             */
+            openQuery: string;
+            range: components["schemas"]["AnalyticsRange"];
         };
         ClashAttachment: {
             /** Format: uuid */
@@ -2822,6 +5290,74 @@ export interface components {
             /** @description True: the secret before ends at once. */
             immediate?: boolean;
         };
+        CobieImport: {
+            changed: number;
+            created: number;
+            dryRun: boolean;
+            /** @description Of the rows the first 1000: what is refused goes before what is created or changed, and that before what stays as it is. */
+            items: {
+                assetId: string | null;
+                /** @description Why it is refused. */
+                faults: {
+                    /**
+                     * @description Of the sheet.
+                     * @example InstallationDate
+                     */
+                    column: string;
+                    message: string;
+                }[];
+                /** @description What is set or changed. */
+                fields: string[];
+                name: string | null;
+                /** @enum {unknown} */
+                outcome: "created" | "changed" | "unchanged" | "refused";
+                /** @description As spreadsheets count: the headings are row 1. */
+                row: number;
+                /** @enum {unknown} */
+                sheet: "Type" | "Component";
+            }[];
+            /** @description Rows of Type and of Component. */
+            refused: number;
+            unchanged: number;
+        };
+        CobieImportCreate: {
+            /**
+             * @description True: nothing is written; the answer is what an import would do.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
+        /** @description One of the three. A password alone does only where the person has no second factor. */
+        Confirmation: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code.
+             * @example 123456
+             */
+            code?: string;
+            /** @description What `navigator.credentials.get` answers, as JSON. */
+            passkey?: {
+                authenticatorAttachment?: string | null;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                id: string;
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                rawId?: string;
+                response: {
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    authenticatorData: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    clientDataJSON: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    signature: string;
+                    userHandle?: string | null;
+                };
+                /** @enum {unknown} */
+                type?: "public-key";
+            };
+            password?: string;
+        };
         DeliveriesReplay: {
             /**
              * Format: date-time
@@ -2986,13 +5522,112 @@ export interface components {
             data: components["schemas"]["DeliveryTold"][];
             nextCursor: string | null;
         };
+        DrawingPart: {
+            byteSize: number;
+            /** @description How many elements and spaces it shows. */
+            elementCount: number;
+            elevationM: number | null;
+            /** @description The path of the file with its fragments (`.frag`), which never changes under this address. */
+            fileUrl: string;
+            name: string | null;
+            /** @description 1, 2, … in the drawing. */
+            number: number;
+            storeyGuid: string | null;
+        };
+        DryRun: {
+            /** @description False where there were more events than one run looks at. */
+            complete: boolean;
+            /** @description Events of the kind in the project. */
+            events: number;
+            /** @description For each condition, how many events it was the first to rule out. */
+            failed: number[];
+            /**
+             * Format: date-time
+             * @description How far back was looked.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            from: string;
+            /** @description Events whose record is not there any more. */
+            gone: number;
+            /** @description How often the rule would have fired. */
+            matched: number;
+            /** @description The newest twenty events that it would have fired on. */
+            samples: {
+                /** Format: uuid */
+                eventId: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                occurredAt: string;
+                resource: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @example issue */
+                    type: string;
+                };
+                title: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            to: string;
+        };
+        DryRunCreate: {
+            /** @description All of them must hold; none: every event of the kind. */
+            conditions?: {
+                /**
+                 * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
+                 * @enum {unknown}
+                 */
+                comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
+                /**
+                 * @description A member of the records of the event.
+                 * @example priority
+                 */
+                member: string;
+                value: ((string | number) | (string | number)[]) | null;
+            }[];
+            /**
+             * @description The kind of event that the rule waits for.
+             * @enum {unknown}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+        };
+        ElementDifference: {
+            /** @enum {unknown} */
+            change: "added" | "removed" | "changed";
+            class: string;
+            guid: string;
+            /** @description What differs in a changed element; null where it is not there. */
+            members: {
+                after: components["schemas"]["ElementValue"] | null;
+                before: components["schemas"]["ElementValue"] | null;
+                /**
+                 * @example [
+                 *       "propertySets",
+                 *       "Pset_WallCommon",
+                 *       "FireRating"
+                 *     ]
+                 */
+                path: string[];
+            }[];
+            name: string | null;
+            storey: string | null;
+        };
+        /** @description In SI where the file says its unit; `unit` null where it has none. */
+        ElementValue: {
+            unit: string | null;
+            value: (string | number | boolean | null) | (string | number | boolean | null)[];
+        };
         Error: {
             error: {
                 /**
                  * @description Branch on this, never on `message`.
                  * @enum {unknown}
                  */
-                code: "bad_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error";
+                code: "bad_request" | "unauthorized" | "forbidden" | "confirmation_required" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error";
                 details?: components["schemas"]["ErrorDetail"][];
                 /** @description For a person; its wording may change. */
                 message: string;
@@ -3064,6 +5699,29 @@ export interface components {
         FloorPlanPage: {
             data: components["schemas"]["FloorPlan"][];
             nextCursor: string | null;
+        };
+        Georeference: {
+            mapConversion: {
+                crs: string | null;
+                /** @description Metres in the projected system. */
+                eastings: number;
+                /** @description Metres in the projected system. */
+                northings: number;
+                /** @description Metres. */
+                orthogonalHeight: number;
+                /** @description From the x axis of the model to the east of the map, anticlockwise. */
+                rotationDeg: number;
+                /** @description From the model, in metres, to the map. */
+                scale: number;
+            } | null;
+            site: {
+                elevationM: number | null;
+                /** @description Degrees, WGS 84. */
+                latitude: number;
+                /** @description Degrees, WGS 84. */
+                longitude: number;
+            } | null;
+            trueNorthDeg: number | null;
         };
         GovernanceEntry: {
             /**
@@ -3285,6 +5943,67 @@ export interface components {
         };
         InvitationToken: {
             token: string;
+        };
+        IssueAnalytics: {
+            /** @description Of those that were open at the end of the range, by the days from their first day to its last. */
+            ages: {
+                critical: number;
+                days: {
+                    least: number;
+                    most: number | null;
+                };
+                high: number;
+                low: number;
+                medium: number;
+                /**
+                 * @description The query with which the list of issues has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                query: string;
+                total: number;
+            }[];
+            intervals: {
+                /** @description Those that became `closed` or `verified`. */
+                closed: number;
+                /**
+                 * @description The query with which the list of issues has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                closedQuery: string;
+                created: number;
+                /**
+                 * @description The query with which the list of issues has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                createdQuery: string;
+                /**
+                 * Format: date-time
+                 * @description Where it begins.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                from: string;
+                /** @description Neither `closed` nor `verified` when the interval ended. */
+                open: number;
+                /**
+                 * @description The query with which the list of issues has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                openQuery: string;
+                /**
+                 * Format: date-time
+                 * @description Where it ends: the beginning of the next.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                to: string;
+            }[];
+            /** @description At the end of the range. */
+            open: number;
+            /**
+             * @description The query with which the list of issues has these records.
+             * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+             */
+            openQuery: string;
+            range: components["schemas"]["AnalyticsRange"];
         };
         IssueAttachment: {
             commentId: string | null;
@@ -3531,6 +6250,118 @@ export interface components {
             } | null;
             valid: boolean;
         };
+        MaintenanceFeed: {
+            address: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /**
+             * @description Of the words in the calendar.
+             * @enum {unknown}
+             */
+            language: "en" | "ar";
+            lastReadOn: string | null;
+        };
+        MaintenanceFeedCreate: {
+            /**
+             * @description Of the words in the calendar.
+             * @enum {unknown}
+             */
+            language?: "en" | "ar";
+        };
+        MaintenancePlan: {
+            /**
+             * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made.
+             * @enum {unknown}
+             */
+            anchor: "install_date" | "last_completion";
+            /** Format: uuid */
+            assetId: string;
+            interval: {
+                count: number;
+                /** @enum {unknown} */
+                unit: "days" | "months";
+            } | null;
+            startsOn: string | null;
+            /**
+             * Format: date-time
+             * @description Of the asset.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        MaintenancePlanWrite: {
+            /**
+             * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made.
+             * @enum {unknown}
+             */
+            anchor?: "install_date" | "last_completion";
+            interval?: {
+                count: number;
+                /** @enum {unknown} */
+                unit: "days" | "months";
+            } | null;
+            startsOn?: string | null;
+        };
+        MaintenanceTask: {
+            /** Format: uuid */
+            assetId: string;
+            assetTag: string | null;
+            doneBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date
+             * @description The same, or the day that it was put off to.
+             * @example 2026-03-01
+             */
+            dueOn: string;
+            id: string | null;
+            note: string | null;
+            /** @description Names the task of its asset. It rises; numbers may be missing. */
+            number: number;
+            /** @description Whether it was due before today, in the time zone of the project, and is open. */
+            overdue: boolean;
+            /** Format: uuid */
+            projectId: string;
+            /** @description Whether its day follows from when the task before it is completed: until then nothing is done about it. */
+            provisional: boolean;
+            /**
+             * Format: date
+             * @description By the plan.
+             * @example 2026-03-01
+             */
+            scheduledOn: string;
+            settledOn: string | null;
+            /** @enum {unknown} */
+            state: "open" | "completed" | "skipped";
+            updatedAt: string | null;
+        };
+        MaintenanceTaskCompletion: {
+            /**
+             * Format: date
+             * @description When it was done; today where it is left out, and never later.
+             * @example 2026-03-01
+             */
+            completedOn?: string;
+            note?: string | null;
+        };
+        MaintenanceTaskPage: {
+            data: components["schemas"]["MaintenanceTask"][];
+            nextCursor: string | null;
+        };
+        MaintenanceTaskPostponement: {
+            /**
+             * Format: date
+             * @description Later than it is due now. The tasks after it stay where they are.
+             * @example 2026-03-01
+             */
+            dueOn: string;
+            reason?: string | null;
+        };
+        MaintenanceTaskSkip: {
+            reason: string;
+        };
         Member: {
             /**
              * Format: date-time
@@ -3540,6 +6371,8 @@ export interface components {
             deactivatedAt: string | null;
             email: string;
             name: string;
+            /** @description Whether an identity provider keeps them in step (SCIM). */
+            provisioned: boolean;
             /** @enum {unknown} */
             role: "owner" | "admin" | "member";
             /**
@@ -3557,6 +6390,186 @@ export interface components {
         MemberPage: {
             data: components["schemas"]["Member"][];
             nextCursor: string | null;
+        };
+        MemberSecondFactor: {
+            /** @description False: an authenticator app alone. */
+            hasPasskey: boolean;
+            /** Format: uuid */
+            userId: string;
+        };
+        MemberSecondFactorPage: {
+            data: components["schemas"]["MemberSecondFactor"][];
+            nextCursor: string | null;
+        };
+        Model: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            createdBy: components["schemas"]["Actor"];
+            elementCount: number | null;
+            failure: components["schemas"]["ModelFailure"] | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it is the latest version that is ready. */
+            isHead: boolean;
+            name: string;
+            /** @description How much of the file is read, in percent. */
+            progress: number;
+            /** Format: uuid */
+            projectId: string;
+            schema: string | null;
+            sizeBytes: number;
+            spaceCount: number | null;
+            /** @enum {unknown} */
+            status: "queued" | "reading" | "ready" | "failed";
+            storeyCount: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            /** @description 1, 2, … in the version group, never reused. */
+            version: number;
+            /**
+             * Format: uuid
+             * @description The same for all versions of a model.
+             */
+            versionGroupId: string;
+        };
+        ModelComparison: {
+            data: components["schemas"]["ElementDifference"][];
+            /** Format: uuid */
+            modelId: string;
+            nextCursor: string | null;
+            totals: {
+                added: number;
+                changed: number;
+                removed: number;
+                unchanged: number;
+            };
+            /**
+             * Format: uuid
+             * @description The version that it is compared with: the one before, unless another is named.
+             */
+            withModelId: string;
+        };
+        ModelCreate: {
+            name?: string;
+            /**
+             * Format: uuid
+             * @description The version group that this is the next version of; without it, one is begun.
+             */
+            versionGroupId?: string;
+        };
+        ModelDrawing: {
+            box: {
+                /** @description The highest of each axis. */
+                max: {
+                    x: number;
+                    y: number;
+                    z: number;
+                };
+                /** @description The lowest of each axis. */
+                min: {
+                    x: number;
+                    y: number;
+                    z: number;
+                };
+            } | null;
+            failureReason: string | null;
+            /** Format: uuid */
+            modelId: string;
+            /** @description What is to be added to the coordinates in the parts, in metres: 0 unless the building is far from the origin of its model. */
+            origin: {
+                x: number;
+                y: number;
+                z: number;
+            };
+            /** @description By elevation; empty unless `ready`. */
+            parts: components["schemas"]["DrawingPart"][];
+            /**
+             * @description `none`: never asked for, as with versions of before there were drawings, and while the model is not ready.
+             * @enum {unknown}
+             */
+            state: "none" | "waiting" | "drawing" | "ready" | "failed";
+        };
+        ModelElement: {
+            /** @example IfcWall */
+            class: string;
+            /** @description The GlobalId, the same in all versions. */
+            guid: string;
+            /**
+             * Format: uuid
+             * @description Of this version alone.
+             */
+            id: string;
+            /** Format: uuid */
+            modelId: string;
+            name: string | null;
+            /** @description By property set and property, those of the type among them. */
+            propertySets: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["ElementValue"];
+                };
+            };
+            /** @description By set of quantities and quantity. */
+            quantities: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["ElementValue"];
+                };
+            };
+            storey: string | null;
+            storeyId: string | null;
+            tag: string | null;
+            typeName: string | null;
+        };
+        ModelElementPage: {
+            data: components["schemas"]["ModelElement"][];
+            nextCursor: string | null;
+        };
+        ModelFailure: {
+            /**
+             * @description Names the reason, for programs.
+             * @example empty_parameter
+             */
+            code: string;
+            line: number | null;
+            /** @description Says it to a person. */
+            message: string;
+        };
+        ModelFile: {
+            /**
+             * Format: uri
+             * @description The file as it was uploaded; valid for 15 minutes.
+             */
+            original: string;
+        };
+        ModelPage: {
+            data: components["schemas"]["Model"][];
+            nextCursor: string | null;
+        };
+        ModelReport: {
+            georeference: components["schemas"]["Georeference"];
+            /** Format: uuid */
+            modelId: string;
+            /** @description What is odd about the file, though it could be read. */
+            remarks: {
+                /** @example repeated_guid */
+                code: string;
+                count: number;
+                /** @description Some of those that it is about. */
+                examples: string[];
+                message: string;
+            }[];
+            units: {
+                /** @example LENGTHUNIT */
+                kind: string;
+                /** @example MILLI METRE */
+                name: string;
+                unit: string | null;
+            }[];
         };
         MyOAuthGrant: {
             application: {
@@ -3695,10 +6708,10 @@ export interface components {
             redirectHost: string;
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
             /**
-             * @description `stranger`: the person is not a member of the workspace, and can only refuse.
+             * @description `withheld`: a member, whose session the workspace does not take (its sign-in policy). `stranger`: no member of the workspace. Both can only refuse.
              * @enum {unknown}
              */
-            standing: "member" | "stranger";
+            standing: "member" | "withheld" | "stranger";
             workspace: {
                 /** Format: uuid */
                 id: string;
@@ -3732,6 +6745,142 @@ export interface components {
         OAuthGrantPage: {
             data: components["schemas"]["OAuthGrant"][];
             nextCursor: string | null;
+        };
+        Passkey: {
+            /** @description Whether it is kept by an account of its maker, and so on several devices. */
+            backedUp: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt: string | null;
+            name: string;
+        };
+        PasskeyChange: {
+            name: string;
+        };
+        PasskeyCreate: {
+            name: string;
+            /** @description What `navigator.credentials.create` answers, as JSON. */
+            response: {
+                authenticatorAttachment?: string | null;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                id: string;
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                rawId?: string;
+                response: {
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    attestationObject: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    authenticatorData?: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    clientDataJSON: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    publicKey?: string;
+                    publicKeyAlgorithm?: number;
+                    transports?: string[];
+                };
+                /** @enum {unknown} */
+                type?: "public-key";
+            };
+        };
+        /** @description With the first recovery codes of the person, shown once; null where they have some. */
+        PasskeyCreated: {
+            /** @description Whether it is kept by an account of its maker, and so on several devices. */
+            backedUp: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt: string | null;
+            name: string;
+            recoveryCodes: string[] | null;
+        };
+        /** @description For `navigator.credentials.create`. The challenge works once, for five minutes. */
+        PasskeyCreationOptions: {
+            /** @constant */
+            attestation: "none";
+            authenticatorSelection: {
+                requireResidentKey: boolean;
+                /** @constant */
+                residentKey: "required";
+                /** @constant */
+                userVerification: "required";
+            };
+            challenge: string;
+            excludeCredentials: {
+                id: string;
+                transports: string[];
+                /** @constant */
+                type: "public-key";
+            }[];
+            pubKeyCredParams: {
+                alg: number;
+                /** @constant */
+                type: "public-key";
+            }[];
+            rp: {
+                id: string;
+                name: string;
+            };
+            timeout: number;
+            user: {
+                displayName: string;
+                id: string;
+                name: string;
+            };
+        };
+        PasskeyPage: {
+            data: components["schemas"]["Passkey"][];
+            nextCursor: string | null;
+        };
+        /** @description For `navigator.credentials.get`. The challenge works once, for five minutes. */
+        PasskeyRequestOptions: {
+            /** @description Empty: any passkey of this service. */
+            allowCredentials: {
+                id: string;
+                transports: string[];
+                /** @constant */
+                type: "public-key";
+            }[];
+            challenge: string;
+            rpId: string;
+            timeout: number;
+            /** @constant */
+            userVerification: "required";
+        };
+        PasskeySignIn: {
+            /** @description What `navigator.credentials.get` answers, as JSON. */
+            response: {
+                authenticatorAttachment?: string | null;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                id: string;
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                rawId?: string;
+                response: {
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    authenticatorData: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    clientDataJSON: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    signature: string;
+                    userHandle?: string | null;
+                };
+                /** @enum {unknown} */
+                type?: "public-key";
+            };
         };
         PasswordChange: {
             currentPassword: string;
@@ -3790,6 +6939,8 @@ export interface components {
         };
         Profile: {
             email: string;
+            /** @description False for who signs in by single sign-on or a passkey alone. */
+            hasPassword: boolean;
             /** Format: uuid */
             id: string;
             name: string;
@@ -3919,6 +7070,8 @@ export interface components {
                 overdue: number;
                 total: number;
             };
+            /** @description Open ones of severity `high` and `critical`. */
+            urgentAnomalies: number;
         };
         ProjectPage: {
             data: components["schemas"]["Project"][];
@@ -3958,6 +7111,86 @@ export interface components {
             issueLabels: components["schemas"]["TagCount"][];
             /** @description The most used first, those used alike in the order of their names. */
             photoTags: components["schemas"]["TagCount"][];
+        };
+        ReadingsReceipt: {
+            /** @description Readings that are on disk now and were not before. */
+            accepted: number;
+            /** @description Readings of a device and an instant of which there is one already. */
+            duplicates: number;
+            rejected: {
+                deviceId: string | null;
+                /** @description The place in `readings`, from 0. */
+                index: number;
+                message: string;
+                /** @enum {unknown} */
+                reason: "bad_reading" | "bad_device_id" | "bad_value" | "bad_timestamp" | "future_timestamp" | "too_old" | "unit_mismatch";
+            }[];
+        };
+        /** @description Shown once. Each works once. */
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
+        RfiAnalytics: {
+            intervals: {
+                /** @description Those that got their first answer. */
+                answered: number;
+                /**
+                 * @description The query with which the list of RFIs has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                answeredQuery: string;
+                /**
+                 * Format: date-time
+                 * @description Where it begins.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                from: string;
+                medianSeconds: number | null;
+                p90Seconds: number | null;
+                /** @description Those that were opened for the first time: a draft when it becomes `open`. */
+                raised: number;
+                /**
+                 * @description The query with which the list of RFIs has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                raisedQuery: string;
+                /**
+                 * Format: date-time
+                 * @description Where it ends: the beginning of the next.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                to: string;
+            }[];
+            /** @description Now, whatever the range. */
+            now: {
+                /** @description Neither `closed` nor `void`, and due before today in the time zone of the project. */
+                overdue: number;
+                /**
+                 * @description The query with which the list of RFIs has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                overdueQuery: string;
+                /** @description `open`: nobody has answered. */
+                waiting: number;
+                /**
+                 * @description The query with which the list of RFIs has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                waitingQuery: string;
+            };
+            range: components["schemas"]["AnalyticsRange"];
+            /** @description Over the whole range. */
+            whole: {
+                /** @description Those that got their first answer. */
+                answered: number;
+                /**
+                 * @description The query with which the list of RFIs has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                answeredQuery: string;
+                medianSeconds: number | null;
+                p90Seconds: number | null;
+            };
         };
         RfiAnswer: {
             answer: string;
@@ -4190,6 +7423,237 @@ export interface components {
             data: components["schemas"]["RfiHistoryEntry"][];
             nextCursor: string | null;
         };
+        RuleAction: {
+            assigneeId: string | null;
+            description: string | null;
+            /** @enum {unknown} */
+            kind: "create_issue";
+            labels: string[];
+            /** @enum {unknown} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+            title: string;
+            /** @enum {unknown} */
+            type: "defect" | "design" | "safety" | "request" | "other";
+        } | {
+            addresses: string[];
+            /** @enum {unknown} */
+            kind: "send_email";
+            /**
+             * @description Of what the service adds to the text.
+             * @enum {unknown}
+             */
+            language: "en" | "ar";
+            /** @description Members of the project; who has no role in it any more is left out. */
+            memberIds: string[];
+            /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+            subject: string;
+            /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+            text: string;
+        } | {
+            /** @enum {unknown} */
+            kind: "call_webhook";
+            /**
+             * @description As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.
+             * @example https://hooks.example.com/automation
+             */
+            url: string;
+        } | {
+            assigneeId: string | null;
+            /** @enum {unknown} */
+            kind: "assign";
+        };
+        RuleActivity: {
+            /** @description Of these. */
+            failed: number;
+            failuresInARow: number;
+            /** @description In the last 30 days. */
+            fired: number;
+            lastFiredAt: string | null;
+            lastStatus: ("pending" | "done" | "failed" | "stopped") | null;
+            /** Format: uuid */
+            ruleId: string;
+            /** @description Of these. */
+            stopped: number;
+        };
+        RuleActivityList: {
+            data: components["schemas"]["RuleActivity"][];
+            nextCursor: null;
+        };
+        RuleCondition: {
+            /**
+             * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
+             * @enum {unknown}
+             */
+            comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
+            /**
+             * @description A member of the records of the event.
+             * @example priority
+             */
+            member: string;
+            value: ((string | number) | (string | number)[]) | null;
+        };
+        RuleFiring: {
+            /** @description The rules that led to the event, the first one first. */
+            chain: string[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            event: {
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                occurredAt: string;
+                /**
+                 * @description The kind of event that the rule waits for.
+                 * @enum {unknown}
+                 */
+                type: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+            };
+            finishedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            resource: {
+                /** Format: uuid */
+                id: string;
+                /** @example issue */
+                type: string;
+            };
+            /** Format: uuid */
+            ruleId: string;
+            /** @enum {unknown} */
+            status: "pending" | "done" | "failed" | "stopped";
+            /** @description What came of each action. */
+            steps: components["schemas"]["RuleStep"][];
+            stopReason: ("loop" | "chain_too_long" | "over_budget" | "rule_disabled") | null;
+            /** @description Of the record, as it was then. */
+            title: string;
+        };
+        RuleFiringPage: {
+            data: components["schemas"]["RuleFiring"][];
+            nextCursor: string | null;
+        };
+        RuleMiss: {
+            condition: number | null;
+            count: number;
+            last: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                at: string;
+                resource: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @example issue */
+                    type: string;
+                };
+                /** @description Of the record, as it was then; empty where it was gone. */
+                title: string;
+            };
+            /** @enum {unknown} */
+            reason: "condition" | "over_budget" | "record_gone";
+        };
+        RuleMissList: {
+            data: components["schemas"]["RuleMiss"][];
+            nextCursor: null;
+        };
+        RuleStep: {
+            attempts: number;
+            durationMs: number | null;
+            error: string | null;
+            finishedAt: string | null;
+            /** @enum {unknown} */
+            kind: "create_issue" | "send_email" | "call_webhook" | "assign";
+            nextAttemptAt: string | null;
+            position: number;
+            result: {
+                /** Format: uuid */
+                id: string;
+                /** @example issue */
+                type: string;
+            } | null;
+            /** @enum {unknown} */
+            status: "pending" | "done" | "failed" | "stopped";
+        };
+        ScimCall: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            at: string;
+            did: ("listed" | "read" | "described" | "created" | "updated" | "deactivated" | "reactivated" | "deleted" | "unchanged") | null;
+            /** Format: uuid */
+            id: string;
+            /** @example PATCH */
+            method: string;
+            /**
+             * @description Without its query.
+             * @example /scim/v2/Users/01a1f96c-ef65-702f-93f3-45c72100827d
+             */
+            path: string;
+            reason: string | null;
+            scimType: string | null;
+            /** @example 200 */
+            status: number;
+            userId: string | null;
+            userName: string | null;
+        };
+        ScimCallPage: {
+            data: components["schemas"]["ScimCall"][];
+            nextCursor: string | null;
+        };
+        ScimToken: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The owner who made it.
+             */
+            createdBy: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt: string | null;
+            /** @example Okta */
+            name: string;
+            revokedAt: string | null;
+        };
+        ScimTokenCreate: {
+            name: string;
+        };
+        ScimTokenCreated: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The owner who made it.
+             */
+            createdBy: string;
+            /** Format: uuid */
+            id: string;
+            lastUsedAt: string | null;
+            /** @example Okta */
+            name: string;
+            revokedAt: string | null;
+            token: string | null;
+        };
+        ScimTokenPage: {
+            data: components["schemas"]["ScimToken"][];
+            nextCursor: string | null;
+        };
         SearchHit: {
             detail: string | null;
             /** Format: uuid */
@@ -4198,6 +7662,156 @@ export interface components {
             status: string | null;
             /** @description Of a photo its notes, or its tags where it has none; at most 200 characters. */
             title: string;
+        };
+        /** @description One of both. */
+        SecondFactor: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code.
+             * @example 123456
+             */
+            code?: string;
+            /** @description What `navigator.credentials.get` answers, as JSON. */
+            passkey?: {
+                authenticatorAttachment?: string | null;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                id: string;
+                /** @example Zm9yLWFuLWV4YW1wbGU */
+                rawId?: string;
+                response: {
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    authenticatorData: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    clientDataJSON: string;
+                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    signature: string;
+                    userHandle?: string | null;
+                };
+                /** @enum {unknown} */
+                type?: "public-key";
+            };
+        };
+        /** @description Instead of a session, where the person has a second factor. */
+        SecondFactorAsked: {
+            secondFactor: {
+                /** @description What the person has: one of them ends the sign-in with `POST /api/auth/second-factor`. */
+                methods: ("totp" | "recovery_code" | "passkey")[];
+            };
+        };
+        SecondFactors: {
+            /** @description What `POST /api/auth/confirm` takes of the person. Empty: they sign in again by single sign-on. */
+            confirmBy: ("password" | "totp" | "recovery_code" | "passkey")[];
+            /** @description Workspaces of the person that let nobody in without a second factor. */
+            demandedBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            passkeys: number;
+            recoveryCodesLeft: number;
+            totpSince: string | null;
+        };
+        Sensor: {
+            binding: components["schemas"]["SensorBinding"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** @description What the device calls itself; unique in the project. */
+            deviceId: string;
+            /** Format: uuid */
+            id: string;
+            kind: string | null;
+            lastSeenAt: string | null;
+            latestValue: number | null;
+            /** Format: uuid */
+            projectId: string;
+            unit: string | null;
+        };
+        SensorAnalytics: {
+            /** @description Slots of all of them. */
+            expected: number;
+            range: components["schemas"]["AnalyticsRange"];
+            reported: number;
+            /** @description All of them. */
+            sensorCount: number;
+            /** @description The worst first; at most 200. */
+            sensors: {
+                basis: ("threshold" | "spacing") | null;
+                basisSeconds: number | null;
+                deviceId: string;
+                /** @description Whole slots of the range, from its first reading until now. */
+                expected: number;
+                kind: string | null;
+                lastSeenAt: string | null;
+                /** @description Those of them with a reading. */
+                reported: number;
+                /** Format: uuid */
+                sensorId: string;
+                slotSeconds: number | null;
+                uptime: number | null;
+            }[];
+            uptime: number | null;
+        };
+        SensorBinding: {
+            /** @description The GlobalId of a model element, or the id of a space. */
+            id: string;
+            /** @enum {unknown} */
+            type: "element" | "space";
+        };
+        SensorPage: {
+            data: components["schemas"]["Sensor"][];
+            nextCursor: string | null;
+        };
+        SensorReadings: {
+            /**
+             * @description At most 10,000, each { deviceId, value, at?, kind?, unit? }: `deviceId` 1 to 128 visible characters, `value` a finite number, `at` an RFC 3339 date-time with an offset (the time of arrival where it is left out), `kind` and `unit` up to 64 characters.
+             * @example [
+             *       {
+             *         "deviceId": "ahu-3-supply",
+             *         "value": 21.4,
+             *         "at": "2026-03-01T08:15:30Z",
+             *         "kind": "temperature",
+             *         "unit": "°C"
+             *       }
+             *     ]
+             */
+            readings: unknown[];
+        };
+        SensorSeries: {
+            buckets: {
+                /**
+                 * Format: date-time
+                 * @description Where the bucket begins.
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                at: string;
+                avg: number | null;
+                /** @description 0 where there is a gap: the others are null then. */
+                count: number;
+                max: number | null;
+                min: number | null;
+            }[];
+            bucketSeconds: number;
+            /**
+             * Format: date-time
+             * @description Where the first bucket begins.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            from: string;
+            /** @enum {unknown} */
+            range: "24h" | "7d" | "30d";
+            /** Format: uuid */
+            sensorId: string;
+            /**
+             * Format: date-time
+             * @description Where the last bucket ends.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            to: string;
         };
         Session: {
             address: string | null;
@@ -4219,6 +7833,13 @@ export interface components {
              * @example 2026-03-01T08:15:30.250Z
              */
             lastSeenAt: string;
+            /**
+             * @description How it began.
+             * @enum {unknown}
+             */
+            method: "password" | "passkey" | "sso";
+            /** @description Whether a code or a passkey was shown in it. */
+            secondFactor: boolean;
             userAgent: string | null;
         };
         SessionPage: {
@@ -4244,6 +7865,17 @@ export interface components {
                 id: string;
                 name: string;
             };
+            /** @description Workspaces of the person that this session does not open, by their sign-in policy. Absent where there are none. */
+            withheld?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /**
+                 * @description `single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a code or a passkey.
+                 * @enum {unknown}
+                 */
+                needs: "single_sign_on" | "own_sign_in" | "no_password" | "second_factor";
+            }[];
             workspaces: {
                 /** Format: uuid */
                 id: string;
@@ -4256,12 +7888,361 @@ export interface components {
             email: string;
             password: string;
         };
+        SignInPolicy: {
+            /** @description Passkeys and single sign-on still work. */
+            disablePasswords: boolean;
+            /** @description Whatever the sign-in, single sign-on included. */
+            requireSecondFactor: boolean;
+            /** @description Passwords and passkeys are refused; owners outside the verified domains keep both. */
+            requireSso: boolean;
+        };
+        SignInPolicyPreview: {
+            /** @description How many keep a way in. */
+            keeping: number;
+            /** @description Who would have no way in any more. */
+            losing: {
+                email: string;
+                name: string;
+                /**
+                 * @description `outside_domains`: single sign-on is required, and the address is of no verified domain. `no_connection`: no connection is active. `password_alone`: passwords would be off, and the person has nothing else. `no_means`: the person has no way in as it is.
+                 * @enum {unknown}
+                 */
+                reason: "outside_domains" | "no_connection" | "password_alone" | "no_means";
+                /** @enum {unknown} */
+                role: "owner" | "admin" | "member";
+                /** Format: uuid */
+                userId: string;
+            }[];
+            /** @description How many of them are owners: none is refused. */
+            ownersKeeping: number;
+            /** @description Owners who keep passwords whatever happens to the identity provider. None is a risk. */
+            ownersOutsideDomains: number;
+            /** @description Who would have to set up a second factor first. */
+            settingUp: {
+                email: string;
+                name: string;
+                /** @enum {unknown} */
+                role: "owner" | "admin" | "member";
+                /** Format: uuid */
+                userId: string;
+            }[];
+        };
         SkippedItem: {
             guid: string | null;
             line: number | null;
             message: string;
             /** @example bad_kind */
             reason: string;
+        };
+        Space: {
+            /** @description As the model says, in square metres. */
+            areaM2: number;
+            areaOverrideM2: number | null;
+            /**
+             * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
+             * @enum {unknown}
+             */
+            areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            department: string | null;
+            floor: string | null;
+            /** @description The GlobalId of the IfcSpace. */
+            guid: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The version of the model that it was last seen in.
+             */
+            modelId: string;
+            name: string;
+            notes: string | null;
+            occupancy: number | null;
+            /** Format: uuid */
+            projectId: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            usage: string | null;
+        };
+        SpaceChange: {
+            areaOverrideM2?: number | null;
+            department?: string | null;
+            notes?: string | null;
+            occupancy?: number | null;
+            usage?: string | null;
+        };
+        SpaceDifference: {
+            after: {
+                areaM2: number;
+                /** @enum {unknown} */
+                areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+                floor: string | null;
+                name: string;
+            } | null;
+            before: {
+                areaM2: number;
+                /** @enum {unknown} */
+                areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+                floor: string | null;
+                name: string;
+            } | null;
+            /** @enum {unknown} */
+            change: "new" | "gone" | "changed";
+            guid: string;
+            spaceId: string | null;
+        };
+        SpacePage: {
+            data: components["schemas"]["Space"][];
+            nextCursor: string | null;
+        };
+        SpaceReport: {
+            changed: number;
+            /** @description The first 1,000 differences, those that are gone first. */
+            data: components["schemas"]["SpaceDifference"][];
+            gone: number;
+            /** Format: uuid */
+            modelId: string;
+            new: number;
+            unchanged: number;
+            withModelId: string | null;
+        };
+        SsoActivation: {
+            /** @description True: also where no test sign-in went well. Who relies on it may be locked out. */
+            force?: boolean;
+        };
+        SsoAttempt: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            at: string;
+            check: string | null;
+            email: string | null;
+            expected: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            outcome: "succeeded" | "failed";
+            /** @enum {unknown} */
+            purpose: "sign_in" | "test";
+            received: string | null;
+            requestId: string | null;
+        };
+        SsoAttemptPage: {
+            data: components["schemas"]["SsoAttempt"][];
+            nextCursor: string | null;
+        };
+        SsoAttributes: {
+            displayName: string | null;
+            email: string | null;
+            familyName: string | null;
+            givenName: string | null;
+            role: string | null;
+        };
+        SsoCheck: {
+            /** @example audience */
+            check: string;
+            expected: string | null;
+            ok: boolean;
+            received: string | null;
+        };
+        SsoConnection: {
+            activatedAt: string | null;
+            active: boolean;
+            /** @description What the identity provider is given. */
+            addresses: {
+                acs: string | null;
+                callback: string | null;
+                entityId: string | null;
+                start: string;
+            };
+            attributes: components["schemas"]["SsoAttributes"];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** @description True: who signs in for the first time becomes a member. */
+            createPeople: boolean;
+            displayName: string;
+            /** Format: uuid */
+            id: string;
+            /** @description True: the provider may begin a sign-in (SAML alone). */
+            idpInitiated: boolean;
+            lastTest: components["schemas"]["SsoTestResult"] | null;
+            loginHandle: string;
+            oidc: {
+                clientId: string;
+                issuer: string;
+            } | null;
+            /** @enum {unknown} */
+            protocol: "saml" | "oidc";
+            replacesId: string | null;
+            roles: components["schemas"]["SsoRoleRule"][];
+            saml: {
+                certificate: {
+                    /** @description SHA-256, hexadecimal. */
+                    fingerprint: string;
+                    subject: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-03-01T08:15:30.250Z
+                     */
+                    validFrom: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-03-01T08:15:30.250Z
+                     */
+                    validUntil: string;
+                };
+                idpEntityId: string;
+                signInUrl: string;
+            } | null;
+            testedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+        };
+        SsoConnectionChange: {
+            attributes?: {
+                displayName?: string | null;
+                email?: string | null;
+                familyName?: string | null;
+                givenName?: string | null;
+                role?: string | null;
+            };
+            /** @description Kept sealed, never shown. */
+            clientSecret?: string;
+            createPeople?: boolean;
+            displayName?: string;
+            idpInitiated?: boolean;
+            roles?: {
+                /** @enum {unknown} */
+                role: "admin" | "member";
+                value: string;
+            }[];
+        };
+        SsoConnectionCreate: {
+            attributes?: {
+                displayName?: string | null;
+                email?: string | null;
+                familyName?: string | null;
+                givenName?: string | null;
+                role?: string | null;
+            };
+            /** @description PEM, or its base64. */
+            certificate?: string;
+            clientId?: string;
+            /** @description Kept sealed, never shown. */
+            clientSecret?: string;
+            createPeople?: boolean;
+            displayName: string;
+            idpEntityId?: string;
+            idpInitiated?: boolean;
+            issuer?: string;
+            /** @description Lower-case letters, digits, hyphens; unique in the deployment. A replacement takes over that of what it replaces. */
+            loginHandle?: string;
+            metadataUrl?: string;
+            /** @description SAML: the metadata of the provider. */
+            metadataXml?: string;
+            /** @enum {unknown} */
+            protocol: "saml" | "oidc";
+            replacesId?: string | null;
+            roles?: {
+                /** @enum {unknown} */
+                role: "admin" | "member";
+                value: string;
+            }[];
+            signInUrl?: string;
+        };
+        SsoConnectionPage: {
+            data: components["schemas"]["SsoConnection"][];
+            nextCursor: string | null;
+        };
+        SsoDomain: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            /** @example example.com */
+            domain: string;
+            endsAt: string | null;
+            /** Format: uuid */
+            id: string;
+            lastCheckedAt: string | null;
+            lostAt: string | null;
+            missingSince: string | null;
+            /** @example _pcs-challenge.example.com */
+            txtName: string;
+            /** @example pcs-verification=1kVrVwBr0Hq9d8H4c3Xg2w */
+            txtValue: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            verifiedAt: string | null;
+        };
+        SsoDomainCheck: {
+            domain: components["schemas"]["SsoDomain"];
+            /** @description The TXT records that are there, the first ten. */
+            found: string[];
+            /**
+             * @description `unanswered`: no name server answered, so that nothing changed.
+             * @enum {unknown}
+             */
+            outcome: "found" | "missing" | "unanswered";
+        };
+        SsoDomainCreate: {
+            /** @example example.com */
+            domain: string;
+        };
+        SsoDomainPage: {
+            data: components["schemas"]["SsoDomain"][];
+            nextCursor: string | null;
+        };
+        SsoRoleRule: {
+            /** @enum {unknown} */
+            role: "admin" | "member";
+            value: string;
+        };
+        SsoTestLink: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            expiresAt: string;
+            /** @description To be opened in a browser, once. */
+            url: string;
+        };
+        SsoTestResult: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            at: string;
+            attributes: {
+                name: string;
+                values: string[];
+            }[];
+            checks: components["schemas"]["SsoCheck"][];
+            ok: boolean;
+            person: {
+                email: string;
+                name: string;
+                /** @enum {unknown} */
+                role: "admin" | "member";
+            } | null;
         };
         Standing: {
             /** @enum {unknown} */
@@ -4271,10 +8252,162 @@ export interface components {
             /** @enum {unknown} */
             workspaceRole: "owner" | "admin" | "member";
         };
+        Storey: {
+            elevationM: number | null;
+            /** @description The GlobalId, the same in all versions. */
+            guid: string;
+            /**
+             * Format: uuid
+             * @description Of this version alone.
+             */
+            id: string;
+            /** Format: uuid */
+            modelId: string;
+            name: string;
+        };
+        StoreyPage: {
+            data: components["schemas"]["Storey"][];
+            nextCursor: string | null;
+        };
         TagCount: {
             /** @description How many records have it. */
             count: number;
             name: string;
+        };
+        Threshold: {
+            clearValue: number | null;
+            /** @enum {unknown} */
+            comparison: "greater_than" | "at_least" | "less_than" | "at_most";
+            consecutive: number;
+            /** Format: uuid */
+            id: string;
+            noDataMinutes: number | null;
+            /** Format: uuid */
+            sensorId: string;
+            /** @enum {unknown} */
+            severity: "low" | "medium" | "high" | "critical";
+            value: number;
+        };
+        ThresholdBacktest: {
+            /** @description How many it would have raised. */
+            anomalies: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            from: string;
+            /** @description How many were looked at. */
+            readings: number;
+            /** @description The first 500 of them, in the order of time. */
+            runs: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T08:15:30.250Z
+                 */
+                at: string;
+                endedAt: string | null;
+                /** @enum {unknown} */
+                kind: "breach" | "no_data";
+                value: number | null;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            to: string;
+        };
+        ThresholdChange: {
+            clearValue?: number | null;
+            /** @enum {unknown} */
+            comparison?: "greater_than" | "at_least" | "less_than" | "at_most";
+            /** @description How many readings in a row must breach; 1 when not given. */
+            consecutive?: number;
+            noDataMinutes?: number | null;
+            /** @enum {unknown} */
+            severity?: "low" | "medium" | "high" | "critical";
+            value?: number;
+        };
+        ThresholdCreate: {
+            clearValue?: number | null;
+            /** @enum {unknown} */
+            comparison: "greater_than" | "at_least" | "less_than" | "at_most";
+            /** @description How many readings in a row must breach; 1 when not given. */
+            consecutive?: number;
+            noDataMinutes?: number | null;
+            /** @enum {unknown} */
+            severity: "low" | "medium" | "high" | "critical";
+            value: number;
+        };
+        ThresholdPage: {
+            data: components["schemas"]["Threshold"][];
+            nextCursor: string | null;
+        };
+        TotpBegun: {
+            /**
+             * @description In base32, to be typed into an authenticator app.
+             * @example JBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description The same for a QR code: `otpauth://totp/…`.
+             * @example otpauth://totp/…
+             */
+            uri: string;
+        };
+        TotpConfirm: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code.
+             * @example 123456
+             */
+            code: string;
+        };
+        /** @description The first recovery codes of the person, shown once; null where they have some. */
+        TotpConfirmed: {
+            recoveryCodes: string[] | null;
+        };
+        TrackedAnomaly: {
+            assigneeId: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the reading that made it one; of a silence, when it had lasted too long.
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            endedAt: string | null;
+            explanation: components["schemas"]["AnomalyExplanation"];
+            /** Format: uuid */
+            id: string;
+            issueId: string | null;
+            /** Format: uuid */
+            projectId: string;
+            /**
+             * Format: uuid
+             * @description Of the sensor, also when it was decommissioned since.
+             */
+            sensorId: string;
+            /** @enum {unknown} */
+            severity: "low" | "medium" | "high" | "critical";
+            /** @enum {unknown} */
+            source: "threshold" | "scan";
+            spaceId: string | null;
+            /** @enum {unknown} */
+            state: "open" | "acknowledged" | "dismissed" | "withdrawn";
+            thresholdId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            value: number | null;
+        };
+        TrackedAnomalyPage: {
+            data: components["schemas"]["TrackedAnomaly"][];
+            nextCursor: string | null;
         };
         TrackedClash: {
             assigneeId: string | null;
@@ -4549,6 +8682,67 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    post_auth_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple",
+                 *       "code": "123456",
+                 *       "passkey": {
+                 *         "id": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "response": {
+                 *           "clientDataJSON": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "authenticatorData": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "signature": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "userHandle": "Zm9yLWFuLWV4YW1wbGU"
+                 *         },
+                 *         "rawId": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "type": "public-key",
+                 *         "authenticatorAttachment": "text",
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_auth_confirm_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+        };
+    };
     post_auth_invitations_accept: {
         parameters: {
             query?: never;
@@ -4575,7 +8769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorAsked"];
                 };
             };
         };
@@ -4605,6 +8799,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationPreview"];
+                };
+            };
+        };
+    };
+    post_auth_passkey_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+        };
+    };
+    post_auth_passkey_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "response": {
+                 *         "id": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "response": {
+                 *           "clientDataJSON": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "authenticatorData": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "signature": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "userHandle": "Zm9yLWFuLWV4YW1wbGU"
+                 *         },
+                 *         "rawId": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "type": "public-key",
+                 *         "authenticatorAttachment": "text",
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
         };
@@ -4662,6 +8917,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    post_auth_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456",
+                 *       "passkey": {
+                 *         "id": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "response": {
+                 *           "clientDataJSON": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "authenticatorData": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "signature": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "userHandle": "Zm9yLWFuLWV4YW1wbGU"
+                 *         },
+                 *         "rawId": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "type": "public-key",
+                 *         "authenticatorAttachment": "text",
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    post_auth_second_factor_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
             };
         };
     };
@@ -4746,7 +9063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorAsked"];
                 };
             };
         };
@@ -4784,6 +9101,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_calendar_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": string;
+                };
             };
         };
     };
@@ -5014,7 +9353,12 @@ export interface operations {
     };
     get_me_grants: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5052,6 +9396,143 @@ export interface operations {
             };
         };
     };
+    get_me_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyPage"];
+                };
+            };
+        };
+    };
+    post_me_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Level 2",
+                 *       "response": {
+                 *         "id": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "response": {
+                 *           "clientDataJSON": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "attestationObject": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "transports": [
+                 *             "text"
+                 *           ],
+                 *           "authenticatorData": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "publicKey": "Zm9yLWFuLWV4YW1wbGU",
+                 *           "publicKeyAlgorithm": 1
+                 *         },
+                 *         "rawId": "Zm9yLWFuLWV4YW1wbGU",
+                 *         "type": "public-key",
+                 *         "authenticatorAttachment": "text",
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreated"];
+                };
+            };
+        };
+    };
+    delete_me_passkeys_passkeyId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patch_me_passkeys_passkeyId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Level 2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    post_me_passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+        };
+    };
     post_me_password: {
         parameters: {
             query?: never;
@@ -5077,6 +9558,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    post_me_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    get_me_second_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactors"];
+                };
             };
         };
     };
@@ -5117,6 +9638,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    post_me_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpBegun"];
+                };
+            };
+        };
+    };
+    delete_me_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_me_totp_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TotpConfirm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpConfirmed"];
+                };
             };
         };
     };
@@ -5304,6 +9892,1447 @@ export interface operations {
             };
         };
     };
+    get_projects_projectId_analytics_anomalies: {
+        parameters: {
+            query?: {
+                /** @description The first day; 89 days before `to` when not given. */
+                from?: string;
+                /** @description Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** @description Only those of this sensor. */
+                sensorId?: string;
+                severity?: "low" | "medium" | "high" | "critical";
+                source?: "threshold" | "scan";
+                /** @description Only those of sensors bound to this space. */
+                spaceId?: string;
+                /** @description IANA name of the zone whose days these are; the project’s when not given. */
+                timeZone?: string;
+                /** @description The last day; today when not given, and where it is later. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnomalyAnalytics"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_analytics_capture: {
+        parameters: {
+            query?: {
+                /** @description The first day; 89 days before `to` when not given. */
+                from?: string;
+                /** @description Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                kind?: "photo360" | "photo" | "video_frame" | "drone";
+                /** @description Since this milestone, and not since the first day of the range. */
+                milestoneId?: string;
+                /** @description IANA name of the zone whose days these are; the project’s when not given. */
+                timeZone?: string;
+                /** @description The last day; today when not given, and where it is later. */
+                to?: string;
+                visibility?: "draft" | "live";
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureAnalytics"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_analytics_clashes: {
+        parameters: {
+            query?: {
+                assigneeId?: string;
+                /** @description The first day; 89 days before `to` when not given. */
+                from?: string;
+                /** @description Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                kind?: "hard" | "clearance" | "duplicate";
+                present?: boolean;
+                /** @description IANA name of the zone whose days these are; the project’s when not given. */
+                timeZone?: string;
+                /** @description The last day; today when not given, and where it is later. */
+                to?: string;
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClashAnalytics"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_analytics_issues: {
+        parameters: {
+            query?: {
+                /** @description Only issues of this assignee. */
+                assigneeId?: string;
+                /** @description Only issues on this floor plan. */
+                floorPlanId?: string;
+                /** @description The first day; 89 days before `to` when not given. */
+                from?: string;
+                /** @description Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** @description Only issues with this label. */
+                label?: string;
+                priority?: "low" | "medium" | "high" | "critical";
+                /** @description IANA name of the zone whose days these are; the project’s when not given. */
+                timeZone?: string;
+                /** @description The last day; today when not given, and where it is later. */
+                to?: string;
+                type?: "defect" | "design" | "safety" | "request" | "other";
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueAnalytics"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_analytics_rfis: {
+        parameters: {
+            query?: {
+                assigneeId?: string;
+                /** @description The first day; 89 days before `to` when not given. */
+                from?: string;
+                /** @description Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                priority?: "low" | "medium" | "high" | "critical";
+                /** @description IANA name of the zone whose days these are; the project’s when not given. */
+                timeZone?: string;
+                /** @description The last day; today when not given, and where it is later. */
+                to?: string;
+                /** @description Whether nobody is to do it. */
+                unassigned?: boolean;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfiAnalytics"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_analytics_sensors: {
+        parameters: {
+            query?: {
+                /** @description Whether the sensor is bound to an element or a space. */
+                bound?: boolean;
+                /** @description The first day; 89 days before `to` when not given. */
+                from?: string;
+                /** @description Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** @description Only sensors of this kind. */
+                kind?: string;
+                /** @description IANA name of the zone whose days these are; the project’s when not given. */
+                timeZone?: string;
+                /** @description The last day; today when not given, and where it is later. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SensorAnalytics"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_anomalies: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only those at or after this instant. */
+                from?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only those of this sensor. */
+                sensorId?: string;
+                severity?: "low" | "medium" | "high" | "critical";
+                source?: "threshold" | "scan";
+                /** @description Only those of sensors bound to this space. */
+                spaceId?: string;
+                state?: "open" | "acknowledged" | "dismissed" | "withdrawn";
+                /** @description Only those before this instant. */
+                to?: string;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only records whose last change was before this instant. */
+                updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedAnomalyPage"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_anomalies_anomalyId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                anomalyId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedAnomaly"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_anomalies_anomalyId_acknowledge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                anomalyId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedAnomaly"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_anomalies_anomalyId_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                anomalyId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnomalyAssignment"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedAnomaly"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_anomalies_anomalyId_dismiss: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                anomalyId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedAnomaly"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_anomalies_anomalyId_issue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                anomalyId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "issueId": "01a1f96c-ef65-702f-93f3-45c72100827d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnomalyIssueLink"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedAnomaly"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_anomalies_badge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnomalyBadge"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets: {
+        parameters: {
+            query?: {
+                condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only the assets of this element. */
+                elementGuid?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only assets of this version of a model. */
+                modelId?: string;
+                /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
+                q?: string;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "tag" | "-tag" | "updatedAt" | "-updatedAt" | "warrantyExpiresOn" | "-warrantyExpiresOn" | "installedOn" | "-installedOn";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only assets whose warranty ends before this day, or has ended. */
+                warrantyBefore?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetPage"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "modelId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "elementGuid": "2O2Fr$t4X7Zf8NOew3FLOH",
+                 *       "tag": "text",
+                 *       "manufacturer": "text",
+                 *       "modelNumber": "text",
+                 *       "serialNumber": "text",
+                 *       "installedOn": "2026-03-01",
+                 *       "warrantyExpiresOn": "2026-03-01",
+                 *       "maintenanceIntervalDays": 1,
+                 *       "condition": "new",
+                 *       "notes": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_assetId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+        };
+    };
+    delete_projects_projectId_assets_assetId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patch_projects_projectId_assets_assetId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "modelId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "elementGuid": "2O2Fr$t4X7Zf8NOew3FLOH",
+                 *       "tag": "text",
+                 *       "manufacturer": "text",
+                 *       "modelNumber": "text",
+                 *       "serialNumber": "text",
+                 *       "installedOn": "2026-03-01",
+                 *       "warrantyExpiresOn": "2026-03-01",
+                 *       "maintenanceIntervalDays": 1,
+                 *       "condition": "new",
+                 *       "notes": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_assetId_documents: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetDocumentPage"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_assetId_documents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        /** @description First the part `record`, then the part `file` of at most 67108864 bytes. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "record": {
+                 *         "name": "Level 2"
+                 *       },
+                 *       "file": "(the bytes of the file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                    record: components["schemas"]["AssetDocumentCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetDocument"];
+                };
+            };
+        };
+    };
+    delete_projects_projectId_assets_assetId_documents_documentId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                documentId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_projects_projectId_assets_assetId_documents_documentId_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                documentId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetDocumentFiles"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_assetId_documents_documentId_revisions: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                assetId: string;
+                documentId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetDocumentRevisionPage"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_assetId_documents_documentId_revisions_revisionId_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                documentId: string;
+                projectId: string;
+                revisionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetDocumentFiles"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_assetId_maintenance_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenancePlan"];
+                };
+            };
+        };
+    };
+    put_projects_projectId_assets_assetId_maintenance_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                assetId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "interval": {
+                 *         "unit": "days",
+                 *         "count": 1
+                 *       },
+                 *       "anchor": "install_date",
+                 *       "startsOn": "2026-03-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenancePlanWrite"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenancePlan"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_assetId_maintenance_tasks_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                number: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_assetId_maintenance_tasks_number_complete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                number: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "completedOn": "2026-03-01",
+                 *       "note": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceTaskCompletion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_assetId_maintenance_tasks_number_postpone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                number: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dueOn": "2026-03-01",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceTaskPostponement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_assetId_maintenance_tasks_number_skip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                number: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceTaskSkip"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_cobie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_cobie_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        /** @description First the part `record`, then the part `file` of at most 67108864 bytes. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "record": {
+                 *         "dryRun": false
+                 *       },
+                 *       "file": "(the bytes of the file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                    record: components["schemas"]["CobieImportCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CobieImport"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "modelId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "classes": [
+                 *         "IfcUnitaryEquipment"
+                 *       ],
+                 *       "mapping": {
+                 *         "tag": "Pset_ManufacturerTypeInformation.Manufacturer",
+                 *         "manufacturer": "Pset_ManufacturerTypeInformation.Manufacturer",
+                 *         "modelNumber": "Pset_ManufacturerTypeInformation.Manufacturer",
+                 *         "serialNumber": "Pset_ManufacturerTypeInformation.Manufacturer",
+                 *         "installedOn": "Pset_ManufacturerTypeInformation.Manufacturer",
+                 *         "warrantyExpiresOn": "Pset_ManufacturerTypeInformation.Manufacturer",
+                 *         "notes": "Pset_ManufacturerTypeInformation.Manufacturer"
+                 *       },
+                 *       "overwrite": false,
+                 *       "preview": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetsGenerate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetGeneration"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_labels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "assetIds": [
+                 *         "01a1f96c-ef65-702f-93f3-45c72100827d"
+                 *       ],
+                 *       "q": "text",
+                 *       "condition": "new",
+                 *       "warrantyBefore": "2026-03-01",
+                 *       "modelId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "elementGuid": "2O2Fr$t4X7Zf8NOew3FLOH",
+                 *       "language": "en",
+                 *       "grid": "3x8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetLabels"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    get_projects_projectId_automation_rules: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRulePage"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_automation_rules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Level 2",
+                 *       "enabled": true,
+                 *       "event": "issue.created",
+                 *       "conditions": [
+                 *         {
+                 *           "member": "priority",
+                 *           "comparison": "is",
+                 *           "value": "high"
+                 *         }
+                 *       ],
+                 *       "actions": [
+                 *         {
+                 *           "kind": "create_issue",
+                 *           "title": "Duct crosses beam at grid C4",
+                 *           "description": "text",
+                 *           "type": "defect",
+                 *           "priority": "low",
+                 *           "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *           "labels": [
+                 *             "text"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationRuleCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRuleWithSecret"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_automation_rules_ruleId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRule"];
+                };
+            };
+        };
+    };
+    delete_projects_projectId_automation_rules_ruleId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patch_projects_projectId_automation_rules_ruleId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Level 2",
+                 *       "enabled": true,
+                 *       "event": "issue.created",
+                 *       "conditions": [
+                 *         {
+                 *           "member": "priority",
+                 *           "comparison": "is",
+                 *           "value": "high"
+                 *         }
+                 *       ],
+                 *       "actions": [
+                 *         {
+                 *           "kind": "create_issue",
+                 *           "title": "Duct crosses beam at grid C4",
+                 *           "description": "text",
+                 *           "type": "defect",
+                 *           "priority": "low",
+                 *           "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *           "labels": [
+                 *             "text"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationRuleChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRuleWithSecret"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_automation_rules_ruleId_firings: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                status?: "pending" | "done" | "failed" | "stopped";
+            };
+            header?: never;
+            path: {
+                projectId: string;
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleFiringPage"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_automation_rules_ruleId_misses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleMissList"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_automation_rules_ruleId_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRuleWithSecret"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_automation_rules_activity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleActivityList"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_automation_rules_dry_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "issue.created",
+                 *       "conditions": [
+                 *         {
+                 *           "member": "priority",
+                 *           "comparison": "is",
+                 *           "value": "high"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DryRunCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+        };
+    };
     get_projects_projectId_clash_tests: {
         parameters: {
             query?: {
@@ -5358,6 +11387,10 @@ export interface operations {
         parameters: {
             query?: {
                 assigneeId?: string;
+                /** @description Only clashes that were made at or after this instant. */
+                createdFrom?: string;
+                /** @description Only clashes that were made before this instant. */
+                createdTo?: string;
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only those of this element. */
@@ -5982,6 +12015,10 @@ export interface operations {
                 assigneeId?: string;
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Only clashes that were made at or after this instant. */
+                createdFrom?: string;
+                /** @description Only clashes that were made before this instant. */
+                createdTo?: string;
                 /** @description Only those of this element. */
                 elementGuid?: string;
                 format?: "xlsx" | "csv";
@@ -6030,6 +12067,14 @@ export interface operations {
                 assigneeId?: string;
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Only issues that were closed at or after this instant. */
+                closedFrom?: string;
+                /** @description Only issues that were closed before this instant. */
+                closedTo?: string;
+                /** @description Only issues that were made at or after this instant. */
+                createdFrom?: string;
+                /** @description Only issues that were made before this instant. */
+                createdTo?: string;
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
                 /** @description Only issues on this floor plan. */
@@ -6039,6 +12084,8 @@ export interface operations {
                 label?: string;
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
+                /** @description Only issues that were made before this instant and not closed before it. */
+                openAt?: string;
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
@@ -6096,6 +12143,10 @@ export interface operations {
                 sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
                 /** @description Only photos with exactly this tag. */
                 tag?: string;
+                /** @description Only photos that were taken at or after this instant. */
+                takenFrom?: string;
+                /** @description Only photos that were taken before this instant. */
+                takenTo?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 visibility?: "draft" | "live";
@@ -6123,6 +12174,10 @@ export interface operations {
     get_projects_projectId_exports_rfis: {
         parameters: {
             query?: {
+                /** @description Only RFIs whose first answer was given at or after this instant. */
+                answeredFrom?: string;
+                /** @description Only RFIs whose first answer was given before this instant. */
+                answeredTo?: string;
                 assigneeId?: string;
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
@@ -6136,6 +12191,10 @@ export interface operations {
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the subject, the question or the answer, in any case, or the number. */
                 q?: string;
+                /** @description Only RFIs that were opened for the first time at or after this instant. */
+                raisedFrom?: string;
+                /** @description Only RFIs that were opened for the first time before this instant. */
+                raisedTo?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
@@ -6429,6 +12488,14 @@ export interface operations {
             query?: {
                 /** @description Only issues of this assignee. */
                 assigneeId?: string;
+                /** @description Only issues that were closed at or after this instant. */
+                closedFrom?: string;
+                /** @description Only issues that were closed before this instant. */
+                closedTo?: string;
+                /** @description Only issues that were made at or after this instant. */
+                createdFrom?: string;
+                /** @description Only issues that were made before this instant. */
+                createdTo?: string;
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only issues about this model element. */
@@ -6439,6 +12506,8 @@ export interface operations {
                 label?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only issues that were made before this instant and not closed before it. */
+                openAt?: string;
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
@@ -6954,6 +13023,14 @@ export interface operations {
             query?: {
                 /** @description Only issues of this assignee. */
                 assigneeId?: string;
+                /** @description Only issues that were closed at or after this instant. */
+                closedFrom?: string;
+                /** @description Only issues that were closed before this instant. */
+                closedTo?: string;
+                /** @description Only issues that were made at or after this instant. */
+                createdFrom?: string;
+                /** @description Only issues that were made before this instant. */
+                createdTo?: string;
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
                 /** @description Only issues on this floor plan. */
@@ -6961,6 +13038,8 @@ export interface operations {
                 format?: "bcf";
                 /** @description Only issues with this label. */
                 label?: string;
+                /** @description Only issues that were made before this instant and not closed before it. */
+                openAt?: string;
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
                 priority?: "low" | "medium" | "high" | "critical";
@@ -7079,6 +13158,116 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Import"];
                 };
+            };
+        };
+    };
+    get_projects_projectId_maintenance_tasks: {
+        parameters: {
+            query?: {
+                /** @description Only tasks of this asset. */
+                assetId?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description The first day; today by the time zone of the project where it is left out. */
+                from?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                state?: "open" | "completed" | "skipped";
+                /** @description The last day; a year after the first where it is left out. Five years after it at most. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTaskPage"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_maintenance_tasks_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceFeed"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_maintenance_tasks_feed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceFeedCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceFeed"];
+                };
+            };
+        };
+    };
+    delete_projects_projectId_maintenance_tasks_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7344,6 +13533,392 @@ export interface operations {
             };
         };
     };
+    get_projects_projectId_models: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Whether it is the head of its version group. */
+                head?: boolean;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                status?: "queued" | "reading" | "ready" | "failed";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only versions of this group. */
+                versionGroupId?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPage"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_models: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        /** @description First the part `record`, then the part `file` of at most 2147483648 bytes. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "record": {
+                 *         "name": "Level 2",
+                 *         "versionGroupId": "01a1f96c-ef65-702f-93f3-45c72100827d"
+                 *       },
+                 *       "file": "(the bytes of the file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                    record: components["schemas"]["ModelCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    delete_projects_projectId_models_modelId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_projects_projectId_models_modelId_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_comparison: {
+        parameters: {
+            query?: {
+                change?: "added" | "removed" | "changed";
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Another version, of the same model or of another one of the project. */
+                with?: string;
+            };
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelComparison"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_drawing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelDrawing"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_models_modelId_drawing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelDrawing"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_drawing_parts_number: {
+        parameters: {
+            query?: {
+                /** @description Part of the `fileUrl`: the file that is meant. */
+                file?: string;
+            };
+            header?: never;
+            path: {
+                modelId: string;
+                number: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_elements: {
+        parameters: {
+            query?: {
+                /** @description Only elements of this IFC class. */
+                class?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only elements of this GlobalId. */
+                guid?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only elements with this text in their name, in any case. */
+                name?: string;
+                /** @description Only elements on the storey of this id, GlobalId or name. */
+                storey?: string;
+            };
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelElementPage"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelFile"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelReport"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_spaces_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpaceReport"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_storeys: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreyPage"];
+                };
+            };
+        };
+    };
     get_projects_projectId_overview: {
         parameters: {
             query?: never;
@@ -7411,6 +13986,10 @@ export interface operations {
                 sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
                 /** @description Only photos with exactly this tag. */
                 tag?: string;
+                /** @description Only photos that were taken at or after this instant. */
+                takenFrom?: string;
+                /** @description Only photos that were taken before this instant. */
+                takenTo?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 visibility?: "draft" | "live";
@@ -7711,6 +14290,10 @@ export interface operations {
     get_projects_projectId_rfis: {
         parameters: {
             query?: {
+                /** @description Only RFIs whose first answer was given at or after this instant. */
+                answeredFrom?: string;
+                /** @description Only RFIs whose first answer was given before this instant. */
+                answeredTo?: string;
                 assigneeId?: string;
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
@@ -7723,6 +14306,10 @@ export interface operations {
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the subject, the question or the answer, in any case, or the number. */
                 q?: string;
+                /** @description Only RFIs that were opened for the first time at or after this instant. */
+                raisedFrom?: string;
+                /** @description Only RFIs that were opened for the first time before this instant. */
+                raisedTo?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
@@ -8280,6 +14867,441 @@ export interface operations {
             };
         };
     };
+    get_projects_projectId_sensors: {
+        parameters: {
+            query?: {
+                /** @description Whether the sensor is bound to an element or a space. */
+                bound?: boolean;
+                /** @description Only sensors bound to this element or space. */
+                boundId?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only the sensor of this device. */
+                deviceId?: string;
+                /** @description Only sensors of this kind. */
+                kind?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only records whose last change was before this instant. */
+                updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SensorPage"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_sensors_sensorId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sensor"];
+                };
+            };
+        };
+    };
+    put_projects_projectId_sensors_sensorId_binding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "element",
+                 *       "id": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SensorBinding"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sensor"];
+                };
+            };
+        };
+    };
+    delete_projects_projectId_sensors_sensorId_binding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_projects_projectId_sensors_sensorId_decommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_projects_projectId_sensors_sensorId_series: {
+        parameters: {
+            query?: {
+                /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours. */
+                range?: "24h" | "7d" | "30d";
+            };
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SensorSeries"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_sensors_sensorId_thresholds: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThresholdPage"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_sensors_sensorId_thresholds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comparison": "greater_than",
+                 *       "value": 1.5,
+                 *       "severity": "low",
+                 *       "consecutive": 1,
+                 *       "clearValue": 1.5,
+                 *       "noDataMinutes": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThresholdCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threshold"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_sensors_sensorId_thresholds_backtest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comparison": "greater_than",
+                 *       "value": 1.5,
+                 *       "severity": "low",
+                 *       "consecutive": 1,
+                 *       "clearValue": 1.5,
+                 *       "noDataMinutes": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThresholdCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThresholdBacktest"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_sensors_readings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "readings": [
+                 *         {
+                 *           "deviceId": "ahu-3-supply",
+                 *           "value": 21.4,
+                 *           "at": "2026-03-01T08:15:30Z",
+                 *           "kind": "temperature",
+                 *           "unit": "°C"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SensorReadings"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingsReceipt"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_spaces: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Only spaces of this department. */
+                department?: string;
+                /** @description Only spaces on this floor. */
+                floor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes. */
+                present?: boolean;
+                /** @description A text in the name, in any case. */
+                q?: string;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "name" | "-name" | "updatedAt" | "-updatedAt";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only spaces of this usage. */
+                usage?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpacePage"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_spaces_spaceId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                spaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Space"];
+                };
+            };
+        };
+    };
+    patch_projects_projectId_spaces_spaceId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                spaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "usage": "text",
+                 *       "occupancy": 1,
+                 *       "department": "text",
+                 *       "areaOverrideM2": 1.5,
+                 *       "notes": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpaceChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Space"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_spaces_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaSchedule"];
+                };
+            };
+        };
+    };
     get_projects_projectId_standing: {
         parameters: {
             query?: never;
@@ -8320,6 +15342,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectTags"];
+                };
+            };
+        };
+    };
+    delete_projects_projectId_thresholds_thresholdId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                thresholdId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patch_projects_projectId_thresholds_thresholdId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                thresholdId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comparison": "greater_than",
+                 *       "value": 1.5,
+                 *       "severity": "low",
+                 *       "consecutive": 1,
+                 *       "clearValue": 1.5,
+                 *       "noDataMinutes": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThresholdChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threshold"];
                 };
             };
         };
@@ -8501,7 +15587,9 @@ export interface operations {
                 action?: string;
                 /** @description Only what this person or key did. */
                 actorId?: string;
-                actorType?: "user" | "key" | "system" | "operator";
+                actorType?: "user" | "key" | "system" | "operator" | "scim";
+                /** @description Only what was done through this OAuth application. */
+                applicationId?: string;
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
@@ -8820,6 +15908,54 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+        };
+    };
+    post_workspace_members_userId_reactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    delete_workspace_members_userId_second_factors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9145,6 +16281,671 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    get_workspace_scim_tokens: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimTokenPage"];
+                };
+            };
+        };
+    };
+    post_workspace_scim_tokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Level 2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScimTokenCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimTokenCreated"];
+                };
+            };
+        };
+    };
+    delete_workspace_scim_tokens_scimTokenId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                scimTokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_workspace_scim_tokens_scimTokenId_calls: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                scimTokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimCallPage"];
+                };
+            };
+        };
+    };
+    get_workspace_second_factors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSecondFactorPage"];
+                };
+            };
+        };
+    };
+    get_workspace_sso_connections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConnectionPage"];
+                };
+            };
+        };
+    };
+    post_workspace_sso_connections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "protocol": "saml",
+                 *       "displayName": "text",
+                 *       "loginHandle": "text",
+                 *       "replacesId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *       "idpInitiated": true,
+                 *       "createPeople": true,
+                 *       "attributes": {
+                 *         "email": "noor@example.com",
+                 *         "givenName": "text",
+                 *         "familyName": "text",
+                 *         "displayName": "text",
+                 *         "role": "text"
+                 *       },
+                 *       "roles": [
+                 *         {
+                 *           "value": "text",
+                 *           "role": "admin"
+                 *         }
+                 *       ],
+                 *       "metadataXml": "text",
+                 *       "metadataUrl": "text",
+                 *       "idpEntityId": "text",
+                 *       "signInUrl": "text",
+                 *       "certificate": "text",
+                 *       "issuer": "text",
+                 *       "clientId": "text",
+                 *       "clientSecret": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoConnectionCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConnection"];
+                };
+            };
+        };
+    };
+    get_workspace_sso_connections_connectionId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConnection"];
+                };
+            };
+        };
+    };
+    delete_workspace_sso_connections_connectionId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patch_workspace_sso_connections_connectionId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "text",
+                 *       "idpInitiated": true,
+                 *       "createPeople": true,
+                 *       "attributes": {
+                 *         "email": "noor@example.com",
+                 *         "givenName": "text",
+                 *         "familyName": "text",
+                 *         "displayName": "text",
+                 *         "role": "text"
+                 *       },
+                 *       "roles": [
+                 *         {
+                 *           "value": "text",
+                 *           "role": "admin"
+                 *         }
+                 *       ],
+                 *       "clientSecret": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoConnectionChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConnection"];
+                };
+            };
+        };
+    };
+    post_workspace_sso_connections_connectionId_activate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "force": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoActivation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConnection"];
+                };
+            };
+        };
+    };
+    get_workspace_sso_connections_connectionId_attempts: {
+        parameters: {
+            query?: {
+                outcome?: "succeeded" | "failed";
+                /** @description What the person was shown: that sign-in alone. */
+                requestId?: string;
+            };
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoAttemptPage"];
+                };
+            };
+        };
+    };
+    post_workspace_sso_connections_connectionId_deactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoConnection"];
+                };
+            };
+        };
+    };
+    post_workspace_sso_connections_connectionId_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoTestLink"];
+                };
+            };
+        };
+    };
+    get_workspace_sso_domains: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomainPage"];
+                };
+            };
+        };
+    };
+    post_workspace_sso_domains: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoDomainCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomain"];
+                };
+            };
+        };
+    };
+    get_workspace_sso_domains_domainId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomain"];
+                };
+            };
+        };
+    };
+    delete_workspace_sso_domains_domainId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_workspace_sso_domains_domainId_verify: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoDomainCheck"];
+                };
+            };
+        };
+    };
+    get_workspace_sso_policy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPolicy"];
+                };
+            };
+        };
+    };
+    put_workspace_sso_policy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requireSso": true,
+                 *       "disablePasswords": true,
+                 *       "requireSecondFactor": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInPolicy"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPolicy"];
+                };
+            };
+        };
+    };
+    post_workspace_sso_policy_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requireSso": true,
+                 *       "disablePasswords": true,
+                 *       "requireSecondFactor": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInPolicy"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPolicyPreview"];
                 };
             };
         };

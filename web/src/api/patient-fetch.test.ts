@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openConfirmGate } from './confirm-gate.ts';
 import { patientFetch, waitForBudget } from './patient-fetch.ts';
 import { Problem, problemOf } from './problem.ts';
 import { openSessionGate } from './session-gate.ts';
@@ -11,14 +12,18 @@ function refusal(status: number, code: string, headers: Record<string, string> =
   return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
+let now = 0;
+
 /** A service that gives these answers, one a call; an Error is a connection that breaks. */
 function scripted(...answers: (Response | Error)[]) {
   const bodies: string[] = [];
   const waits: number[] = [];
   const slept: number[] = [];
   const gate = openSessionGate();
+  const confirmation = openConfirmGate(() => now);
   const send = patientFetch({
     gate,
+    confirmation,
     onWait: (milliseconds) => waits.push(milliseconds),
     sleep: async (milliseconds) => void slept.push(milliseconds),
     fetch: async (request) => {
@@ -29,7 +34,7 @@ function scripted(...answers: (Response | Error)[]) {
       return answer;
     },
   });
-  return { send, gate, bodies, waits, slept };
+  return { send, gate, confirmation, bodies, waits, slept };
 }
 
 const post = () => new Request(URL_OF_ISSUES, { method: 'POST', body: '{"title":"Crack"}' });
@@ -47,6 +52,25 @@ test('a call whose session has ended waits for the next sign-in and is then made
   assert.equal(gate.isLost(), false);
 });
 
+test('a call that needs a confirmation is made again once the person gave it, and refused where they will not', async () => {
+  const asked = () => refusal(403, 'confirmation_required');
+  const { send, confirmation, bodies, slept } = scripted(asked(), asked(), Response.json({}), asked());
+  const settle = async (isConfirmed: boolean) => {
+    while (!confirmation.isAsked()) await new Promise(setImmediate);
+    confirmation.settle(isConfirmed);
+  };
+  const [answer] = await Promise.all([send(post()), settle(true)]);
+  assert.equal(answer.status, 200);
+  // The second refusal is that of a process that has not learnt of it yet: nobody is asked again.
+  assert.equal(bodies.length, 3);
+  assert.deepEqual(slept, [300]);
+  now += 2_000;
+  const refused = assert.rejects(send(post()), { code: 'confirmation_required' });
+  await settle(false);
+  await refused;
+  assert.equal(confirmation.isAsked(), false);
+});
+
 test('several calls that meet the end of the session wait for the same sign-in', async () => {
   const ends = [refusal(401, 'unauthorized'), refusal(401, 'unauthorized')];
   const { send, gate, bodies } = scripted(...ends, Response.json({}), Response.json({}));
@@ -60,6 +84,30 @@ test('several calls that meet the end of the session wait for the same sign-in',
   gate.renewed();
   await Promise.all(answers);
   assert.equal(told, 2, 'once lost, once renewed');
+});
+
+test('while the person leaves, calls wait and nobody is asked to sign in; the call that ends the session passes', async () => {
+  const ends = new Request('http://service.test/api/auth/sign-out', { method: 'POST' });
+  const { send, gate, bodies } = scripted(
+    refusal(401, 'unauthorized'),
+    new Response(null, { status: 204 }),
+    Response.json({}),
+    Response.json({}),
+  );
+  const underWay = send(post());
+  gate.leave();
+  const held = send(post());
+  while (bodies.length < 1) await new Promise(setImmediate);
+  assert.equal((await send(ends)).status, 204);
+  await new Promise(setImmediate);
+  assert.equal(gate.isLost(), false);
+  assert.equal(bodies.length, 2, 'neither is sent while the page goes');
+  gate.stay();
+  assert.deepEqual(
+    (await Promise.all([underWay, held])).map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal(bodies.length, 4);
 });
 
 test('a wrong password is no session that ended', async () => {

@@ -1,10 +1,12 @@
-// How a call meets what passes by itself: a session that ended waits for a new sign-in, a spent budget for its next minute,
-// a service that is being restarted for its successor. Everything else is a Problem.
+// How a call meets what passes by itself: a session that ended waits for a new sign-in, what is sensitive for the person to
+// confirm who they are, a spent budget for its next minute, a service that is being restarted for its successor. Everything else is a Problem.
+import type { ConfirmGate } from './confirm-gate.ts';
 import { type Problem, problemOf, unreachable } from './problem.ts';
 import type { SessionGate } from './session-gate.ts';
 
 export interface Patience {
   readonly gate: SessionGate;
+  readonly confirmation: ConfirmGate;
   /** Told when calls wait for a budget, with how long; and with 0 when they go on. */
   readonly onWait: (milliseconds: number) => void;
   readonly fetch: (request: Request) => Promise<Response>;
@@ -15,12 +17,16 @@ export interface Patience {
 export const MOST_WAITS = 5;
 const LONGEST_WAIT_MS = 65_000;
 const RESTART_MS = 700;
+/** So long is waited for a process of the service to learn of a confirmation, a few times. */
+const LEARNT_MS = 300;
 /** Signing in and out decide about the session themselves; the first look at it may find none. */
 const OWN_SESSION = ['/api/auth/'];
+const ENDS_SESSION = ['/api/auth/sign-out', '/api/auth/sign-out-everywhere'];
 
 /** A fetch for the typed client: answers of 2xx and 304, else throws a Problem. */
 export function patientFetch(patience: Patience): (request: Request) => Promise<Response> {
   return async (request) => {
+    if (!ENDS_SESSION.includes(new URL(request.url).pathname)) await patience.gate.passed();
     for (let waits = 0; ; waits += 1) {
       const response = await answerOf(patience, request.clone());
       if (response.ok || response.status === 304) return response;
@@ -40,10 +46,19 @@ async function answerOf({ fetch }: Patience, request: Request): Promise<Response
 }
 
 /** True when the call may be made again. */
-async function waited({ gate, onWait, sleep }: Patience, request: Request, problem: Problem): Promise<boolean> {
+async function waited(
+  { gate, confirmation, onWait, sleep }: Patience,
+  request: Request,
+  problem: Problem,
+): Promise<boolean> {
   const { pathname } = new URL(request.url);
   if (problem.status === 401 && !OWN_SESSION.some((each) => pathname.startsWith(each))) {
     await gate.lost();
+    return true;
+  }
+  if (problem.code === 'confirmation_required') {
+    if (!confirmation.isFresh()) return confirmation.ask();
+    await sleep(LEARNT_MS);
     return true;
   }
   // A refused budget changed nothing, whatever the method.

@@ -6,6 +6,12 @@ export interface SessionGate {
   /** Lets the waiting calls go on. */
   renewed(): void;
   isLost(): boolean;
+  /** The person is ending the session: whatever else is asked waits for the page to go, and nobody is asked to sign in. */
+  leave(): void;
+  /** It could not be ended: what waited goes on. */
+  stay(): void;
+  /** Resolves at once, unless the person is leaving. */
+  passed(): Promise<void>;
   /** Calls `listener` whenever the session is lost or renewed; the answer ends that. */
   subscribe(listener: () => void): () => void;
 }
@@ -14,11 +20,13 @@ export interface SessionGate {
 export function openSessionGate(): SessionGate {
   const listeners = new Set<() => void>();
   let waiting: { promise: Promise<void>; resolve: () => void } | undefined;
+  let leaving: { promise: Promise<void>; resolve: () => void } | undefined;
   const tell = () => {
     for (const listener of listeners) listener();
   };
   return {
     lost() {
+      if (leaving !== undefined) return leaving.promise;
       if (waiting === undefined) {
         waiting = Promise.withResolvers<void>();
         tell();
@@ -32,6 +40,15 @@ export function openSessionGate(): SessionGate {
       tell();
     },
     isLost: () => waiting !== undefined,
+    leave() {
+      leaving ??= Promise.withResolvers<void>();
+    },
+    stay() {
+      const { resolve } = leaving ?? {};
+      leaving = undefined;
+      resolve?.();
+    },
+    passed: async () => leaving?.promise,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -14,10 +14,10 @@ export type Session = Schema<'SignedIn'>;
 export function sessionQuery({ apiOf }: Service) {
   return queryOptions({
     queryKey: ['session'],
-    queryFn: async (): Promise<Session | null> => {
+    queryFn: async ({ signal }): Promise<Session | null> => {
       if (isKnownToBeNobody()) return null;
       try {
-        return await taken(apiOf().GET('/api/auth/session'));
+        return await taken(apiOf().GET('/api/auth/session', { signal }));
       } catch (error) {
         if (error instanceof Problem && error.status === 401) return null;
         throw error;
@@ -83,10 +83,22 @@ export function ownDevice({ kept }: Pick<Service, 'kept'>, userId: string): void
 }
 
 /**
- * Leaves the session that the person has just ended: tells the other tabs, throws away what the browser keeps of the person,
- * and loads the door anew, so that nothing stays in memory either.
+ * Ends the person's session by a call, and leaves it: tells the other tabs, throws away what the browser keeps of the person,
+ * and loads the door anew, so that nothing stays in memory either. Throws what the call was refused with.
  */
-export async function leaveSession({ service }: Pick<Holding, 'service'>, userId: string): Promise<void> {
+export async function endSession({ queries, service }: Holding, userId: string, path: SignOut): Promise<void> {
+  // What is on its way would be answered that nobody is signed in.
+  service.gate.leave();
+  await queries.cancelQueries();
+  try {
+    await service.apiOf().POST(path);
+  } catch (problem) {
+    // A session that had ended already is what was asked for.
+    if (!(problem instanceof Problem && problem.status === 401)) {
+      service.gate.stay();
+      throw problem;
+    }
+  }
   tellTabs({ type: 'signed-out', userId });
   await forgetPerson(service);
   leaveFor('/sign-in');
@@ -97,6 +109,8 @@ export async function forgetPerson({ kept }: Pick<Service, 'kept'>): Promise<voi
   clearStorage();
   await kept.leaveOnlyOf(undefined);
 }
+
+type SignOut = '/api/auth/sign-out' | '/api/auth/sign-out-everywhere';
 
 /** What a page holds of a person, and what it calls the service with. */
 export interface Holding {

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Api } from './client.ts';
+import type { ConfirmGate } from './confirm-gate.ts';
 import type { SessionGate } from './session-gate.ts';
 import type { Waiting } from './waiting.ts';
 
 /** What the application's calls go through; made once, in main.tsx. */
 export interface Service {
   readonly gate: SessionGate;
+  readonly confirmation: ConfirmGate;
   readonly waiting: Waiting;
   /** A client for what lies in a workspace; without one for what is the person's own and for projects. */
   readonly apiOf: (workspaceId?: string) => Api;

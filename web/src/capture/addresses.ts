@@ -17,6 +17,12 @@ function textIn(value: unknown): string | undefined {
   return typeof text === 'string' && text !== '' && text.length <= 200 ? text : undefined;
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
+
+function instantIn(value: unknown): string | undefined {
+  return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
 type Present<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 function present<Values extends object>(values: Values): Present<Values> {
@@ -60,6 +66,8 @@ export function wallView(search: Record<string, unknown>) {
     tag: textIn(search.tag),
     visibility: oneOf(VISIBILITIES, search.visibility),
     placed: search.placed === false ? (false as const) : undefined,
+    takenFrom: instantIn(search.takenFrom),
+    takenTo: instantIn(search.takenTo),
     sort: oneOf(WALL_ORDERS, search.sort),
   });
 }

@@ -15,6 +15,7 @@ export function followSession({ queries, service }: RouterContext, router: Leadi
     const mine = queries.getQueryData<Session | null>(queryKey);
     if (type === 'signed-out') {
       if (mine?.user.id !== userId) return;
+      service.gate.leave();
       // Each tab clears its own: nobody else reaches what it keeps.
       // Whoever signs in next is not led to what this person looked at.
       void forgetPerson(service).then(() => leaveFor('/sign-in'));

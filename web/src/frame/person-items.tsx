@@ -2,29 +2,21 @@ import { Menu, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../api/problem.ts';
-import { leaveSession, useHolding, useSession } from '../api/session.ts';
-import { useApi } from '../api/use-api.ts';
+import { endSession, useHolding, useSession } from '../api/session.ts';
 import { toastProblem } from '../parts/toasts.tsx';
 
 /** Who is signed in, the way to what is their own, and out. */
 export function PersonItems() {
   const { t } = useTranslation('frame');
   const { user } = useSession();
-  const api = useApi();
   const holding = useHolding();
 
   async function signOut(): Promise<void> {
     try {
-      await api.POST('/api/auth/sign-out');
+      await endSession(holding, user.id, '/api/auth/sign-out');
     } catch (problem) {
-      // A session that had ended already is what was asked for.
-      if (!(problem instanceof Problem && problem.status === 401)) {
-        toastProblem(t('person.signOutFailed'), problem);
-        return;
-      }
+      toastProblem(t('person.signOutFailed'), problem);
     }
-    await leaveSession(holding, user.id);
   }
 
   return (

@@ -1,29 +1,46 @@
 import {
+  IconAccessPoint,
+  IconActivity,
   IconAlertCircle,
   IconArrowLeft,
   IconArrowsExchange,
   IconBoxMultiple,
+  IconBuilding,
+  IconCalendarRepeat,
   IconCalendarStats,
+  IconChartBar,
+  IconDoor,
   IconFlag,
   IconLayoutDashboard,
   IconLink,
   IconMap2,
   IconMessageQuestion,
+  IconPackages,
   IconPhoto,
+  IconRobot,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../parts/overview.ts';
+import { useMay } from '../parts/standing.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
 import { usePlace } from './place.ts';
 
 const WayOut: NavEntry['icon'] = (props) => <IconArrowLeft {...props} data-mirrored />;
 
+const wayOut = (workspaceId: string, label: string): NavEntry => ({
+  label,
+  icon: WayOut,
+  link: { to: '/w/$workspaceId/projects', params: { workspaceId } },
+  path: `/w/${workspaceId}/projects`,
+});
+
 /** The way out to the other projects, and what a project holds, with what is open in it. */
 export function ProjectNav({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('frame');
   const { workspaceId } = usePlace();
+  const isAdmin = useMay(projectId, 'admin');
   const counts = useOverview(projectId).data;
   const entry = (
     step: string,
@@ -38,24 +55,20 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
     count: counted?.[0],
     counted: counted?.[1],
   });
-  const others: NavEntry[] =
-    workspaceId === undefined
-      ? []
-      : [
-          {
-            label: t('place.all'),
-            icon: WayOut,
-            link: { to: '/w/$workspaceId/projects', params: { workspaceId } },
-            path: `/w/${workspaceId}/projects`,
-          },
-        ];
-  const issues = counts?.issues.open;
-  const rfis = counts?.rfis.open;
-  const clashes = counts?.clashes.open;
+  const others = workspaceId === undefined ? [] : [wayOut(workspaceId, t('place.all'))];
+  const [issues, rfis, clashes] = [counts?.issues.open, counts?.rfis.open, counts?.clashes.open];
   const drafts = counts?.photos.draft;
+  const urgent = counts?.urgentAnomalies;
+  const ofUrgent: [number | undefined, string] = [urgent, t('nav.urgent', { count: urgent ?? 0 })];
   return (
     <>
-      <NavList entries={[...others, entry('overview', t('nav.overview'), IconLayoutDashboard)]} />
+      <NavList
+        entries={[
+          ...others,
+          entry('overview', t('nav.overview'), IconLayoutDashboard),
+          entry('analytics', t('nav.analytics'), IconChartBar, ofUrgent),
+        ]}
+      />
       <NavList
         title={t('nav.capture')}
         entries={[
@@ -76,8 +89,23 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
         ]}
       />
       <NavList
+        title={t('nav.building')}
+        entries={[
+          entry('models', t('nav.models'), IconBuilding),
+          entry('spaces', t('nav.spaces'), IconDoor),
+          entry('assets', t('nav.assets'), IconPackages),
+          entry('maintenance', t('nav.maintenance'), IconCalendarRepeat),
+          entry('sensors', t('nav.sensors'), IconAccessPoint),
+          entry('anomalies', t('nav.anomalies'), IconActivity, ofUrgent),
+        ]}
+      />
+      <NavList
         title={t('nav.project')}
-        entries={[entry('members', t('nav.people'), IconUsers), entry('settings', t('nav.settings'), IconSettings)]}
+        entries={[
+          entry('members', t('nav.people'), IconUsers),
+          ...(isAdmin ? [entry('automation', t('nav.automation'), IconRobot)] : []),
+          entry('settings', t('nav.settings'), IconSettings),
+        ]}
       />
     </>
   );

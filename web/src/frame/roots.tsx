@@ -51,6 +51,10 @@ export const workspaceRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'w/$workspaceId',
   component: Outlet,
+  // A workspace that asks for more than this session shows: the account's page says what, and takes it.
+  beforeLoad: ({ context: { session }, params: { workspaceId } }) => {
+    if (session.withheld?.some(({ id }) => id === workspaceId)) throw redirect({ to: '/me', replace: true });
+  },
 });
 
 export const projectRoute = createRoute({

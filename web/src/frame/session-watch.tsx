@@ -4,14 +4,17 @@ import { fetchedBehind } from '../parts/fetched.tsx';
 
 const SignInAgain = fetchedBehind(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
-/** Lets a person whose session has ended sign in again where they are. */
+const ConfirmIdentity = fetchedBehind(() => import('./confirm-identity.tsx'), 'ConfirmIdentity');
+
+/** Lets a person whose session has ended sign in again where they are, and confirm who they are for what is sensitive. */
 export function SessionWatch() {
-  const { gate } = useService();
+  const { gate, confirmation } = useService();
   const isLost = useSyncExternalStore(gate.subscribe, gate.isLost);
-  if (!isLost) return null;
+  const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+  if (!isLost && !isAsked) return null;
   return (
     <Suspense fallback={null}>
-      <SignInAgain onDone={gate.renewed} />
+      {isLost ? <SignInAgain onDone={gate.renewed} /> : <ConfirmIdentity onDone={confirmation.settle} />}
     </Suspense>
   );
 }

@@ -1,9 +1,12 @@
 import {
+  IconApps,
   IconBuilding,
   IconChartBar,
   IconClipboardList,
   IconKey,
+  IconLogin2,
   IconSettings,
+  IconUserCog,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -15,6 +18,7 @@ import { type NavEntry, NavList } from './nav-list.tsx';
 export function WorkspaceNav({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation('frame');
   const isAdmin = useWorkspaceRole(workspaceId, 'admin');
+  const isOwner = useWorkspaceRole(workspaceId, 'owner');
   const entry = (step: string, label: string, icon: NavEntry['icon']): NavEntry => ({
     label,
     icon,
@@ -31,7 +35,10 @@ export function WorkspaceNav({ workspaceId }: { readonly workspaceId: string }) 
           title={t('nav.administration')}
           entries={[
             entry('api-keys', t('nav.apiKeys'), IconKey),
+            entry('applications', t('nav.applications'), IconApps),
+            ...(isOwner ? [entry('provisioning', t('nav.provisioning'), IconUserCog)] : []),
             entry('webhooks', t('nav.webhooks'), IconWebhook),
+            ...(isOwner ? [entry('single-sign-on', t('nav.singleSignOn'), IconLogin2)] : []),
             entry('audit-log', t('nav.auditLog'), IconClipboardList),
             entry('plan', t('nav.plan'), IconChartBar),
             entry('settings', t('nav.settings'), IconSettings),

@@ -14,6 +14,17 @@ export function ServiceText({ text }: { readonly text: string }) {
   return <span className="own-direction">{isAwaited ? '' : said(text, translate ?? null)}</span>;
 }
 
+/** What a check expected or received: the service's words in the reader's language, all else letter by letter. */
+export function SentenceOrValue({ text }: { readonly text: string }) {
+  const sentence = useFetched(sentencesIn)?.(text);
+  if (sentence !== undefined) return <span>{sentence}</span>;
+  return (
+    <Code className="as-typed" style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Code>
+  );
+}
+
 /** The name of a field as its form calls it, or its path as the service writes it. */
 export function FieldName({ path }: { readonly path: string }) {
   const words = useFetched(fieldsIn);

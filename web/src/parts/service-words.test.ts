@@ -13,6 +13,7 @@ const SERVICE = join(import.meta.dirname, '..', '..', '..', 'server', 'src');
 
 /** Places whose sentences reach no person in the web application, and who hears them instead. */
 const SAID_ELSEWHERE: readonly [place: RegExp, heardBy: string][] = [
+  [/oauth-server\/document\.ts$/, 'an OpenAPI document: for who writes programs'],
   [/^(command-line\/|config\.ts|main\.ts|operations\/web-app\/)|start-error\.ts/, 'who starts the service'],
   [/^platform\/(database|telemetry|jobs)\//, 'who runs the service, by log and metrics'],
   [/^assemble\/(measures|webhook-dispatch|event-relay)\.ts/, 'who runs the service, by log and metrics'],
@@ -22,7 +23,12 @@ const SAID_ELSEWHERE: readonly [place: RegExp, heardBy: string][] = [
   ],
   [/^capture\/pictures\/decoder-|^platform\/outbound\/sender\.ts/, 'the log'],
   [/^identity\/oauth-server\/refusal-page\.ts/, 'who reads that page, which has both languages'],
+  [/^identity\/sso\/(refusal|saml\/xml|sign-in\/routes)\.ts/, 'the log, and who reads the source'],
   [/^identity\/oauth-server\/adapters\.ts/, 'an application, by the words of its protocol'],
+  [
+    /^identity\/scim\/(users|discovery)\/|^identity\/scim\/scim-error\.ts/,
+    'an identity provider, by the words of its protocol; the log of its calls shows them as they were told',
+  ],
   [/^platform\/mail\//, 'who gets a mail, in their language by its own words'],
   [/^platform\/http\/openapi-|^identity\/api-keys\/usage-routes\.ts/, 'who reads the documentation of the API'],
 ];
@@ -77,13 +83,19 @@ function isOutOfHearing(node: ts.Node): boolean {
 }
 
 function isToldBy(parent: ts.Node, child: ts.Node): boolean {
-  if (ts.isPropertyAssignment(parent)) return parent.name.getText() === 'message' && child === parent.initializer;
+  if (ts.isPropertyAssignment(parent)) {
+    const name = parent.name.getText();
+    // Of a check of single sign-on: what is said in words, not what a machine wrote.
+    const isSide = name === 'expected' || name === 'received';
+    return child === parent.initializer && (name === 'message' || (isSide && /[a-z] [a-z]/.test(child.getText())));
+  }
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false;
   const place = TOLD[parent.expression.getText()];
   return place !== undefined && parent.arguments?.[place] === child;
 }
 
-const isPassing = (node: ts.Node) => ts.isConditionalExpression(node) || ts.isParenthesizedExpression(node);
+const isPassing = (node: ts.Node) =>
+  ts.isConditionalExpression(node) || ts.isParenthesizedExpression(node) || ts.isBinaryExpression(node);
 
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -110,7 +122,14 @@ const wordsOf = (language: string): Words =>
 const document = JSON.parse(readFileSync(join(SERVICE, '..', '..', 'contract', 'openapi.json'), 'utf8'));
 
 /** What is said of other sentences, or ends one: no literal of the service. */
-const COMPOSED = new Set(['field.orNull', 'field.oneOfOrNull', 'imports.at', 'imports.coded', 'bcf.xmlAs']);
+const COMPOSED = new Set([
+  'field.orNull',
+  'field.oneOfOrNull',
+  'imports.at',
+  'imports.coded',
+  'bcf.xmlAs',
+  'modelFiles.atLine',
+]);
 
 test('every sentence that the service can say to a person has Arabic', () => {
   assert.ok(said.size > 180, `the search finds the service's sentences: ${said.size}`);
@@ -176,6 +195,15 @@ test('a sentence within a sentence is Arabic too', () => {
     inArabic('a/b.bcfv: The file is not well-formed XML: 3:1: unmatched closing tag: b.'),
     '\u2068a/b.bcfv\u2069: الملف ليس XML سليمًا: \u20683:1: unmatched closing tag: b.\u2069',
   );
+});
+
+test('what is wrong with a model is said with its line', () => {
+  assert.equal(inArabic('Line 12: This is not a number: 1.5.2'), 'السطر 12: هذا ليس عددًا: \u20681.5.2\u2069');
+  for (const [key, text] of flat(wordsOf('en').modelFiles as Words)) {
+    if (key !== 'atLine')
+      assert.match(inArabic(`Line 7: ${text.replaceAll(/\{\{\w+\}\}/g, '7')}`) ?? '', /^السطر 7: /, key);
+  }
+  assert.match(inArabic('The model is larger than the 2147483648 bytes that are taken.') ?? '', /2\.1/);
 });
 
 test('a sentence that is not known is left to be shown as it came', () => {

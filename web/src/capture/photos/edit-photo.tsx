@@ -5,10 +5,10 @@ import { useApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useRecordEdit } from '../../parts/record-edit.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type Photo, type PhotoKind } from '../photo-words.ts';
-import { useRecordEdit } from '../record-edit.ts';
 import { type PhotoChange, photoQuery, useChangePhoto } from './photo-data.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 // What the wall is narrowed to and its order, all of it in the address. On a phone it stands behind a button.
 import { Box, Button, Checkbox, Collapse, Group, Select } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
@@ -53,6 +53,7 @@ export function WallFilters(props: Props) {
 
 function Fields({ projectId, view, onChange, onClear }: Props) {
   const { t } = useTranslation('photos');
+  const { instant } = useFormats();
   const milestones = useMilestoneList(projectId);
   const plans = usePlans(projectId);
   const tags = usePhotoTags(projectId);
@@ -120,6 +121,18 @@ function Fields({ projectId, view, onChange, onClear }: Props) {
         allowDeselect={false}
         w={{ base: '100%', xs: 180 }}
       />
+      {(view.takenFrom !== undefined || view.takenTo !== undefined) && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => onChange({ takenFrom: undefined, takenTo: undefined })}
+        >
+          {t('wall.filter.taken', {
+            from: view.takenFrom === undefined ? '…' : instant(view.takenFrom),
+            to: view.takenTo === undefined ? '…' : instant(view.takenTo),
+          })}
+        </Button>
+      )}
       {isNarrowed(view) && (
         <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>
           {t('wall.filter.clear')}

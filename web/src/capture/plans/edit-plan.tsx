@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { forgetDraft } from '../../parts/draft.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useRecordEdit } from '../record-edit.ts';
+import { useRecordEdit } from '../../parts/record-edit.ts';
 import { levelsOf } from './add-plan.tsx';
 import { type FloorPlan, type FloorPlanChange, planQuery, useChangePlan, usePlans } from './plan-data.ts';
 import { PLAN_SENTENCES, PlanFields, type PlanForm, planChange } from './plan-fields.tsx';

@@ -1,6 +1,7 @@
 // What the list of clashes shows, as it stands in the address. Pure.
 import type { paths } from '../../api/operations.ts';
 import { type CommonSearch, commonQuery, countOf, known, oneOf, readCommon, sortOf } from '../filters/address.ts';
+import { CLASH_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
 import { CLASH_KINDS, CLASH_STATUSES, type ClashKind, type ClashStatus } from './clash-terms.ts';
 
 type ListQuery = NonNullable<paths['/api/projects/{projectId}/clashes']['get']['parameters']['query']>;
@@ -8,7 +9,7 @@ type ListQuery = NonNullable<paths['/api/projects/{projectId}/clashes']['get']['
 export type ClashQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 
 /** The search part of the address of the list, and of a clash that was opened from it. */
-export interface ClashSearch extends CommonSearch {
+export interface ClashSearch extends CommonSearch, Times<(typeof CLASH_TIMES)[number]> {
   readonly status?: ClashStatus;
   readonly kind?: ClashKind;
   /** Whether the latest run of its test found it; absent: either. */
@@ -22,6 +23,7 @@ const SORTS = ['number', 'title', 'updatedAt'] as const;
 export function readClashSearch(raw: Record<string, unknown>): ClashSearch {
   return {
     ...readCommon(raw),
+    ...readTimes(CLASH_TIMES, raw),
     ...known({
       status: oneOf(CLASH_STATUSES, raw.status),
       kind: oneOf(CLASH_KINDS, raw.kind),
@@ -36,6 +38,7 @@ export function clashQuery(search: ClashSearch, me: string): ClashQuery {
   const { status, kind, present, sort, from } = search;
   return {
     ...commonQuery(search, me, status !== undefined),
+    ...timesOf(CLASH_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({ status, kind, present, sort: from === undefined ? sort : undefined }),
   };
@@ -43,7 +46,18 @@ export function clashQuery(search: ClashSearch, me: string): ClashQuery {
 
 /** How many filters hold. */
 export function countFilters(search: ClashSearch): number {
-  return countOf(search, ['q', 'status', 'show', 'kind', 'present', 'assignee', 'element', 'from', 'to']);
+  return countOf(search, [
+    'q',
+    'status',
+    'show',
+    'kind',
+    'present',
+    'assignee',
+    'element',
+    'from',
+    'to',
+    ...CLASH_TIMES,
+  ]);
 }
 
 /** The same order with no filter. */

@@ -8,6 +8,7 @@ import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
 import { DoerName } from '../../parts/people.tsx';
 import { FieldName, ServiceText } from '../../parts/service-text.tsx';
+import { WideTable } from '../../parts/wide-table.tsx';
 
 type Report = Schema<'Import'>;
 
@@ -177,7 +178,7 @@ function NoteTable({ title, heads, rest, children }: TableProps) {
       <Title order={3} mb="xs">
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={320} maxHeight={320}>
+      <WideTable minWidth={320} maxHeight={320} label={title}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -188,7 +189,7 @@ function NoteTable({ title, heads, rest, children }: TableProps) {
           </Table.Thead>
           <Table.Tbody>{children}</Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {rest !== undefined && (
         <Text size="sm" c="dimmed" mt="xs">
           {rest}

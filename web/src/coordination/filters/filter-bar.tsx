@@ -13,6 +13,8 @@ import {
   ShowFilter,
   TextFilter,
 } from './common-filters.tsx';
+import { TimeFilters } from './time-filters.tsx';
+import { spansOf } from './times.ts';
 
 /** Members to change in the address; undefined takes one out. */
 export type SearchChange<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };
@@ -31,7 +33,10 @@ interface Props {
 
 /** The filters of a list, which wrap where there is no room. */
 export function FilterBar({ projectId, label, search, count, set, onClear, children }: Props) {
-  const behindOnPhone = count - countOf(search, ['q', 'show']);
+  const inSpans = spansOf({ ...search })
+    .flatMap(({ from, to }) => [from, to])
+    .filter((each) => each !== undefined);
+  const behindOnPhone = count - countOf(search, ['q', 'show']) - inSpans.length;
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const everyDay = (
     <>
@@ -54,6 +59,7 @@ export function FilterBar({ projectId, label, search, count, set, onClear, child
         <ElementFilter value={search.element} onChange={(element) => set({ element })} />
         <DayFilters search={search} set={set} />
       </RareFilters>
+      <TimeFilters search={search} onChange={set} />
       <ClearFilters count={count} onClear={onClear} />
     </Group>
   );

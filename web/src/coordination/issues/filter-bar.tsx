@@ -14,6 +14,8 @@ import {
   TextFilter,
 } from '../filters/common-filters.tsx';
 import { type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
+import { TimeFilters } from '../filters/time-filters.tsx';
+import { ISSUE_TIMES } from '../filters/times.ts';
 import { countFilters, countRareFilters, type IssueSearch, withoutFilters } from './filters.ts';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from './issue-terms.ts';
 import { LabelSelect } from './label-input.tsx';
@@ -45,13 +47,18 @@ export function FilterBar({ projectId, search, onChange }: Props) {
         <ShowFilter value={search.show} onChange={(show) => set({ show, status: undefined })} />
       )}
       {!isPhone && <CommonFilters {...part} />}
-      <RareFilters count={isPhone ? countFilters(search) - countOf(search, inSight) : countRareFilters(search)}>
+      <RareFilters
+        count={
+          isPhone ? countFilters(search) - countOf(search, [...inSight, ...ISSUE_TIMES]) : countRareFilters(search)
+        }
+      >
         {isPhone && <CommonFilters {...part} isInside />}
         <LabelSelect projectId={projectId} value={search.label} onChange={(label) => set({ label })} />
         <PlanFilter {...part} />
         <ElementFilter value={search.element} onChange={(element) => set({ element })} />
         <DayFilters search={search} set={set} />
       </RareFilters>
+      <TimeFilters search={search} onChange={set} />
       <ClearFilters count={countFilters(search)} onClear={() => onChange(withoutFilters(search))} />
     </Group>
   );

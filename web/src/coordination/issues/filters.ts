@@ -11,6 +11,7 @@ import {
   sortOf,
   textOf,
 } from '../filters/address.ts';
+import { ISSUE_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
 import {
   ISSUE_PRIORITIES,
   ISSUE_STATUSES,
@@ -27,7 +28,7 @@ export type IssueQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 const ISSUE_SORTS = ['number', 'title', 'priority', 'dueDate', 'updatedAt'] as const;
 
 /** The search part of the address of the list, and of an issue that was opened from it. */
-export interface IssueSearch extends CommonSearch {
+export interface IssueSearch extends CommonSearch, Times<(typeof ISSUE_TIMES)[number]> {
   readonly view?: 'board';
   readonly status?: IssueStatus;
   readonly type?: IssueType;
@@ -42,6 +43,7 @@ export interface IssueSearch extends CommonSearch {
 export function readIssueSearch(raw: Record<string, unknown>): IssueSearch {
   return {
     ...readCommon(raw),
+    ...readTimes(ISSUE_TIMES, raw),
     ...known({
       view: raw.view === 'board' ? ('board' as const) : undefined,
       status: oneOf(ISSUE_STATUSES, raw.status),
@@ -60,6 +62,7 @@ export function issueQuery(search: IssueSearch, me: string): IssueQuery {
   const { status, type, priority, label, overdue, plan, from, sort } = search;
   return {
     ...commonQuery(search, me, status !== undefined),
+    ...timesOf(ISSUE_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({
       status,
@@ -85,7 +88,7 @@ const RARE_FILTERS = ['label', 'element', 'plan', 'from', 'to'] as const;
 /** How many filters hold. On the board the columns are the statuses. */
 export function countFilters(search: IssueSearch): number {
   const ofTable = search.view === 'board' ? [] : (['status', 'show'] as const);
-  return countOf(search, [...FILTERS, ...RARE_FILTERS, ...ofTable]);
+  return countOf(search, [...FILTERS, ...RARE_FILTERS, ...ISSUE_TIMES, ...ofTable]);
 }
 
 /** How many of the filters hold that are not always in sight. */

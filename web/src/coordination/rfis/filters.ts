@@ -1,6 +1,7 @@
 // What the list of RFIs shows, as it stands in the address. Pure.
 import type { paths } from '../../api/operations.ts';
 import { type CommonSearch, commonQuery, countOf, known, oneOf, readCommon, sortOf } from '../filters/address.ts';
+import { RFI_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
 import { RFI_PRIORITIES, RFI_STATUSES, type RfiPriority, type RfiStatus } from './rfi-terms.ts';
 
 type ListQuery = NonNullable<paths['/api/projects/{projectId}/rfis']['get']['parameters']['query']>;
@@ -8,7 +9,7 @@ type ListQuery = NonNullable<paths['/api/projects/{projectId}/rfis']['get']['par
 export type RfiQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 
 /** The search part of the address of the list, and of an RFI that was opened from it. */
-export interface RfiSearch extends CommonSearch {
+export interface RfiSearch extends CommonSearch, Times<(typeof RFI_TIMES)[number]> {
   readonly status?: RfiStatus;
   readonly priority?: RfiPriority;
   readonly overdue?: true;
@@ -21,6 +22,7 @@ const SORTS = ['number', 'title', 'priority', 'dueDate', 'updatedAt'] as const;
 export function readRfiSearch(raw: Record<string, unknown>): RfiSearch {
   return {
     ...readCommon(raw),
+    ...readTimes(RFI_TIMES, raw),
     ...known({
       status: oneOf(RFI_STATUSES, raw.status),
       priority: oneOf(RFI_PRIORITIES, raw.priority),
@@ -35,6 +37,7 @@ export function rfiQuery(search: RfiSearch, me: string): RfiQuery {
   const { status, priority, overdue, sort, from } = search;
   return {
     ...commonQuery(search, me, status !== undefined),
+    ...timesOf(RFI_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({ status, priority, overdue, sort: from === undefined ? sort : undefined }),
   };
@@ -42,7 +45,18 @@ export function rfiQuery(search: RfiSearch, me: string): RfiQuery {
 
 /** How many filters hold. */
 export function countFilters(search: RfiSearch): number {
-  return countOf(search, ['q', 'status', 'show', 'priority', 'assignee', 'overdue', 'element', 'from', 'to']);
+  return countOf(search, [
+    'q',
+    'status',
+    'show',
+    'priority',
+    'assignee',
+    'overdue',
+    'element',
+    'from',
+    'to',
+    ...RFI_TIMES,
+  ]);
 }
 
 /** The same order with no filter. */

@@ -1,13 +1,13 @@
-// A record of the wing in a form: what was entered outlives a reload, only what the person changed is sent, and where somebody
+// A record in a form: what was entered outlives a reload, only what the person changed is sent, and where somebody
 // else changed the same meanwhile the person chooses.
 import { type FormValidateInput, useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Edit } from '../api/change.ts';
 import type { Tagged } from '../api/client.ts';
-import { forgetDraft } from '../parts/draft.ts';
-import { changedFields, clashingFields, onlyChanged, useEditDraft } from '../parts/edit-draft.ts';
-import { isSaidAtFields, refuseFields, type Sentences } from '../parts/refused-fields.ts';
-import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
+import { forgetDraft } from './draft.ts';
+import { changedFields, clashingFields, onlyChanged, useEditDraft } from './edit-draft.ts';
+import { isSaidAtFields, refuseFields, type Sentences } from './refused-fields.ts';
+import { isMeanwhile, useTheirs } from './theirs.ts';
 
 interface Editing<Row extends { readonly id: string }, Change, Values> {
   /** The name that what is entered is kept under. */

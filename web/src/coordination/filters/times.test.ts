@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ISSUE_TIMES, readTimes, spansOf, timesOf } from './times.ts';
+
+const from = '2026-11-01T21:00:00.000Z';
+const to = '2026-11-08T21:00:00.000Z';
+
+test('instants of an address are read under the names of the list, and what is none is dropped', () => {
+  const raw = {
+    createdFrom: from,
+    createdTo: 'today',
+    closedTo: 7,
+    openAt: '2026-13-01T00:00:00.000Z',
+    raisedFrom: from,
+  };
+  assert.deepEqual(readTimes(ISSUE_TIMES, raw), { createdFrom: from });
+  const search = { openAt: to, q: 'x' };
+  assert.deepEqual(timesOf(ISSUE_TIMES, search), { openAt: to });
+});
+
+test('each span is named once, with the members that take it away', () => {
+  assert.deepEqual(spansOf({ q: 'x' }), []);
+  assert.deepEqual(spansOf({ createdFrom: from, createdTo: to, openAt: to }), [
+    { kind: 'created', from, to, names: ['createdFrom', 'createdTo'] },
+    { kind: 'openAt', from: undefined, to, names: ['openAt'] },
+  ]);
+});

@@ -1,0 +1,45 @@
+// Spans of time that a list is narrowed to, as analytics lead to it: instants in the address, under the names of the API. Pure.
+import { known } from './address.ts';
+
+export const ISSUE_TIMES = ['createdFrom', 'createdTo', 'closedFrom', 'closedTo', 'openAt'] as const;
+export const RFI_TIMES = ['raisedFrom', 'raisedTo', 'answeredFrom', 'answeredTo'] as const;
+export const CLASH_TIMES = ['createdFrom', 'createdTo'] as const;
+
+export type Times<Name extends string> = { readonly [Key in Name]?: string };
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
+
+/** The instants of an address. What is not understood is dropped. */
+export function readTimes<Name extends string>(names: readonly Name[], raw: Record<string, unknown>): Times<Name> {
+  return known(Object.fromEntries(names.map((name) => [name, instantIn(raw[name])]))) as Times<Name>;
+}
+
+/** Those of the named members that are instants, as the service is asked for them. */
+export function timesOf<Name extends string>(names: readonly Name[], search: Times<Name>): Times<Name> {
+  return known(Object.fromEntries(names.map((name) => [name, search[name]]))) as Times<Name>;
+}
+
+/** What a list is narrowed to in time. */
+export interface Span {
+  readonly kind: 'created' | 'closed' | 'raised' | 'answered' | 'openAt';
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** The spans that hold, and the members of the address that each stands in. */
+export function spansOf(times: Readonly<Record<string, unknown>>): (Span & { names: string[] })[] {
+  const text = (name: string) => (typeof times[name] === 'string' ? times[name] : undefined);
+  const spans = (['created', 'closed', 'raised', 'answered'] as const).map((kind) => ({
+    kind,
+    from: text(`${kind}From`),
+    to: text(`${kind}To`),
+    names: [`${kind}From`, `${kind}To`],
+  }));
+  const at = { kind: 'openAt', from: undefined, to: text('openAt'), names: ['openAt'] } as const;
+  return [...spans, { ...at, names: [...at.names] }].filter(({ from, to }) => from !== undefined || to !== undefined);
+}
+
+function instantIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !INSTANT.test(value)) return undefined;
+  return Number.isNaN(Date.parse(value)) ? undefined : value;
+}

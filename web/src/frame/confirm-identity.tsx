@@ -1,0 +1,138 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FactorMethod } from '../../../contract/second-factors.ts';
+import { type Schema, taken } from '../api/client.ts';
+import { showPasskey } from '../api/passkey.ts';
+import { Problem } from '../api/problem.ts';
+import { endSession, useHolding, useSession } from '../api/session.ts';
+import { useApi } from '../api/use-api.ts';
+import { type Call, useCall } from '../api/use-call.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FactorForm } from '../parts/factor-form.tsx';
+import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
+import { ProblemNotice } from '../parts/problem-notice.tsx';
+
+const LEARNT_MS = 1_000;
+
+interface Props {
+  readonly onDone: (isConfirmed: boolean) => void;
+}
+
+type Proof = Pick<Schema<'Confirmation'>, 'password' | 'code'>;
+
+/** Asks who is there, over the screen as it stands, before something sensitive that they began; then that goes on. */
+export function ConfirmIdentity({ onDone }: Props) {
+  const { t } = useTranslation(['security', 'frame']);
+  const api = useApi();
+  const queries = useQueryClient();
+  const factors = useQuery({
+    queryKey: ['me', 'second-factors'],
+    queryFn: () => taken(api.GET('/api/me/second-factors')),
+    staleTime: 0,
+  });
+  const confirm = useCall<Proof, unknown>(
+    async (proof) => {
+      const body = Object.keys(proof).length > 0 ? proof : { passkey: await askPasskey() };
+      return api.POST('/api/auth/confirm', { body });
+    },
+    () => {
+      // A second factor may have opened workspaces: each process of the service learns of it within a second.
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['session'] }), LEARNT_MS);
+      onDone(true);
+    },
+  );
+  const askPasskey = async () => showPasskey(await taken(api.POST('/api/auth/confirm/options')));
+  const methods = factors.data?.confirmBy;
+  return (
+    <Dialog
+      opened
+      onClose={() => onDone(false)}
+      title={t('security:confirm.title')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
+      <Stack>
+        <Text size="sm">{t('security:confirm.advice')}</Text>
+        {factors.error && <ProblemNotice problem={factors.error} onRetry={() => void factors.refetch()} />}
+        {methods === undefined && !factors.error && <Skeleton height={80} />}
+        {methods?.length === 0 && <NoWay />}
+        {methods?.includes('password') && <PasswordForm confirm={confirm} />}
+        {methods !== undefined && methods.length > 0 && !methods.includes('password') && (
+          <FactorForm
+            methods={methods.filter((each): each is FactorMethod => each !== 'password')}
+            isPending={confirm.isPending}
+            problem={confirm.problem}
+            onCode={(code) => confirm.run({ code })}
+            onPasskey={() => confirm.run({})}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function PasswordForm({ confirm }: { readonly confirm: Call<Proof> }) {
+  const { t } = useTranslation('security');
+  const { user } = useSession();
+  const [password, setPassword] = useState('');
+  const isWrong = confirm.problem instanceof Problem && confirm.problem.status === 422;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (password !== '') confirm.run({ password });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {/* For password managers: whose password it is. */}
+        <input
+          className="visually-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordInputOfOwn
+          label={t('confirm.password')}
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={isWrong ? t('confirm.wrong') : undefined}
+          autoFocus
+        />
+        {confirm.problem != null && !isWrong && <ProblemNotice problem={confirm.problem} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={confirm.isPending}>
+            {t('confirm.action')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Somebody whom their company signs in, and who has nothing here to show. */
+function NoWay() {
+  const { t } = useTranslation('security');
+  const { user } = useSession();
+  const holding = useHolding();
+  const leave = useMutation({ mutationFn: () => endSession(holding, user.id, '/api/auth/sign-out') });
+  return (
+    <>
+      <Text size="sm">{t('confirm.none')}</Text>
+      {leave.error && <ProblemNotice problem={leave.error} />}
+      <Group justify="flex-end">
+        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+          {t('confirm.signOut')}
+        </Button>
+      </Group>
+    </>
+  );
+}
