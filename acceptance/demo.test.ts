@@ -25,6 +25,8 @@ interface Demo {
   readonly key: string;
   readonly writeKey: string;
   readonly reader: Client;
+  /** Of the application to connect. */
+  readonly clientId: string;
 }
 
 async function startDemo(dataDir: string): Promise<Demo> {
@@ -35,7 +37,7 @@ async function startDemo(dataDir: string): Promise<Demo> {
 async function readyDemo(service: Service): Promise<Demo> {
   const text = await eventually('the demo is ready', async () => {
     const said = service.lines().join('\n');
-    return /\/files"\n/.test(said) ? said : undefined;
+    return /--client-id \S+\n/.test(said) ? said : undefined;
   });
   const value = (name: string) => new RegExp(`^ +${name} +(\\S.*)$`, 'm').exec(text)?.[1] ?? assert.fail(name);
   const key = value('Read key');
@@ -47,6 +49,7 @@ async function readyDemo(service: Service): Promise<Demo> {
     key,
     writeKey: value('Write key'),
     reader: machine(service.address, key),
+    clientId: /--client-id (app_\S+)$/m.exec(text)?.[1] ?? assert.fail('client id'),
   };
 }
 
@@ -82,7 +85,10 @@ async function contentsOf(reader: Client) {
       const records = async (name: string) =>
         accepted(await reader.get(`/api/v1/projects/${id}/${name}?limit=200`)).data;
       const [issues, rfis, clashes] = await Promise.all(['issues', 'rfis', 'clashes'].map(records));
-      return { id, code, plans, milestones, photos, issues, rfis, clashes };
+      const [models, spaces, assets, sensors] = await Promise.all(
+        ['models', 'spaces', 'assets', 'sensors'].map(records),
+      );
+      return { id, code, plans, milestones, photos, issues, rfis, clashes, models, spaces, assets, sensors };
     }),
   );
 }
@@ -199,6 +205,28 @@ test('clashes are there in every status, decided in ledgers that hold, and peopl
   }
 });
 
+test('each project has a model that was read, its spaces, assets of its equipment, and sensors with a past', async () => {
+  for (const { id, code, models, spaces, assets, sensors } of await contentsOf(first.reader)) {
+    assert.deepEqual(
+      models.map(({ status }: { status: string }) => status),
+      ['ready'],
+      code,
+    );
+    assert.equal(spaces.length, models[0].spaceCount, code);
+    assert.ok(assets.every((each: { modelId: string }) => each.modelId === models[0].id) && assets.length >= 2, code);
+    assert.ok(
+      sensors.some(({ binding }: { binding: { type: string } | null }) => binding?.type === 'element'),
+      code,
+    );
+    const { buckets } = accepted(
+      await first.reader.get(`/api/v1/projects/${id}/sensors/${sensors[0].id}/series?range=7d`),
+    );
+    assert.ok(buckets.filter(({ count }: { count: number }) => count > 0).length > 300, code);
+    const anomalies = accepted(await first.reader.get(`/api/v1/projects/${id}/anomalies`)).data;
+    assert.ok(anomalies.length >= 1, code);
+  }
+});
+
 test('the renditions of every photo and plan follow, and the addresses give pictures', async () => {
   for (const { id, plans, photos } of await contentsOf(first.reader)) {
     const paths = [
@@ -215,6 +243,12 @@ test('the renditions of every photo and plan follow, and the addresses give pict
       assert.match(picture.headers.get('content-type') ?? '', /^image\//);
     }
   }
+});
+
+test('an application is there to be connected, as the last line says', async () => {
+  const owner = await signIn(first.service.address, first.email, first.password);
+  const [application, ...more] = accepted(await owner.get('/api/workspace/oauth-applications')).data;
+  assert.deepEqual([application.clientId, application.clientType, more], [first.clientId, 'public', []]);
 });
 
 test('its secrets lie in the data folder for its owner’s eyes alone, and none of them in the log', async () => {
@@ -293,14 +327,14 @@ test('ended or killed again and again while it is made, it is whole in the end: 
   assert.equal(await asked.stop(), 0, asked.log());
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const service = await startService({ command: 'demo', database: undefined, dataDir: folder });
-    // Each time a little later: while the pictures are drawn, then after so many of the 29 are stored.
-    const stored = Math.floor((kill * 29) / (KILLS + 1));
+    // Each time a little later: while the pictures are drawn, then after so many of the 31 are stored.
+    const stored = Math.floor((kill * 31) / (KILLS + 1));
     await eventually(`${stored} files are stored`, async () => ((await filesIn(folder)) >= stored ? true : undefined));
     await service.kill();
   }
   const { service, reader } = await startDemo(folder);
   const contents = await contentsOf(reader);
-  const sizes = contents.map(({ code, plans, milestones, photos, issues, rfis, clashes }) => [
+  const sizes = contents.map(({ code, plans, milestones, photos, issues, rfis, clashes, models, assets, sensors }) => [
     code,
     plans.length,
     milestones.length,
@@ -308,10 +342,11 @@ test('ended or killed again and again while it is made, it is whole in the end: 
     issues.length,
     rfis.length,
     clashes.length,
+    [models.length, assets.length, sensors.length],
   ]);
   assert.deepEqual(sizes.toSorted(), [
-    ['NKH-EAST', 3, 4, 14, 14, 5, 10],
-    ['RTM-MAASPAREL', 2, 4, 14, 14, 5, 10],
+    ['NKH-EAST', 3, 4, 14, 14, 5, 10, [1, 6, 4]],
+    ['RTM-MAASPAREL', 2, 4, 14, 14, 5, 10, [1, 2, 2]],
   ]);
   for (const { photos } of contents) {
     assert.equal(new Set(photos.map(({ notes }: { notes: string }) => notes)).size, photos.length);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { accepted, assertRefused, type Client, clientOf, machine } from './support/calls.ts';
 import { freshDatabase } from './support/database.ts';
 import { type Service, startService } from './support/processes.ts';
+import { assertScimRefused, makeProvider, USERS } from './support/scim.ts';
 import { makeKey, makeTenant, makeUser, pcsJson, signIn, type Tenant } from './support/tenants.ts';
 import { eventually, within } from './support/waiting.ts';
 
@@ -19,7 +20,10 @@ let adminUrl: string | undefined;
 before(async () => {
   const database = await freshDatabase();
   adminUrl = database?.adminUrl;
-  service = await startService({ database, settings: { PCS_RATE_KEY_PER_MINUTE: String(PER_MINUTE) } });
+  service = await startService({
+    database,
+    settings: { PCS_RATE_KEY_PER_MINUTE: String(PER_MINUTE), PCS_RATE_SCIM_PER_MINUTE: String(PER_MINUTE) },
+  });
   tenant = await makeTenant(service);
   owner = tenant.owner;
 });
@@ -52,6 +56,7 @@ test('a key is shown once: at its creation, and nowhere afterwards', async () =>
   const made = accepted(await owner.post('/api/workspace/api-keys', { name: 'Once', scope: 'read' }), 201);
   assert.deepEqual(Object.keys(made).toSorted(), [
     'createdAt',
+    'createdByDeactivated',
     'id',
     'key',
     'lastUsedAt',
@@ -255,6 +260,26 @@ test('the budget of a key: what is left is said with each answer, and beyond it 
   accepted(await whoami(another));
 });
 
+test('a provisioning token has a budget of its own, and hears in the words of SCIM when to come back', async () => {
+  const provider = await makeProvider(owner);
+  const replies = await Promise.all(
+    Array.from({ length: PER_MINUTE * 2 }, () => provider.send('GET', `${USERS}?count=0`)),
+  );
+  const passed = replies.filter((each) => each.status === 200).length;
+  assert.ok(passed >= PER_MINUTE * 0.9 && passed <= PER_MINUTE * 1.1, `${passed} passed`);
+  const refused = replies.filter((each) => each.status !== 200);
+  for (const each of refused) {
+    assertScimRefused(each, 429);
+    assert.match(each.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+  }
+  accepted(await (await makeProvider(owner, 'Entra')).send('GET', `${USERS}?count=0`));
+  const calls = await eventually('the refusals are noted', async () => {
+    const { data } = accepted(await owner.get(`/api/workspace/scim-tokens/${provider.tokenId}/calls?limit=200`));
+    return data.some((each: { status: number }) => each.status === 429) ? data : undefined;
+  });
+  assert.ok(calls.every((each: { status: number; did: unknown }) => (each.status === 429) === (each.did === null)));
+});
+
 test('a budget of 0 is off, and the budget of the deployment comes before authentication', async () => {
   const off = await startService({
     settings: { PCS_RATE_KEY_PER_MINUTE: '0', PCS_RATE_DEPLOYMENT_PER_MINUTE: '100', PCS_ROLES: 'api' },
@@ -285,4 +310,7 @@ test('requests without a valid key have a budget per address, and do not use up 
   assert.ok(tried >= 27 && tried <= 33, `${tried} were tried`);
   assert.ok(statuses.slice(-5).every((each) => each === 429));
   for (let index = 0; index < 20; index += 1) accepted(await keys.read.get('/api/v1/whoami'));
+  const guess = await nobody.get(USERS, { authorization: `Bearer pcsp_${'x'.repeat(43)}` });
+  assertScimRefused(guess, 429);
+  assert.match(guess.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
 });

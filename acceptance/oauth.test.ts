@@ -5,7 +5,18 @@ import { before, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import * as client from 'openid-client';
 import { accepted, assertRefused, type Client, clientOf } from './support/calls.ts';
-import { arrive, browserOf, CALLBACK, connect, decide, depart, issuerOf, register } from './support/oauth.ts';
+import {
+  arrive,
+  browserOf,
+  CALLBACK,
+  connect,
+  decide,
+  depart,
+  documentedFetch,
+  issuerOf,
+  register,
+} from './support/oauth.ts';
+import { freePort, setOut } from './support/oauth-client.ts';
 import { type Service, startService } from './support/processes.ts';
 import { makeTenant, makeUser, signIn, type Tenant } from './support/tenants.ts';
 import { eventually } from './support/waiting.ts';
@@ -27,7 +38,8 @@ const path = '/api/workspace/oauth-applications';
 
 /** A token request as it goes over the wire. */
 async function post(endpoint: string, form: Record<string, string>) {
-  const answer = await fetch(`${issuer.href}/${endpoint}`, { method: 'POST', body: new URLSearchParams(form) });
+  const url = `${issuer.href}/${endpoint}`;
+  const answer = await documentedFetch(url, { method: 'POST', body: new URLSearchParams(form) });
   return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Record<string, string> };
 }
 
@@ -62,9 +74,32 @@ describe('foreign clients', () => {
       [told.active, told.client_id, told.scope, told.iss],
       [true, application.clientId, 'read offline_access', issuer.href],
     );
+    accepted(await tenant.owner.patch(`${path}/${application.id}`, { scopes: ['read'] }));
+    const less = await client.tokenIntrospection(configuration, refreshed.access_token);
+    assert.deepEqual([less.active, less.scope], [true, 'read'], 'what it may no longer have is not told as its own');
     await client.tokenRevocation(configuration, refreshed.access_token);
     await ended(refreshed.access_token);
     assert.equal((await client.tokenIntrospection(configuration, refreshed.access_token)).active, false);
+  });
+
+  test('the application of simulators/ is connected by one command, and prints what it got and no token', async () => {
+    const port = `${await freePort()}`;
+    const redirectUris = [`http://127.0.0.1:${port}/callback`];
+    const { clientId } = await register(tenant.owner, { clientType: 'public', redirectUris });
+    const options = ['--issuer', issuer.href, '--client-id', clientId, '--port', port];
+    const browser = browserOf(tenant.owner, issuer);
+    const allowed = await setOut(...options, '--revoke');
+    const callback = await decide(browser, allowed.authorization);
+    assert.equal((await fetch(callback)).status, 200);
+    const { code, printed } = await allowed.end;
+    assert.equal(code, 0, printed);
+    assert.match(printed, /granted +read offline_access[\s\S]*limit=3 +200\n[\s\S]*refreshed[\s\S]*revoked\n.* 401/);
+    assert.ok(!printed.includes(callback.searchParams.get('code') ?? 'no code'));
+    const refused = await setOut(...options);
+    await fetch(await decide(browser, refused.authorization, false));
+    const told = await refused.end;
+    assert.equal(told.code, 1);
+    assert.match(told.printed, /access_denied/);
   });
 
   test('oauth4webapi finds the same metadata at both addresses, and the issuer in the answer', async () => {
@@ -72,9 +107,12 @@ describe('foreign clients', () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
     const server = await oauth.processDiscoveryResponse(issuer, found);
-    assert.deepEqual(server, await (await fetch(`${issuer.href}/.well-known/oauth-authorization-server`)).json());
+    const document = await documentedFetch(`${issuer.href}/.well-known/oauth-authorization-server`);
+    assert.deepEqual(server, await document.json());
+    assert.deepEqual(server.scopes_supported, ['read', 'write', 'admin', 'feeds', 'offline_access']);
     assert.deepEqual(server.code_challenge_methods_supported, ['S256']);
     assert.deepEqual(server.response_types_supported, ['code']);
+    assert.deepEqual(server.scopes_supported, ['read', 'write', 'admin', 'feeds', 'offline_access']);
     assert.deepEqual(server.grant_types_supported, ['authorization_code', 'refresh_token']);
     assert.equal(server.authorization_response_iss_parameter_supported, true);
     for (const [name, at] of Object.entries(server)) {
@@ -150,6 +188,62 @@ describe('the person at the screen', () => {
     assert.match(again.headers.get('location') ?? '', /\/api\/oauth\/requests\//);
     const none = await browser.go((await depart(issuer, application, { prompt: 'none', scope: 'read' })).url);
     assert.match(none.headers.get('location') ?? '', /error=login_required/);
+  });
+
+  test('is heard once: many answers at a time make one grant, and who allowed cannot refuse', async () => {
+    const application = await register(tenant.owner);
+    const browser = browserOf(tenant.owner, issuer);
+    const page = await arrive(browser, (await depart(issuer, application)).url);
+    const say = (allow: boolean) => browser.caller(page).post(`${page}/decision`, { allow });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => say(true)));
+    assert.ok(answers.every(({ status }) => status === 200 || status === 404));
+    assertRefused(await say(false), 'not_found');
+    const left = await browser.go(new URL(accepted(await say(true)).continueAt));
+    assert.ok(new URL(left.headers.get('location') ?? '').searchParams.has('code'));
+    assert.equal(accepted(await tenant.owner.get(`${path}/${application.id}/grants`)).data.length, 1);
+  });
+
+  test('is asked for nothing that the application lost meanwhile, nor sent where it is no more', async () => {
+    for (const lost of [{ scopes: ['read'] }, { redirectUris: ['https://app.example.com/other'] }]) {
+      const application = await register(tenant.owner, { scopes: ['read', 'write'] });
+      const browser = browserOf(tenant.owner, issuer);
+      const page = await arrive(browser, (await depart(issuer, application, { scope: 'read write' })).url);
+      accepted(await tenant.owner.patch(`${path}/${application.id}`, lost));
+      assertRefused(await browser.caller(page).get(`${page}/consent`), 'not_found');
+      assertRefused(await browser.caller(page).post(`${page}/decision`, { allow: true }), 'not_found');
+    }
+  });
+
+  test('nobody gets a code by what another decided in the same browser, however they ask', async () => {
+    const application = await register(tenant.owner);
+    const email = 'next@acme.example';
+    const userId = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+    const next = await signIn(service.address, email);
+    let seated = tenant.owner;
+    const browser = browserOf(
+      {
+        get headers() {
+          return seated.headers;
+        },
+      },
+      issuer,
+    );
+    const departed = async () => (await depart(issuer, application, { scope: 'read' })).url;
+    assert.ok((await decide(browser, await departed())).searchParams.has('code'));
+    seated = clientOf(service.address);
+    const slashed = await departed();
+    slashed.pathname += '/';
+    assert.equal((await browser.go(slashed)).status, 404);
+    const page = await arrive(browser, await departed());
+    const skipped = await browser.go(new URL(`${issuer.href}/authorize/${page.split('/').at(-1)}`));
+    assert.match(skipped.headers.get('location') ?? '', /\/api\/oauth\/requests\//);
+    seated = next;
+    assert.ok((await decide(browser, await departed())).searchParams.has('code'));
+    const { data } = accepted(await tenant.owner.get(`${path}/${application.id}/grants`));
+    assert.deepEqual(
+      data.map((each: { user: { id: string } }) => each.user.id),
+      [userId, tenant.ownerId],
+    );
   });
 });
 
@@ -260,6 +354,11 @@ describe('codes and tokens', () => {
     ['the plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['no challenge', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['a scope beyond the application’s', { scope: 'read admin' }, 'invalid_scope'],
+    ['none but a scope that is not known', { scope: 'blueprints' }, 'invalid_scope'],
+    ['a request of OpenID', { scope: 'openid read' }, 'invalid_scope'],
+    ['no scope', { scope: '' }, 'invalid_scope'],
+    ['a state that is no text', { state: 'a\0b' }, 'invalid_request'],
+    ['a hint that is no text', { login_hint: '\0' }, 'invalid_request'],
     ['the form of an OpenID request', { response_type: 'code id_token' }, 'unsupported_response_type'],
   ] as const) {
     test(`${attack} is refused at the redirect address`, async () => {
@@ -307,6 +406,12 @@ describe('codes and tokens', () => {
     const app = bearer(tokens.access_token);
     assertRefused(await app.get('/api/v1/whoami'), 'unauthorized');
     assertRefused(await app.get('/api/me/sessions'), 'forbidden');
+    const another = { name: 'Its own', redirectUris: [CALLBACK], scopes: ['admin'], clientType: 'public' };
+    assertRefused(await app.post(path, another), 'forbidden');
+    assertRefused(await app.post(`${path}/${application.id}/rotate-secret`), 'forbidden');
+    assertRefused(await app.patch(`${path}/${application.id}`, { name: 'x' }), 'forbidden');
+    assertRefused(await app.delete(`${path}/${application.id}`), 'forbidden');
+    assertRefused(await app.post('/api/workspace/scim-tokens', { name: 'Its own' }), 'forbidden');
     assertRefused(await app.get('/api/me/grants'), 'forbidden');
     assertRefused(await app.post('/api/auth/sign-out-everywhere'), 'forbidden');
     assertRefused(await app.post('/api/me/password', { currentPassword: 'x', newPassword: 'y' }), 'forbidden');
@@ -319,12 +424,28 @@ describe('codes and tokens', () => {
     const [reader, writer, admin, feeds] = [await of('read'), await of('write'), await of('admin'), await of('feeds')];
     const issue = (app: Client) => app.post(`/api/projects/${tenant.projectId}/issues`, { title: 'By an application' });
     assertRefused(await issue(reader), 'forbidden');
-    accepted(await issue(writer), 201);
+    const { id: issueId } = accepted(await issue(writer), 201);
+    const logged = async (query: string) => accepted(await admin.get(`/api/workspace/audit-log?${query}`)).data;
+    const [entry] = await logged(`subjectId=${issueId}`);
+    assert.deepEqual([entry.actor.type, entry.applicationId], ['user', application.id], 'whose hands and through what');
+    const through: { action: string }[] = await logged(`applicationId=${application.id}`);
+    assert.deepEqual(
+      through.map((each) => each.action),
+      ['issue.created'],
+    );
+    const given: { applicationId: unknown }[] = await logged(`subjectId=${application.id}&action=oauth.grant_given`);
+    assert.deepEqual(
+      given.map((each) => each.applicationId),
+      [null, null, null, null],
+      'what a person granted, they granted themself',
+    );
     assertRefused(await writer.get('/api/workspace/audit-log'), 'forbidden');
     accepted(await admin.get('/api/workspace/audit-log'));
-    const feed = `/api/v1/projects/${tenant.projectId}/feeds/issues`;
     assertRefused(await feeds.get(`/api/projects/${tenant.projectId}`), 'forbidden');
-    assert.equal((await feeds.get(feed)).status, (await reader.get(feed)).status);
+    for (const each of [feeds, reader, writer]) {
+      const read = await each.get('/api/feed/issues');
+      assert.deepEqual([read.status, read.text.includes('By an application')], [200, true]);
+    }
     const email = 'member@acme.example';
     await makeUser(service, tenant.workspaceId, { email, role: 'member' });
     const member = await of('admin', await signIn(service.address, email));

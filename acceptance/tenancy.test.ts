@@ -3,10 +3,14 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { accepted, assertRefused, type Client, clientOf, type Reply } from './support/calls.ts';
 import { type Operation, openApiOf } from './support/documented.ts';
+import { ifcOfOneSpace } from './support/ifc.ts';
 import { connect, issuerOf, register } from './support/oauth.ts';
 import { png } from './support/pictures.ts';
 import { type Service, startService } from './support/processes.ts';
+import { softwarePasskey } from './support/software-passkey.ts';
 import { makeKey, makeTenant, makeUser, signIn, type Tenant } from './support/tenants.ts';
+import { UNUSED_IDP } from './support/unused-idp.ts';
+import { eventually } from './support/waiting.ts';
 
 const ABSENT = '0199c0de-0000-7000-8000-000000000000';
 
@@ -43,15 +47,36 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const { id: rfiId } = accepted(await owner.post(`${app}/rfis`, { subject: 'R', question: 'Q' }), 201);
   const clash = { name: 'C', kind: 'hard', elementAGuid: 'a', elementBGuid: 'b' };
   const { id: clashId } = accepted(await owner.post(`${app}/clashes`, clash), 201);
+  const assigning = { name: 'A', event: 'rfi.created', actions: [{ kind: 'assign', assigneeId: null }] };
+  const { id: ruleId } = accepted(await owner.post(`${app}/automation-rules`, assigning), 201);
   const run = Buffer.from('name,kind,element_a_guid,element_b_guid\nC,hard,a,b\n');
   const imported = accepted(await owner.upload(`${app}/clashes/imports`, { test: 'T' }, run), 201);
+  const readings = { readings: [{ deviceId: 'd', value: 9 }] };
+  accepted(await owner.post(`${app}/sensors/readings`, readings));
+  const [{ id: sensorId }] = accepted(await owner.get(`${app}/sensors`)).data;
+  const limit = { comparison: 'at_least', value: 9, severity: 'high' };
+  const { id: thresholdId } = accepted(await owner.post(`${app}/sensors/${sensorId}/thresholds`, limit), 201);
+  accepted(await owner.post(`${app}/sensors/readings`, readings));
+  const [{ id: anomalyId }] = accepted(await owner.get(`${app}/anomalies`)).data;
+  const { id: assetId } = accepted(await owner.post(`${app}/assets`, { tag: 'A', maintenanceIntervalDays: 9 }), 201);
+  const documents = `${app}/assets/${assetId}/documents`;
+  const { id: documentId } = accepted(await owner.upload(documents, { name: 'D' }, await png()), 201);
+  const [revision] = accepted(await owner.get(`${documents}/${documentId}/revisions`)).data;
+  accepted(await owner.post(`${app}/maintenance-tasks/feed`, {}), 201);
   const archive = (await owner.get(`${app}/issues/export`)).bytes;
   const { id: issueImportId } = accepted(await owner.upload(`${app}/issues/imports`, {}, archive), 201);
   accepted(await owner.put(`${app}/members/${ownerId}`, { role: 'admin' }));
   const [session] = accepted(await owner.get('/api/me/sessions')).data;
+  const provider = accepted(await owner.post('/api/workspace/scim-tokens', { name: 'P' }), 201);
   const application = await register(owner, { clientType: 'public' });
   await connect(issuerOf(service), owner, application);
   const [grant] = accepted(await owner.get(`/api/workspace/oauth-applications/${application.id}/grants`)).data;
+  const domain = accepted(
+    await owner.post('/api/workspace/sso/domains', { domain: `${projectId.slice(-12)}.example` }),
+    201,
+  );
+  const idp = { protocol: 'saml', displayName: 'IdP', loginHandle: projectId.slice(-12), ...UNUSED_IDP };
+  const connection = accepted(await owner.post('/api/workspace/sso/connections', idp), 201);
   return {
     projectId,
     floorPlanId,
@@ -62,21 +87,54 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     attachmentId,
     rfiId,
     clashId,
+    assetId,
+    documentId,
+    revisionId: revision.id,
+    ruleId,
     ...(await discuss(owner, `${app}/rfis/${rfiId}`, 'rfiId')),
     ...(await discuss(owner, `${app}/clashes/${clashId}`, 'clashId')),
+    ...(await readModel(owner, app)),
     clashImportId: imported.id,
     issueImportId,
     clashTestId: imported.clashTestId,
+    sensorId,
+    thresholdId,
+    anomalyId,
     webhookId,
     deliveryId,
     invitationId,
     keyId,
     userId: ownerId,
     sessionId: session.id,
+    passkeyId: await addPasskey(owner),
     applicationId: application.id,
+    scimTokenId: provider.id,
     grantId: grant.id,
+    domainId: domain.id,
+    connectionId: connection.id,
     workspaceId,
   };
+}
+
+/** A model, read, with its one space. */
+async function readModel(owner: Client, app: string): Promise<Record<string, string>> {
+  const { id: modelId } = accepted(
+    await owner.upload(`${app}/models`, {}, Buffer.from(ifcOfOneSpace({ isDrawn: true }))),
+    202,
+  );
+  await eventually('the model is read and drawn', async () => {
+    const { state } = accepted(await owner.get(`${app}/models/${modelId}/drawing`));
+    return state === 'ready' ? true : undefined;
+  });
+  const [space] = accepted(await owner.get(`${app}/spaces`)).data;
+  return { modelId, spaceId: space.id };
+}
+
+/** A passkey of an authenticator in software. */
+async function addPasskey(owner: Client): Promise<string> {
+  const passkey = softwarePasskey(service.address.replace('127.0.0.1', 'localhost'));
+  const response = passkey.create(accepted(await owner.post('/api/me/passkeys/options')));
+  return accepted(await owner.post('/api/me/passkeys', { name: 'Phone', response }), 201).id;
 }
 
 /** A comment and a file on a record, whose parameters are called as those of issues are. */
@@ -96,8 +154,17 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
     `${app}/clashes`,
     `${app}/clash-tests`,
     `${app}/clashes/imports`,
+    `${app}/sensors`,
+    `${app}/anomalies`,
+    `${app}/automation-rules`,
+    `${app}/models`,
+    `${app}/spaces`,
     '/api/workspace/webhooks',
     '/api/workspace/oauth-applications',
+    '/api/workspace/scim-tokens',
+    '/api/workspace/sso/domains',
+    '/api/workspace/sso/connections',
+    '/api/workspace/sso/policy',
     '/api/workspace',
     '/api/workspace/members',
     '/api/workspace/invitations',
@@ -113,14 +180,20 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
 /** A request that nothing but its ids keeps from succeeding. */
 function fill(operation: Operation, ids: Record<string, string>) {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(operation, ids, name));
-  // A search is for something.
-  return { method: operation.method, path: path.endsWith('/search') ? `${path}?q=x` : path };
+  // A search is for something, and the first version of a model has none before it.
+  const query = path.endsWith('/search')
+    ? '?q=x'
+    : path.endsWith('/comparison')
+      ? `?with=${path.split('/').at(-2)}`
+      : '';
+  return { method: operation.method, path: path + query };
 }
 
 /** The id for a parameter of the path: that of the record before it, where one is of that record. */
 function idOf({ path }: Operation, ids: Record<string, string>, name: string): string {
-  // No id: which file of a picture is meant.
+  // No ids: which file of a picture is meant, which task of an asset.
   if (name === 'rendition') return 'original';
+  if (name === 'number') return '1';
   const record = /\{((?:rfi|clash)Id)\}/.exec(path)?.[1];
   return ids[`${record} ${name}`] ?? ids[name] ?? ABSENT;
 }
@@ -265,6 +338,12 @@ test('a person without a role in a project sees none of it', async () => {
   }
 });
 
+const RECORDS = [
+  ...['photo', 'floorPlan', 'milestone', 'issue', 'comment', 'rfi', 'clash', 'model', 'space'],
+  ...['sensor', 'threshold', 'anomaly', 'asset', 'document', 'rule'],
+];
+const OF_RECORD = new RegExp(`\\{(?:${RECORDS.join('|')})Id\\}`);
+
 test('a role too low for an operation is 403; what a path names is looked for before the role', async () => {
   const userId = await makeUser(service, acme.workspaceId, { email: 'low@acme.example', role: 'member' });
   accepted(await acme.owner.put(`/api/projects/${acme.projectId}/members/${userId}`, { role: 'viewer' }));
@@ -272,6 +351,8 @@ test('a role too low for an operation is 403; what a path names is looked for be
   for (const operation of operations.filter(({ path }) => path.startsWith('/api/projects/{projectId}'))) {
     const where = `${operation.method} ${operation.path}`;
     const reply = await ask(low, operation, acmeIds);
+    // A calendar address is everybody's own, and labels are a way of reading.
+    if (/\/(?:maintenance-tasks\/feed|assets\/labels)$/.test(operation.path)) continue;
     // Whoever may read a record may watch it.
     if (operation.method === 'GET' || operation.path.includes('/watchers')) {
       assert.ok([200, 204, 302, 403].includes(reply.status), `${where}: ${reply.text}`);
@@ -279,7 +360,7 @@ test('a role too low for an operation is 403; what a path names is looked for be
     }
     assertRefused(reply, 'forbidden');
     // The path, whole, before the role (contract §2).
-    const ofRecord = /\{(?:photo|floorPlan|milestone|issue|comment|rfi|clash)Id\}/.test(operation.path);
+    const ofRecord = OF_RECORD.test(operation.path);
     const absent = { projectId: acme.projectId, userId: acme.ownerId };
     assertRefused(await ask(low, operation, absent), ofRecord ? 'not_found' : 'forbidden');
   }

@@ -4,14 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { accepted, assertRefused, machine } from '../support/calls.ts';
 import { makeKey, makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually, within } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => ({
-  tenant: await makeTenant(service),
-  renamed: await makeTenant(service, 'Renamed'),
-}));
+const journey = inTurns(
+  journeysOn(async (service) => ({
+    tenant: await makeTenant(service),
+    renamed: await makeTenant(service, 'Renamed'),
+  })),
+);
 
 /** A name of the variant's own, which looks like markup and must stay text. */
 const named = (what: string, { variant }: Visit) => `${what} <img src=x onerror=alert(1)> ${nameOf(variant)}`;

@@ -5,7 +5,7 @@ import { accepted } from '../support/calls.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, pcsJson, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf, WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -26,7 +26,7 @@ async function prepare(service: Service) {
   return { tenant };
 }
 
-const journey = journeysOn(prepare);
+const journey = inTurns(journeysOn(prepare));
 const clashesOf = ({ projectId }: Tenant) => `/projects/${projectId}/clashes`;
 const apiOf = ({ projectId }: Tenant) => `/api/projects/${projectId}/clashes`;
 const idOf = (visit: Visit) => new URL(visit.page.url()).pathname.split('/').at(-1) ?? '';

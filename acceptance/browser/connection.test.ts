@@ -5,12 +5,12 @@ import { accepted } from '../support/calls.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { freshContexts } from './support/contexts.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 // What breaks off is what has not been fetched yet.
-const journey = journeysOn(prepare, {}, freshContexts);
+const journey = inTurns(journeysOn(prepare, {}, freshContexts));
 
 async function prepare(service: Service) {
   const tenant = await makeTenant(service, 'Connection');

@@ -3,14 +3,16 @@ import assert from 'node:assert/strict';
 import { accepted, clientOf } from '../support/calls.ts';
 import { type Application, CALLBACK, depart, issuerOf, register } from '../support/oauth.ts';
 import { makeTenant } from '../support/tenants.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Consent');
-  const other = await makeTenant(service, 'Elsewhere');
-  return { tenant, other, issuer: issuerOf(service) };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Consent');
+    const other = await makeTenant(service, 'Elsewhere');
+    return { tenant, other, issuer: issuerOf(service) };
+  }),
+);
 
 /** Sent back to a page of the service itself: a journey asks nothing of other origins. */
 const backTo = ({ origin }: Visit) => `${origin}/me`;
@@ -19,6 +21,18 @@ async function sent(visit: Visit & { readonly made: { readonly issuer: URL } }, 
   const departed = await depart(visit.made.issuer, application, { redirect_uri: backTo(visit) });
   await visit.page.goto(departed.url.href);
   return departed;
+}
+
+/**
+ * Where the person is sent back to, as the request for it says: the page that is there drops what it does not know from its
+ * address.
+ */
+async function backOf({ page }: Visit, act: () => Promise<void>): Promise<URLSearchParams> {
+  const sentBack = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/me?'));
+  await act();
+  const { searchParams } = new URL((await sentBack).url());
+  await page.waitForURL('**/me');
+  return searchParams;
 }
 
 journey('a person signs in, sees what an application asks for, and lets it', async (visit) => {
@@ -37,12 +51,10 @@ journey('a person signs in, sees what an application asks for, and lets it', asy
   await page.getByText(tenant.name).first().waitFor();
   for (const each of wanted.scopes) await visit.text(`doors:consent.scopes.${each}`).waitFor();
   await visit.screen('consent');
-  await visit.button('doors:consent.allow').click();
-  await page.waitForURL('**/me?*');
-  const back = new URL(page.url());
-  assert.equal(back.searchParams.get('state'), departed.state);
+  const back = await backOf(visit, () => visit.button('doors:consent.allow').click());
+  assert.equal(back.get('state'), departed.state);
   const form = {
-    ...{ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri: backTo(visit) },
+    ...{ grant_type: 'authorization_code', code: back.get('code') ?? '', redirect_uri: backTo(visit) },
     ...{ client_id: application.clientId, code_verifier: departed.pkceCodeVerifier },
   };
   const answer = await fetch(`${issuer.href}/token`, { method: 'POST', body: new URLSearchParams(form) });
@@ -50,7 +62,10 @@ journey('a person signs in, sees what an application asks for, and lets it', asy
   const app = clientOf(issuer.origin, { authorization: `Bearer ${access_token}` });
   accepted(await app.get('/api/workspace'));
   await page.reload();
-  await page.getByText('read, write, admin, feeds, offline_access').waitFor();
+  const names = (['read', 'write', 'admin', 'feeds', 'offline_access'] as const).map((each) =>
+    visit.word(`account:grants.scopes.${each}`),
+  );
+  await page.getByText(names.join(' · ')).waitFor();
   await visit.screen('account-connected');
   await visit.button('account:grants.endOf', { name: application.name }).click();
   await visit.text('account:grants.ended', { name: application.name }).waitFor();
@@ -68,8 +83,8 @@ journey(
     await sent(visit, application);
     await visit.heading('doors:consent.title').waitFor();
     const consent = page.url();
-    await visit.button('doors:consent.refuse').click();
-    await page.waitForURL('**/me?*error=access_denied*');
+    const back = await backOf(visit, () => visit.button('doors:consent.refuse').click());
+    assert.equal(back.get('error'), 'access_denied');
     visit.announce({
       method: 'GET',
       path: `${new URL(consent).pathname.replace('/consent/', '/api/oauth/requests/')}/consent`,

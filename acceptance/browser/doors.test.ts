@@ -10,27 +10,29 @@ import { accepted } from '../support/calls.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, PASSWORD, signIn } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn, journeysOnFresh } from './support/journeys.ts';
+import { inTurns, journeysOn, journeysOnFresh } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
 const NEW_PASSWORD = 'Zwei-Krane-im-Regen-1822';
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Doors');
-  return {
-    tenant,
-    async somebody(role: 'admin' | 'member' = 'member') {
-      const email = `${randomUUID()}@doors.example`;
-      await makeUser(service, tenant.workspaceId, { email, role });
-      return { email, name: `Person ${email}` };
-    },
-    async invited(email = `${randomUUID()}@doors.example`) {
-      const body = { email, role: 'member', projectRoles: [{ projectId: tenant.projectId, role: 'viewer' }] };
-      const { id } = accepted(await tenant.owner.post('/api/workspace/invitations', body), 201);
-      return { id, email, link: await mailedLink(service, email) };
-    },
-  };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Doors');
+    return {
+      tenant,
+      async somebody(role: 'admin' | 'member' = 'member') {
+        const email = `${randomUUID()}@doors.example`;
+        await makeUser(service, tenant.workspaceId, { email, role });
+        return { email, name: `Person ${email}` };
+      },
+      async invited(email = `${randomUUID()}@doors.example`) {
+        const body = { email, role: 'member', projectRoles: [{ projectId: tenant.projectId, role: 'viewer' }] };
+        const { id } = accepted(await tenant.owner.post('/api/workspace/invitations', body), 201);
+        return { id, email, link: await mailedLink(service, email) };
+      },
+    };
+  }),
+);
 const journeyFromNothing = journeysOnFresh(async (service) => {
   const line = await eventually('the set-up link', async () => service.lines().find((each) => /#token=/.test(each)));
   return { link: pathOf(line) };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { accepted } from '../support/calls.ts';
 import { makeTenant } from '../support/tenants.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
 const RUN = `name,kind,element_a_guid,element_b_guid,distance_m
@@ -12,7 +12,7 @@ Duct through beam,hard,2O2Fr$t4X7Zf8NOew3FLOH,1xS3BCk291UvhgP2dvNtSE,-0.04
 No such kind,soft,a,b,0
 `;
 
-const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Exchange') }));
+const journey = inTurns(journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Exchange') })));
 
 /** Gives a form its file, as a person chooses one. */
 async function choose(visit: Visit, form: string, file: { name: string; text: string | Buffer }): Promise<void> {

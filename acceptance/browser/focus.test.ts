@@ -7,30 +7,32 @@ import { png } from '../support/pictures.ts';
 import type { Service } from '../support/processes.ts';
 import { makeKey, makeTenant, makeUser, PASSWORD, signIn, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service: Service) => {
-  const tenant = await makeTenant(service, 'Keyboard');
-  const { owner, projectId } = tenant;
-  const made = async (path: string, body: object) => accepted(await owner.post(path, body), 201).id as string;
-  const milestoneId = await made(`/api/projects/${projectId}/milestones`, { name: 'Shell' });
-  await made(`/api/projects/${projectId}/milestones`, { name: 'Fit-out' });
-  const photo = await owner.upload(`/api/projects/${projectId}/photos`, { milestoneId }, await png(64, 48));
-  accepted(
-    await owner.upload(`/api/projects/${projectId}/floor-plans`, { name: 'Ground floor' }, await png(64, 48)),
-    201,
-  );
-  return {
-    tenant,
-    service,
-    photoId: accepted(photo, 201).id as string,
-    keyId: (await makeKey(owner, 'read', 'Dashboard')).id,
-    hookId: await made('/api/workspace/webhooks', { url: 'https://hooks.example.com/', events: ['issue.created'] }),
-    issueId: await made(`/api/projects/${projectId}/issues`, { title: 'Door without a handle' }),
-  };
-});
+const journey = inTurns(
+  journeysOn(async (service: Service) => {
+    const tenant = await makeTenant(service, 'Keyboard');
+    const { owner, projectId } = tenant;
+    const made = async (path: string, body: object) => accepted(await owner.post(path, body), 201).id as string;
+    const milestoneId = await made(`/api/projects/${projectId}/milestones`, { name: 'Shell' });
+    await made(`/api/projects/${projectId}/milestones`, { name: 'Fit-out' });
+    const photo = await owner.upload(`/api/projects/${projectId}/photos`, { milestoneId }, await png(64, 48));
+    accepted(
+      await owner.upload(`/api/projects/${projectId}/floor-plans`, { name: 'Ground floor' }, await png(64, 48)),
+      201,
+    );
+    return {
+      tenant,
+      service,
+      photoId: accepted(photo, 201).id as string,
+      keyId: (await makeKey(owner, 'read', 'Dashboard')).id,
+      hookId: await made('/api/workspace/webhooks', { url: 'https://hooks.example.com/', events: ['issue.created'] }),
+      issueId: await made(`/api/projects/${projectId}/issues`, { title: 'Door without a handle' }),
+    };
+  }),
+);
 
 async function focused(what: string, element: Locator): Promise<void> {
   await eventually(`the focus is on ${what}`, async () => {

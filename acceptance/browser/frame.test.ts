@@ -4,26 +4,28 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { makeTenant, makeUser, PASSWORD } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn, journeysOnFresh } from './support/journeys.ts';
+import { inTurns, journeysOn, journeysOnFresh } from './support/journeys.ts';
 import type { Language } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const OWNER = { name: 'Noor Haddad', email: 'noor@frame.example', workspace: 'Frame & Sons' };
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Frame');
-  return {
-    tenant,
-    person: { email: tenant.ownerEmail },
-    /** Whoever signs in or out at the page is somebody else each time. */
-    async somebody() {
-      const email = `${randomUUID()}@frame.example`;
-      await makeUser(service, tenant.workspaceId, { email, role: 'admin' });
-      return { email };
-    },
-  };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Frame');
+    return {
+      tenant,
+      person: { email: tenant.ownerEmail },
+      /** Whoever signs in or out at the page is somebody else each time. */
+      async somebody() {
+        const email = `${randomUUID()}@frame.example`;
+        await makeUser(service, tenant.workspaceId, { email, role: 'admin' });
+        return { email };
+      },
+    };
+  }),
+);
 const journeyFromNothing = journeysOnFresh(async (service) => {
   const link = await eventually('the set-up link', async () =>
     service.lines().find((line) => line.includes('#token=')),
@@ -33,7 +35,7 @@ const journeyFromNothing = journeysOnFresh(async (service) => {
 
 /** Fields of doors are found as password managers find them. */
 const filledBy = ({ page }: Visit, autocomplete: string): Locator =>
-  page.locator(`input[autocomplete="${autocomplete}"]`).first();
+  page.locator(`input[autocomplete^="${autocomplete}"]`).first();
 const sendForm = ({ page }: Visit) => page.locator('main form button[type=submit]').click();
 
 async function fillSignIn(visit: Visit, email: string, password: string): Promise<void> {

@@ -10,7 +10,7 @@ import { atEnd } from '../support/ending.ts';
 import { findChromium } from './support/chromium.ts';
 import { freshContexts, keptContexts } from './support/contexts.ts';
 import { journeysAt, travel } from './support/journeys.ts';
-import { type Language, nameOf, variantsOfRun } from './support/variants.ts';
+import { type Language, nameOf, variantsInTurn, variantsOfRun } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 import { type Word, wordsOf } from './support/words.ts';
 
@@ -236,6 +236,9 @@ test('a run goes through one variant a language, in a soak through all, or throu
   const quick = variantsOfRun({});
   assert.deepEqual(quick.map(nameOf), ['en-laptop-light', 'ar-laptop-dark']);
   assert.equal(new Set(variantsOfRun({ PCS_TEST_SOAK: '1' }).map(nameOf)).size, 12);
+  const byTurns = [0, 1, 2].map((turn) => variantsInTurn(turn, {}).map(nameOf).join());
+  assert.deepEqual(byTurns, ['en-laptop-light', 'ar-laptop-dark', 'en-laptop-light']);
+  assert.equal(variantsInTurn(1, { PCS_TEST_SOAK: '1' }).length, 12);
   const named = variantsOfRun({ PCS_TEST_SOAK: '1', PCS_TEST_VARIANTS: 'en-phone-dark, ar-4k-light' });
   assert.deepEqual(named.map(nameOf), ['en-phone-dark', 'ar-4k-light']);
   assert.throws(() => variantsOfRun({ PCS_TEST_VARIANTS: 'en-watch' }), /en-watch/);

@@ -9,7 +9,7 @@ import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { cellsOf } from '../support/workbooks.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf, WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -38,7 +38,7 @@ async function prepare(service: Service) {
   return { tenant, planId: plan.id as string };
 }
 
-const journey = journeysOn(prepare);
+const journey = inTurns(journeysOn(prepare));
 /** What the column of titles is called in a workbook. */
 const HEADINGS = { en: 'Title', ar: 'العنوان' } as const;
 

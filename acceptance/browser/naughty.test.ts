@@ -6,7 +6,7 @@ import { png } from '../support/pictures.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, pcsJson, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf, SIZES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -41,10 +41,12 @@ interface Screen {
   readonly shows: readonly string[];
 }
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Naughty');
-  return { tenant, ...(await makeNaughty(service, tenant)) };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Naughty');
+    return { tenant, ...(await makeNaughty(service, tenant)) };
+  }),
+);
 
 const each = async (make: (piece: string) => Promise<unknown>) => {
   for (const piece of PIECES) await make(piece);

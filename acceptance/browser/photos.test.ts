@@ -8,7 +8,7 @@ import { exposedJpeg, noise, png } from '../support/pictures.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -30,7 +30,7 @@ async function prepare(service: Service) {
   return { tenant, large: await noise(900, 700) };
 }
 
-const journey = journeysOn(prepare);
+const journey = inTurns(journeysOn(prepare));
 
 interface Picture {
   readonly name: string;

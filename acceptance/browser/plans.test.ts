@@ -6,11 +6,11 @@ import { pdfOfPages, png } from '../support/pictures.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { drag, pinch } from './support/fingers.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { WITH_FINGERS } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Plans') }));
+const journey = inTurns(journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Plans') })));
 
 const WIDTH = 1600;
 const HEIGHT = 1000;

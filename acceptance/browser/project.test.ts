@@ -4,27 +4,29 @@ import { randomUUID } from 'node:crypto';
 import { accepted } from '../support/calls.ts';
 import { makeTenant, makeUser, PASSWORD } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
 const TITLE = 'Door <b>swings</b> the wrong way';
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Project');
-  const { owner, workspaceId } = tenant;
-  return {
-    tenant,
-    async project(name = `Tower ${randomUUID()}`) {
-      return accepted(await owner.post('/api/projects', { name, code: 'TWR', timeZone: 'Asia/Riyadh' }), 201);
-    },
-    /** Somebody else each time: an account takes ten sign-ins a minute. */
-    async somebody(role: 'admin' | 'member' = 'member') {
-      const email = `${randomUUID()}@project.example`;
-      const id = await makeUser(service, workspaceId, { email, role });
-      return { id, email, name: `Person ${email}` };
-    },
-  };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Project');
+    const { owner, workspaceId } = tenant;
+    return {
+      tenant,
+      async project(name = `Tower ${randomUUID()}`) {
+        return accepted(await owner.post('/api/projects', { name, code: 'TWR', timeZone: 'Asia/Riyadh' }), 201);
+      },
+      /** Somebody else each time: an account takes ten sign-ins a minute. */
+      async somebody(role: 'admin' | 'member' = 'member') {
+        const email = `${randomUUID()}@project.example`;
+        const id = await makeUser(service, workspaceId, { email, role });
+        return { id, email, name: `Person ${email}` };
+      },
+    };
+  }),
+);
 
 const at = (projectId: string, step: string) => `/projects/${projectId}/${step}`;
 const dialogOf = ({ page }: Visit) => page.getByRole('dialog');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { accepted } from '../support/calls.ts';
 import { makeTenant } from '../support/tenants.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 
 const RUN = `name,kind,element_a_guid,element_b_guid,distance_m,colour
@@ -13,7 +13,7 @@ Without an element,hard,2O2Fr$t4X7Zf8NOew3FLOH,,0,
 No distance,hard,a,b,near,
 `;
 
-const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Refusals') }));
+const journey = inTurns(journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Refusals') })));
 
 journey('a refusal is told in the language of the screen, and copied in the words of the service', async (visit) => {
   const { tenant } = visit.made;

@@ -5,7 +5,7 @@ import { accepted } from '../support/calls.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -26,7 +26,7 @@ async function prepare(service: Service) {
   return { tenant };
 }
 
-const journey = journeysOn(prepare);
+const journey = inTurns(journeysOn(prepare));
 const rfisOf = ({ projectId }: Tenant) => `/projects/${projectId}/rfis`;
 const apiOf = ({ projectId }: Tenant) => `/api/projects/${projectId}/rfis`;
 const idOf = (visit: Visit) => new URL(visit.page.url()).pathname.split('/').at(-1) ?? '';

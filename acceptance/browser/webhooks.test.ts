@@ -4,13 +4,15 @@ import { accepted } from '../support/calls.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service) }), {
-  settings: { PCS_ALLOWED_TARGETS: '127.0.0.0/8', PCS_WEBHOOK_RETRY_DELAYS_MS: '200,200' },
-});
+const journey = inTurns(
+  journeysOn(async (service) => ({ tenant: await makeTenant(service) }), {
+    settings: { PCS_ALLOWED_TARGETS: '127.0.0.0/8', PCS_WEBHOOK_RETRY_DELAYS_MS: '200,200' },
+  }),
+);
 
 const inDialog = (visit: Visit, key: string) =>
   visit.page.getByRole('dialog').getByRole('button', { name: visit.word(key), exact: true });

@@ -1,7 +1,7 @@
 // Requests as clients make them, and what every refusal must look like (spec 2.6). Each answer is held against the OpenAPI
 // document of the service that gave it.
 import assert from 'node:assert/strict';
-import { openApiOf } from './documented.ts';
+import { documentOf, openApiOf } from './documented.ts';
 
 export interface Request {
   readonly method?: string;
@@ -79,7 +79,7 @@ async function call(address: string, { method = 'GET', path, json, body, headers
   const bytes = Buffer.from(await answer.arrayBuffer());
   const contentType = answer.headers.get('content-type') ?? '';
   const text = bytes.toString('utf8');
-  const openApi = await openApiOf(address);
+  const openApi = await openApiOf(address, documentOf(path));
   openApi.check(method, path.split('?', 1)[0] ?? '', { status: answer.status, contentType, text });
   assert.ok(answer.headers.get('x-request-id'), `${method} ${path} answers with X-Request-Id`);
   const isJson = /^application\/(.+\+)?json/.test(contentType) && text !== '';
@@ -93,6 +93,7 @@ export const STATUS_OF = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  confirmation_required: 403,
   cursor_expired: 410,
   precondition_failed: 412,
   payload_too_large: 413,

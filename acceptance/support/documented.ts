@@ -1,4 +1,4 @@
-// Holds every answer against the service's own OpenAPI document: the route, the status and the shape must stand there. The
+// Holds every answer against the service's own OpenAPI documents, each path against the one that it belongs to: the route, the status and the shape must stand there. The
 // schemas are closed first, because response records carry exactly the documented fields (contract §1).
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -22,19 +22,26 @@ export interface OpenApi {
 
 const documents = new Map<string, Promise<OpenApi>>();
 
-/** The document of the service at this address, read once. */
-export function openApiOf(address: string): Promise<OpenApi> {
-  let found = documents.get(address);
+/** The file of the document that an address belongs to: a standard with bodies of its own has its own. */
+export function documentOf(path: string): string {
+  if (path.startsWith('/scim/')) return 'openapi-scim.json';
+  return /^\/(?:oauth|\.well-known\/oauth-)/.test(path) ? 'openapi-oauth.json' : 'openapi.json';
+}
+
+/** A document of the service at this address, read once. */
+export function openApiOf(address: string, file = 'openapi.json'): Promise<OpenApi> {
+  const at = `${address}/api/${file}`;
+  let found = documents.get(at);
   if (found === undefined) {
-    found = readDocument(address);
-    documents.set(address, found);
+    found = readDocument(at);
+    documents.set(at, found);
   }
   return found;
 }
 
-async function readDocument(address: string): Promise<OpenApi> {
-  const answer = await fetch(`${address}/api/openapi.json`);
-  assert.equal(answer.status, 200, 'GET /api/openapi.json');
+async function readDocument(at: string): Promise<OpenApi> {
+  const answer = await fetch(at);
+  assert.equal(answer.status, 200, `GET ${at}`);
   const document = (await answer.json()) as Record<string, unknown>;
   const operations = operationsOf(document);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -58,7 +65,8 @@ async function readDocument(address: string): Promise<OpenApi> {
       const response = found.responses[answer.status];
       assert.ok(response, `${where} is not documented; it said ${answer.text.slice(0, 300)}`);
       if (!answer.contentType.includes('json') || response.content === undefined) return;
-      const pointer = `openapi#/paths/${escaped(found.path)}/${method.toLowerCase()}/responses/${answer.status}/content/application~1json/schema`;
+      const [type = ''] = answer.contentType.split(';', 1);
+      const pointer = `openapi#/paths/${escaped(found.path)}/${method.toLowerCase()}/responses/${answer.status}/content/${escaped(type)}/schema`;
       let validate = compiled.get(pointer);
       if (validate === undefined) {
         validate = ajv.getSchema(pointer) ?? assert.fail(`${where} has no schema`);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import * as client from 'openid-client';
 import { accepted, type Client, clientOf } from './calls.ts';
+import { documentOf, openApiOf } from './documented.ts';
 import type { Service } from './processes.ts';
 
 export const CALLBACK = 'https://app.example.com/oauth/callback';
@@ -37,7 +38,7 @@ export interface Browser {
 }
 
 /** Opens a browser in which somebody is signed in. */
-export function browserOf(session: Client, { origin }: URL): Browser {
+export function browserOf(session: Pick<Client, 'headers'>, { origin }: URL): Browser {
   const jar = new Map<string, { value: string; path: string }>();
   const cookiesFor = (path: string) =>
     [
@@ -87,6 +88,18 @@ export interface Departure {
   readonly state: string;
 }
 
+/** Asks as `fetch` does, and holds the answer against the document of the authorization server. */
+export async function documentedFetch(url: string | URL, options: object = {}): Promise<Response> {
+  const answer = await fetch(url, options);
+  const { origin, pathname } = new URL(url);
+  const { status, headers } = answer;
+  const contentType = headers.get('content-type') ?? '';
+  const document = await openApiOf(origin, documentOf(pathname));
+  const { method = 'GET' } = options as { method?: string };
+  document.check(method, pathname, { status, contentType, text: await answer.clone().text() });
+  return answer;
+}
+
 /** The application finds the service and makes the address to which it sends the person; `more` goes over what it asks. */
 export async function depart(
   issuer: URL,
@@ -97,6 +110,7 @@ export async function depart(
   const configuration = await client.discovery(issuer, clientId, clientSecret ?? undefined, how, {
     algorithm: 'oauth2',
     execute: [client.allowInsecureRequests],
+    [client.customFetch]: documentedFetch,
   });
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
   const state = client.randomState();

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { type ServeOptions, type Service, startService } from '../../support/processes.ts';
 import { type Contexts, freshContexts, keptContexts } from './contexts.ts';
 import { type PageWatch, watchPages } from './page-watch.ts';
-import { type Language, nameOf, type Size, type Variant, variantsOfRun } from './variants.ts';
+import { type Language, nameOf, type Size, type Variant, variantsInTurn, variantsOfRun } from './variants.ts';
 import { openVisit, SCREENS, type Visit, type VisitSetting } from './visit.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -28,7 +28,20 @@ export type Journey<Made> = (
   name: string,
   run: (visit: Visit & { readonly made: Made }) => Promise<void>,
   sizes?: readonly Size[],
+  variants?: readonly Variant[],
 ) => void;
+
+/**
+ * The same journeys, each in one of the variants of a usual run by turns: for what is no other in another language, so that there
+ * is time for the rest. A whole run (PCS_TEST_SOAK) takes each in all.
+ */
+export function inTurns<Made>(journey: Journey<Made>): Journey<Made> {
+  let turn = 0;
+  return (name, run, sizes) => {
+    journey(name, run, sizes, variantsInTurn(turn));
+    turn += 1;
+  };
+}
 
 /**
  * Journeys on one service for the whole file, which is started at the first of them; `prepare` makes what they need, over
@@ -62,8 +75,8 @@ async function placeOf<Made>(prepare: (service: Service) => Promise<Made>, optio
 /** Journeys at a place that is already there: what the others are made of. */
 export function journeysAt<Made>(place: () => Promise<Place<Made>>, contexts = freshContexts): Journey<Made> {
   const sessions: Trip<Made>['sessions'] = new Map();
-  return (name, run, sizes) => {
-    for (const variant of variantsOfRun().filter(({ size }) => sizes?.includes(size) ?? true)) {
+  return (name, run, sizes, variants = variantsOfRun()) => {
+    for (const variant of variants.filter(({ size }) => sizes?.includes(size) ?? true)) {
       test(`${name} (${nameOf(variant)})`, async () => {
         await travel({ ...(await place()), variant, name, sessions, contexts }, run);
       });

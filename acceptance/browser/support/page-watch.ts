@@ -21,6 +21,8 @@ export interface PageWatch {
   underWay(): readonly string[];
   /** From now on this is no fault. It must come about before the journey ends, at least once. */
   announce(refusal: Announced): void;
+  /** Pages of this origin belong to the journey too: an identity provider's. */
+  alsoAt(origin: string): void;
   /** What was announced and never came. */
   neverCame(): readonly string[];
   /** Watches no longer. */
@@ -34,10 +36,12 @@ const OF_THE_MACHINE = /GL Driver Message|GPU stall due to ReadPixels|fallback t
 export async function watchPages(context: BrowserContext, origin: string): Promise<PageWatch> {
   const record = openRecord();
   const underWay = new Set<Request>();
+  const others: string[] = [];
   const end = listen(context, {
     request(request) {
       underWay.add(request);
-      if (isElsewhere(request.url(), origin)) record.fault(`asks another origin: ${request.method()} ${request.url()}`);
+      if ([origin, ...others].every((each) => isElsewhere(request.url(), each)))
+        record.fault(`asks another origin: ${request.method()} ${request.url()}`);
     },
     requestfinished: (request) => void underWay.delete(request),
     requestfailed(request) {
@@ -53,6 +57,7 @@ export async function watchPages(context: BrowserContext, origin: string): Promi
     faults: () => record.faults,
     trace: () => record.notes,
     underWay: () => [...underWay].map((request) => `${request.method()} ${request.url()}`),
+    alsoAt: (other) => void others.push(other),
     announce: (refusal) => void record.announced.push({ ...refusal, came: false }),
     neverCame: () =>
       record.announced

@@ -54,3 +54,9 @@ export function variantsOfRun(environment: NodeJS.ProcessEnv = process.env): rea
     return variant;
   });
 }
+
+/** Of a usual run the one variant whose turn it is; of one that is named or whole, all of them. */
+export function variantsInTurn(turn: number, environment: NodeJS.ProcessEnv = process.env): readonly Variant[] {
+  const ofRun = variantsOfRun(environment);
+  return ofRun === QUICK ? ofRun.filter((_each, at) => at === turn % ofRun.length) : ofRun;
+}

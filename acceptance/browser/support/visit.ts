@@ -48,6 +48,8 @@ export interface Visit {
   ended(): Promise<void>;
   /** An answer from 400 on that the journey is about (or no answer): else each is a failure. It must come. */
   announce(refusal: Announced): void;
+  /** The journey leads to pages of this origin as well. */
+  alsoAt(origin: string): void;
   /** Waits for rest, keeps a picture under out/screens, and fails where the screen is not as every screen must be. */
   screen(name: string, options?: { readonly whileBusy?: boolean }): Promise<void>;
 }
@@ -95,6 +97,7 @@ export function openVisit(setting: VisitSetting): Visit {
       await eventually('the session has ended', async () => ((await status()) === 401 ? true : undefined));
     },
     announce: (refusal) => watch.announce(refusal),
+    alsoAt: (other) => watch.alsoAt(other),
     screen: (name, options) => takeScreen(setting, name, options?.whileBusy ?? false),
   };
 }

@@ -1,0 +1,125 @@
+// Analytics: what is counted, seen as charts and as tables, and the lists that the numbers lead to.
+import assert from 'node:assert/strict';
+import { accepted, clientOf } from '../support/calls.ts';
+import { png } from '../support/pictures.ts';
+import { makeKey, makeTenant } from '../support/tenants.ts';
+import { journeysOn } from './support/journeys.ts';
+import { nameOf } from './support/variants.ts';
+import type { Visit } from './support/visit.ts';
+
+const MINUTE_MS = 60_000;
+
+const journey = journeysOn(async (service) => {
+  const tenant = await makeTenant(service, 'Analytics');
+  const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
+  const gateway = clientOf(service.address, { 'x-api-key': key });
+  return {
+    tenant,
+    /** A project in which something of everything happened. */
+    async busyProject(name: string): Promise<string> {
+      const { owner } = tenant;
+      const { id } = accepted(await owner.post('/api/projects', { name, timeZone: 'Asia/Riyadh' }), 201);
+      const app = `/api/projects/${id}`;
+      const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+      for (const priority of ['low', 'high', 'high', 'critical']) {
+        accepted(await owner.post(`${app}/issues`, { title: `${priority} crack`, priority }), 201);
+      }
+      accepted(await owner.post(`${app}/issues`, { title: 'Painted over', status: 'closed' }), 201);
+      const rfi = { subject: 'Beam', question: 'Which profile?' };
+      const { id: rfiId } = accepted(await owner.post(`${app}/rfis`, rfi), 201);
+      accepted(await owner.post(`${app}/rfis/${rfiId}/answer`, { answer: 'HEB 200' }));
+      accepted(await owner.post(`${app}/rfis`, { ...rfi, dueDate: '2026-01-01' }), 201);
+      const clash = { kind: 'hard', elementAGuid: 'a', elementBGuid: 'b' };
+      for (const each of ['Duct', 'Pipe', 'Tray'])
+        accepted(await owner.post(`${app}/clashes`, { name: each, ...clash }), 201);
+      const [first] = accepted(await owner.get(`${app}/clashes`)).data;
+      accepted(await owner.post(`${app}/clashes/${first.id}/decisions`, { outcome: 'resolve' }), 201);
+      const { id: milestoneId } = accepted(
+        await owner.post(`${app}/milestones`, { name: 'Shell', capturedOn: ago(10 * 1440).slice(0, 10) }),
+        201,
+      );
+      assert.ok(milestoneId);
+      for (const level of ['Ground', 'First']) {
+        const plan = accepted(await owner.upload(`${app}/floor-plans`, { name: level, level }, await png()), 201);
+        if (level === 'First') continue;
+        const photo = { floorPlanId: plan.id, takenAt: ago(3 * 1440) };
+        accepted(await owner.upload(`${app}/photos`, photo, await png()), 201);
+      }
+      const times = Array.from({ length: 300 }, (_, each) => 20 + each * 10).filter((each) => each % 100 !== 0);
+      const readings = times.map((each) => ({ deviceId: 'ahu-1', value: 20, at: ago(each) }));
+      accepted(await gateway.post(`${app}/sensors/readings`, { readings }));
+      const [sensor] = accepted(await owner.get(`${app}/sensors`)).data;
+      const rule = { comparison: 'at_least', value: 30, severity: 'critical' };
+      accepted(await owner.post(`${app}/sensors/${sensor.id}/thresholds`, rule), 201);
+      accepted(
+        await gateway.post(`${app}/sensors/readings`, { readings: [{ deviceId: 'ahu-1', value: 40, at: ago(1) }] }),
+      );
+      return id;
+    },
+  };
+});
+
+const part = (visit: Visit, name: string) => visit.role('tab', `analytics:parts.${name}`).click();
+const line = (visit: Visit, name: string) => visit.page.getByRole('row').filter({ hasText: name });
+
+journey(
+  'each part says its numbers in words, as a chart and as a table, and leads to what it counts',
+  async (visit) => {
+    const { tenant, busyProject } = visit.made;
+    const id = await busyProject(`Tower ${nameOf(visit.variant)}`);
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`/projects/${id}/analytics`);
+    await visit.text('analytics:issues.flowSummary', { created: '5', closed: '1', open: '4' }).waitFor();
+    await visit.screen('analytics-issues');
+    await visit.button('analytics:table.show').click();
+    await visit.role('table', 'analytics:issues.flow').getByRole('rowheader').first().waitFor();
+    await visit.heading('analytics:issues.age').scrollIntoViewIfNeeded();
+    await visit.screen('analytics-issues-tables');
+
+    await part(visit, 'rfis');
+    await visit.heading('analytics:rfis.title').waitFor();
+    await visit.screen('analytics-rfis');
+    await part(visit, 'clashes');
+    await visit.text('analytics:clashes.summary', { created: '3', settled: '1', open: '2' }).waitFor();
+    await visit.screen('analytics-clashes');
+
+    await part(visit, 'capture');
+    await visit.text('analytics:capture.summary', { without: '1', levels: '2' }).waitFor();
+    await visit.field('analytics:capture.since').first().click();
+    await visit.page.getByRole('option', { name: 'Shell' }).click();
+    await visit.page.getByText('Shell', { exact: false }).first().waitFor();
+    await visit.screen('analytics-capture');
+    await part(visit, 'sensors');
+    await visit.page.getByRole('link', { name: 'ahu-1', exact: true }).waitFor();
+    await visit.screen('analytics-sensors');
+    await part(visit, 'anomalies');
+    await line(visit, visit.word('analytics:anomalies.noSpace')).waitFor();
+    await visit.screen('analytics-anomalies');
+    await visit.page.reload();
+    await line(visit, visit.word('analytics:anomalies.noSpace')).waitFor();
+  },
+);
+
+journey('a number leads to the list that has as many, and the span can be taken away there', async (visit) => {
+  const { tenant, busyProject } = visit.made;
+  const id = await busyProject(`Hall ${nameOf(visit.variant)}`);
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${id}/analytics?interval=day&priority=high`);
+  await visit.text('analytics:issues.flowSummary', { created: '2', closed: '0', open: '2' }).waitFor();
+  await visit.button('analytics:table.show').click();
+  const today = visit.role('table', 'analytics:issues.flow').getByRole('row').last();
+  await today.getByRole('link', { name: '2', exact: true }).first().click();
+  await visit.page.getByText('high crack').first().waitFor();
+  assert.equal(await visit.page.getByText('high crack').count(), 2);
+  assert.equal(await visit.page.getByText('critical crack').count(), 0);
+  await visit.screen('analytics-list');
+});
+
+journey('a project in which nothing happened says so', async (visit) => {
+  const { tenant } = visit.made;
+  const made = await tenant.owner.post('/api/projects', { name: `Empty ${nameOf(visit.variant)}` });
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${accepted(made, 201).id}/analytics?part=clashes`);
+  await visit.text('analytics:empty.title').waitFor();
+  await visit.screen('analytics-empty');
+});

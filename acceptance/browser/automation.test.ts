@@ -1,0 +1,117 @@
+// Automation rules: made, tried on what happened, seen at work, switched off.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { accepted } from '../support/calls.ts';
+import { makeTenant, makeUser } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
+import { journeysOn } from './support/journeys.ts';
+import { nameOf } from './support/variants.ts';
+import type { Visit } from './support/visit.ts';
+
+const journey = journeysOn(async (service) => {
+  const tenant = await makeTenant(service, 'Automation');
+  return {
+    tenant,
+    async viewer(projectId: string) {
+      const email = `${randomUUID()}@automation.example`;
+      const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+      accepted(await tenant.owner.put(`/api/projects/${projectId}/members/${id}`, { role: 'viewer' }));
+      return { email };
+    },
+  };
+});
+
+/** Chooses from a list by its label. */
+async function choose(visit: Visit, label: string, option: string): Promise<void> {
+  await visit.field(label).first().click();
+  await visit.page.getByRole('option', { name: visit.word(option), exact: true }).click();
+}
+
+/** Fills the form of a rule that makes an inspection of each urgent issue, after a first try that lacks a name. */
+async function fill(visit: Visit, name: string): Promise<void> {
+  await visit.button('automation:addCondition').click();
+  await choose(visit, 'automation:member', 'automation:members.priority');
+  await choose(visit, 'automation:comparison', 'automation:comparisons.at_least');
+  await visit.page.getByRole('combobox', { name: visit.word('automation:value') }).click();
+  await visit.page.getByRole('option', { name: visit.word('automation:words.high'), exact: true }).click();
+  await visit.field('automation:issueTitle').fill(`Inspect #{{record.number}} ${name}`);
+  await visit.button('automation:saveNew').click();
+  await visit.text('automation:wrong.name').waitFor();
+  await visit.field('automation:name').fill(name);
+  await visit.button('automation:dry.action').click();
+  await visit.heading('automation:dry.title').waitFor();
+  await visit.screen('rule-form');
+  await visit.heading('automation:dry.title').scrollIntoViewIfNeeded();
+  await visit.screen('rule-dry-run');
+}
+
+journey('a rule is made, tried, does its work, says so in its log, and is switched off', async (visit) => {
+  const { tenant, viewer } = visit.made;
+  const { owner } = tenant;
+  const project = accepted(await owner.post('/api/projects', { name: `Tower ${nameOf(visit.variant)}` }), 201);
+  const issues = `/api/projects/${project.id}/issues`;
+  accepted(await owner.post(issues, { title: 'Crack', priority: 'critical' }), 201);
+  accepted(await owner.post(issues, { title: 'Scratch', priority: 'low' }), 201);
+  const name = `Inspections ${nameOf(visit.variant)}`;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${project.id}/automation`);
+  await visit.text('automation:none').waitFor();
+  await visit.screen('rules-empty');
+  await visit.link('automation:new').first().click();
+  await fill(visit, name);
+  await visit.text('automation:dry.matched', { count: 1 }).waitFor();
+  await visit.button('automation:saveNew').click();
+  await visit.page.getByRole('heading', { level: 1, name }).waitFor();
+  const issue = accepted(await owner.post(issues, { title: 'Gap', priority: 'high' }), 201);
+  await eventually('the rule has fired', async () => {
+    const { data } = accepted(await owner.get(`${issues}?q=Inspect`));
+    return data.length === 1 ? true : undefined;
+  });
+  await visit.page.reload();
+  await visit.page.getByRole('grid').getByText('Gap').waitFor();
+  await visit.text('automation:status.done').first().waitFor();
+  await visit.screen('rule');
+  await visit.page.getByRole('grid').getByText(visit.word('automation:status.done')).first().click();
+  const made = visit.page.getByRole('dialog').getByRole('link', { name: visit.word('automation:log.open') });
+  await made.waitFor();
+  await visit.screen('rule-firing');
+  await made.click();
+  await visit.page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: `Inspect #${issue.number}` })
+    .waitFor();
+
+  await visit.open(`/projects/${project.id}/automation`);
+  await visit.page.getByText(name).first().waitFor();
+  await visit.screen('rules');
+  await visit.page.getByText(name).first().click();
+  await visit.button('automation:turnOff').click();
+  await visit.button('automation:turnOn').waitFor();
+  await visit.link('automation:edit').click();
+  await visit.button('automation:addAction').click();
+  await visit.field('automation:actionKind').last().click();
+  await visit.page.getByRole('option', { name: visit.word('automation:actions.call_webhook'), exact: true }).click();
+  const [, ruleId = ''] = /automation\/([^/]+)/.exec(visit.page.url()) ?? [];
+  const path = `/api/projects/${project.id}/automation-rules/${ruleId}`;
+  visit.announce({ method: 'PATCH', path, status: 422 });
+  await visit.field('automation:url').fill('https://10.0.0.1/hook');
+  await visit.button('automation:save').click();
+  await visit.text('service:webhooks.public').waitFor();
+  await visit.screen('rule-refused');
+  await visit.field('automation:url').fill('https://192.0.1.1/hook');
+  await visit.button('automation:save').click();
+  const secret = visit.page.getByLabel(visit.word('automation:secret'), { exact: true });
+  assert.match((await secret.textContent()) ?? '', /^whsec_/);
+  await visit.screen('rule-secret');
+  await visit.button('automation:secretKept').click();
+  await visit.page.getByRole('heading', { level: 1, name }).waitFor();
+
+  await visit.signIn(await viewer(project.id));
+  await visit.open(`/projects/${project.id}/automation`);
+  await visit.page.getByText(name).first().click();
+  await visit.page.getByRole('heading', { level: 1, name }).waitFor();
+  await visit.text('automation:if').waitFor();
+  assert.equal(await visit.button('automation:turnOn').count(), 0, 'a viewer is offered no switch');
+  await visit.page.getByText('https://192.0.1.1/', { exact: true }).waitFor();
+  await visit.screen('rule-of-viewer');
+});

@@ -1,0 +1,131 @@
+// Building data: a model from its upload to what a new version changed, its spaces, and sensors with what is odd about them.
+import assert from 'node:assert/strict';
+import { accepted, clientOf } from '../support/calls.ts';
+import { ifcOfOneSpace } from '../support/ifc.ts';
+import { makeKey, makeTenant } from '../support/tenants.ts';
+import { journeysOn } from './support/journeys.ts';
+import { nameOf } from './support/variants.ts';
+import type { Visit } from './support/visit.ts';
+
+const journey = journeysOn(async (service) => {
+  const tenant = await makeTenant(service, 'Building');
+  const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
+  return { tenant, gateway: clientOf(service.address, { 'x-api-key': key }) };
+});
+
+const MINUTE_MS = 60_000;
+
+async function uploadIfc(visit: Visit, name: string, text: string): Promise<void> {
+  const buffer = Buffer.from(text);
+  await visit.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${name}.ifc`, mimeType: 'application/x-step', buffer });
+  await visit.button('models:upload.action').click();
+  await visit.closed();
+}
+
+journey(
+  'a model is uploaded, read and looked into; a new version says what it changed, also of the spaces',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const { owner } = tenant;
+    const project = accepted(await owner.post('/api/projects', { name: `Tower ${nameOf(visit.variant)}` }), 201);
+    const place = `/projects/${project.id}`;
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`${place}/models`);
+    await visit.text('models:empty.title').waitFor();
+    await visit.button('models:upload.open').click();
+    await visit.button('models:upload.action').click();
+    await visit.text('models:upload.fileMissing').waitFor();
+    await visit.screen('upload-model');
+    await uploadIfc(visit, 'Tower', ifcOfOneSpace());
+    await visit.text('models:status.ready').waitFor();
+    await visit.button('models:upload.nextOf', { name: 'Tower' }).click();
+    await uploadIfc(visit, 'Tower', ifcOfOneSpace({ netAreaM2: 20, wall: 'North wall' }));
+    await visit.button('models:older', { count: 1 }).waitFor();
+    await visit.screen('models');
+
+    await visit.page.getByRole('link', { name: 'Tower', exact: true }).click();
+    await visit.page.getByRole('row').filter({ hasText: 'North wall' }).waitFor();
+    await visit.screen('model-elements');
+    await visit.page.getByRole('row').filter({ hasText: 'North wall' }).click();
+    await visit.page.getByRole('dialog').getByText('0wall________________0').waitFor();
+    await visit.screen('model-element');
+    await visit.page.keyboard.press('Escape');
+    await visit.closed();
+    await visit.role('tab', 'models:part.changes').click();
+    await visit.page.getByRole('row').filter({ hasText: 'North wall' }).click();
+    const difference = visit.page.getByRole('dialog');
+    await difference.getByText('Wall', { exact: true }).waitFor();
+    await visit.screen('model-difference');
+    await visit.page.keyboard.press('Escape');
+    await visit.closed();
+    await visit.role('tab', 'models:part.spaces').click();
+    await visit.text('models:spaceChanges.changed').waitFor();
+    await visit.role('tab', 'models:part.file').click();
+    await visit.heading('models:report.units').waitFor();
+    await visit.screen('model-file');
+
+    await visit.open(`${place}/spaces`);
+    await visit.page.getByRole('row').filter({ hasText: 'Room 1' }).click();
+    const space = visit.page.getByRole('dialog');
+    await space.getByLabel(visit.word('spaces:field.department'), { exact: true }).fill('Radiology');
+    await visit.field('spaces:field.areaOverrideM2').fill('21.5');
+    await visit.screen('space');
+    await visit.button('frame:save').click();
+    await visit.closed();
+    await visit.screen('spaces');
+    await visit.role('tab', 'spaces:part.schedule').click();
+    await visit.page.getByRole('rowheader', { name: 'Radiology' }).waitFor();
+    await visit.screen('area-schedule');
+    const schedule = accepted(await owner.get(`/api${place}/spaces/schedule`));
+    assert.deepEqual([schedule.spaces, schedule.areaM2], [1, 21.5]);
+  },
+);
+
+journey(
+  'a sensor appears by its readings, is drawn with its gap, and its threshold raises what is acknowledged',
+  async (visit) => {
+    const { tenant, gateway } = visit.made;
+    const project = accepted(await tenant.owner.post('/api/projects', { name: `Plant ${nameOf(visit.variant)}` }), 201);
+    const place = `/projects/${project.id}`;
+    const post = async (readings: readonly { readonly minutesAgo: number; readonly value: number }[]) => {
+      const at = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+      const body = readings.map(({ minutesAgo, value }) => ({
+        ...{ deviceId: 'ahu-1', value, at: at(minutesAgo), kind: 'temperature', unit: '°C' },
+      }));
+      accepted(await gateway.post(`/api${place}/sensors/readings`, { readings: body }));
+    };
+    const minutes = Array.from({ length: 120 }, (_, each) => 10 + each * 10).filter((each) => each < 400 || each > 600);
+    await post(minutes.map((minutesAgo) => ({ minutesAgo, value: 20 + (minutesAgo % 60) / 20 })));
+
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`${place}/sensors`);
+    await visit.page.getByRole('row').filter({ hasText: 'ahu-1' }).waitFor();
+    await visit.screen('sensors');
+    await visit.page.getByRole('row').filter({ hasText: 'ahu-1' }).click();
+    await visit.heading('sensors:series.title').waitFor();
+    await visit.button('sensors:thresholds.new').click();
+    await visit.field('sensors:thresholds.value').fill('25');
+    await visit.button('sensors:backtest.action').click();
+    await visit.text('sensors:backtest.raised', { count: 0, shown: '0' }).waitFor();
+    await visit.screen('threshold');
+    await visit.button('frame:save').click();
+    await visit.closed();
+    await visit.page.getByRole('img').first().waitFor();
+    await visit.screen('sensor');
+    await visit.button('sensors:series.asTable').click();
+    await visit.page.getByText(visit.word('sensors:series.gap'), { exact: true }).first().waitFor();
+
+    await post([{ minutesAgo: 1, value: 30 }]);
+    await visit.open(`${place}/anomalies`);
+    await visit.text('sensors:severity.medium').first().waitFor();
+    await visit.screen('anomalies');
+    await visit.page.getByRole('row').filter({ hasText: 'ahu-1' }).click();
+    await visit.button('sensors:anomaly.acknowledge').click();
+    await visit.button('sensors:anomaly.acknowledge').waitFor({ state: 'detached' });
+    await visit.screen('anomaly');
+    const [anomaly] = accepted(await tenant.owner.get(`/api${place}/anomalies`)).data;
+    assert.deepEqual([anomaly.state, anomaly.value, anomaly.severity], ['acknowledged', 30, 'medium']);
+  },
+);

@@ -1,0 +1,186 @@
+// Spec 2.13, 5.9: an owner verifies a domain, connects an identity provider, tests and activates it, looks at who would be locked out,
+// and a person of the domain signs in at the provider.
+import assert from 'node:assert/strict';
+import { accepted, clientOf } from '../support/calls.ts';
+import { type IdentityProvider, SSO, startProvider } from '../support/identity-provider.ts';
+import { startNameServer } from '../support/name-server.ts';
+import { codeOf, freshStep } from '../support/one-time-codes.ts';
+import { makeTenant, makeUser } from '../support/tenants.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
+import { nameOf } from './support/variants.ts';
+import type { Visit } from './support/visit.ts';
+
+const names = await startNameServer();
+const provider = await startProvider('saml');
+
+const journey = inTurns(
+  journeysOn(async (service) => ({ service }), {
+    settings: { PCS_DNS_SERVERS: names.address, PCS_ALLOWED_TARGETS: '127.0.0.0/8', PCS_RATE_ADDRESS_PER_MINUTE: '0' },
+  }),
+);
+
+/** As the provider knows the person by; their address at work is in an attribute of its own. */
+const AT_PROVIDER = 'noor@provider.example';
+
+/** Chooses a person at the provider; its page then posts by itself. */
+const choose = (visit: Visit, email: string) => visit.page.getByRole('button', { name: new RegExp(email) }).click();
+
+async function verifyDomain(visit: Visit, domain: string): Promise<void> {
+  await visit.field('sso:domains.domain').fill(domain);
+  await visit.button('sso:domains.add').click();
+  const card = visit.page.getByRole('article', { name: domain, exact: true });
+  await card.waitFor();
+  await visit.button('sso:domains.check').click();
+  await visit.text('sso:domains.missing').waitFor();
+  await visit.screen('sso-domain-missing');
+  const codes = await card.locator('code').allTextContents();
+  await names.set(codes[0] ?? '', [codes[1] ?? '']);
+  await visit.button('sso:domains.check').click();
+  await visit.text('sso:domains.verified').waitFor();
+}
+
+async function connectProvider(visit: Visit, name: string, handle: string): Promise<void> {
+  await visit.button('sso:connections.new').click();
+  await visit.field('sso:form.displayName').fill(name);
+  await visit.field('sso:form.loginHandle').fill(handle);
+  await visit.field('sso:form.metadataUrl').fill(`${provider.url}/metadata`);
+  await visit.screen('sso-connection-form');
+  await visit.button('sso:form.create').click();
+  await visit.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+/** The provider has names of its own for its attributes; the form says them. */
+async function nameAttributes(visit: Visit, name: string): Promise<void> {
+  await visit.button('sso:deeds.edit').click();
+  const dialog = visit.role('dialog', 'sso:deeds.edit');
+  await visit.field('sso:form.emailAttribute').fill('work_address');
+  await visit.field('sso:form.displayNameAttribute').fill('called');
+  await visit.screen('sso-connection-edit');
+  await dialog.locator('button[type=submit]').click();
+  await visit.closed();
+  await visit.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+async function testAndActivate(visit: Visit): Promise<void> {
+  await provider.control('PUT', 'fault', { kind: 'other_audience', times: 1 });
+  await visit.button('sso:deeds.test').click();
+  await choose(visit, AT_PROVIDER);
+  await visit.text('sso:test.failed').waitFor();
+  await visit.screen('sso-test-failed');
+  await visit.button('sso:deeds.test').click();
+  await choose(visit, AT_PROVIDER);
+  await visit.text('sso:test.ok').waitFor();
+  await visit.screen('sso-test');
+  await visit.button('sso:deeds.activate').click();
+  await visit.page
+    .getByRole('dialog')
+    .getByRole('button', { name: visit.word('sso:deeds.activate'), exact: true })
+    .click();
+  await visit.closed();
+  await visit.text('sso:active').waitFor();
+  await lookForSignIns(visit);
+}
+
+/** The owner looks for the sign-ins that failed, and for the number that somebody was shown. */
+async function lookForSignIns(visit: Visit): Promise<void> {
+  await visit.text('sso:attempts.tested').first().waitFor();
+  await visit.field('sso:attempts.onlyFailed').check();
+  await visit.text('sso:attempts.tested').first().waitFor({ state: 'detached' });
+  const failed = visit.page.getByRole('row').filter({ hasText: visit.word('sso:attempts.testFailed') });
+  await failed.filter({ hasText: visit.word('sso:checks.audience') }).waitFor();
+  await visit.field('sso:attempts.request').fill('no-such-number');
+  await visit.text('sso:attempts.noneSuch').waitFor();
+}
+
+journey('single sign-on is set up, tested, required, and used', async (visit) => {
+  const { service } = visit.made;
+  const { page } = visit;
+  const handle = nameOf(visit.variant);
+  const domain = `${handle}.example`;
+  const person = `noor@${domain}`;
+  const attributes = { work_address: person, called: 'Noor of Corp' };
+  const people = [
+    { id: `idp-${handle}`, email: AT_PROVIDER, givenName: 'Noor', familyName: 'Ali', groups: [], attributes },
+  ];
+  await provider.control('PUT', 'people', people);
+  visit.alsoAt(provider.url);
+  const tenant = await makeTenant(service, `Sso ${handle}`);
+  await makeUser(service, tenant.workspaceId, { email: `outside@${handle}.test`, role: 'member' });
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/w/${tenant.workspaceId}/single-sign-on`);
+  await visit.heading('sso:title').waitFor();
+  await verifyDomain(visit, domain);
+  await connectProvider(visit, 'Corp', handle);
+  await nameAttributes(visit, 'Corp');
+  await testAndActivate(visit);
+  await visit.page
+    .getByText(/Noor of Corp/)
+    .first()
+    .waitFor();
+  await visit.open(`/w/${tenant.workspaceId}/single-sign-on`);
+  await page.getByRole('switch', { name: visit.word('sso:policy.requireSso') }).click();
+  await visit.button('sso:policy.review').click();
+  await page.getByText(`outside@${handle}.test`, { exact: true }).waitFor();
+  await visit.screen('sso-preview');
+  await visit.button('sso:policy.save').click();
+  await visit.closed();
+  assert.equal(accepted(await tenant.owner.get(`${SSO}/policy`)).requireSso, true);
+  await signInAtProvider(visit, provider, person);
+  assert.match(page.url(), new RegExp(`/w/${tenant.workspaceId}/`));
+  const secret = await addApp(visit);
+  const demanding = { requireSso: true, disablePasswords: false, requireSecondFactor: true };
+  accepted(await tenant.owner.put(`${SSO}/policy`, demanding));
+  await signInWithCode(visit, person, secret);
+  assert.match(page.url(), new RegExp(`/w/${tenant.workspaceId}/`));
+});
+
+/** Gives who is signed in an authenticator app; its secret. */
+async function addApp({ context, origin }: Visit): Promise<string> {
+  const [kept] = (await context.cookies(origin)).filter(({ name }) => name === 'pcs_session');
+  const session = clientOf(origin, { origin, cookie: `pcs_session=${kept?.value}` });
+  const { secret } = accepted(await session.post('/api/me/totp'));
+  await freshStep();
+  accepted(await session.post('/api/me/totp/confirm', { code: codeOf(secret, -1) }));
+  return secret;
+}
+
+/** Signs in at the provider where the workspace asks for a second factor behind it: a wrong code first. */
+async function signInWithCode(visit: Visit, person: string, secret: string): Promise<void> {
+  const { page } = visit;
+  await visit.context.clearCookies();
+  await visit.open('/sign-in');
+  await visit.field('doors:email').fill(person);
+  await visit.button('doors:signIn.sso').click();
+  await choose(visit, AT_PROVIDER);
+  const code = visit.field('security:step.code');
+  await code.waitFor();
+  await visit.screen('sso-second-step');
+  assert.equal((await visit.context.request.get(new URL('/api/auth/session', visit.origin).href)).status(), 401);
+  await freshStep();
+  await code.fill('000000');
+  visit.announce({ method: 'POST', path: '/api/auth/second-factor', status: 422 });
+  await page.locator('main form button[type=submit]').click();
+  await page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first().waitFor();
+  await code.fill(codeOf(secret, 1));
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL(/\/w\//);
+  await visit.rest();
+}
+
+/** Signs in as somebody of the domain, after a sign-in that is refused. */
+async function signInAtProvider(visit: Visit, at: IdentityProvider, person: string): Promise<void> {
+  await visit.context.clearCookies();
+  await at.control('PUT', 'fault', { kind: 'expired', times: 1 });
+  for (const outcome of ['refused', 'in'] as const) {
+    await visit.open('/sign-in');
+    await visit.field('doors:email').fill(person);
+    await visit.button('doors:signIn.sso').click();
+    await choose(visit, AT_PROVIDER);
+    if (outcome === 'in') break;
+    await visit.page.waitForURL(/sso=refused/);
+    await visit.page.getByRole('status').waitFor();
+    await visit.screen('sso-refused');
+  }
+  await visit.page.waitForURL(/\/w\//);
+  await visit.rest();
+}
