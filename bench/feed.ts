@@ -4,9 +4,7 @@
 // process. Where psql is not installed, pg-copy-streams on a connection of this process is the limit instead.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -16,6 +14,7 @@ import { SERVICE_ROLE } from './filling/kept-database.ts';
 import { memoryOf, onDatabase, startService, temporaryFolder } from './measuring/processes.ts';
 import { benchmark, inRounds, median } from './measuring/run.ts';
 import { printAtLeast, printAtMost, printTable } from './measuring/table.ts';
+import { findPsql } from './peers/psql.ts';
 
 interface Read {
   readonly seconds: number;
@@ -104,10 +103,4 @@ async function byCopyStreams(url: string, settings: string, sql: string): Promis
   } finally {
     await client.end();
   }
-}
-
-/** Where psql is: on PATH or where Debian keeps PostgreSQL's programs; undefined where it is not installed. */
-function findPsql(): string | undefined {
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((each) => join(each, 'psql'));
-  return [...globSync('/usr/lib/postgresql/*/bin/psql').sort().reverse(), ...onPath].find((each) => existsSync(each));
 }

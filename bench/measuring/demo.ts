@@ -11,6 +11,9 @@ const SIZE = { width: 1366, height: 768 };
 /** The demo of a service of the run's own. */
 export interface Demo {
   readonly origin: string;
+  /** The same by the address of its loopback interface. */
+  readonly address: string;
+  readonly pid: number;
   /** Of its data. */
   readonly folder: string;
   readonly workspaceId: string;
@@ -23,7 +26,7 @@ export interface Demo {
 export async function startDemo(run: Run): Promise<Demo> {
   const folder = await temporaryFolder(run, 'web');
   const environment = { PCS_RATE_PERSON_PER_MINUTE: '1000000', PCS_RATE_ADDRESS_PER_MINUTE: '1000000' };
-  const { address } = await startService(run, { folder, environment, command: 'demo' });
+  const { address, pid } = await startService(run, { folder, environment, command: 'demo' });
   const origin = address.replace('127.0.0.1', 'localhost');
   // It says so last, when everything is made.
   while (!(await readFile(join(folder, 'service.out'), 'utf8')).includes('The demo is ready.')) await pause(200);
@@ -37,7 +40,7 @@ export async function startDemo(run: Run): Promise<Demo> {
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const listed = await fetch(`${origin}/api/projects?limit=1`, { headers: { cookie } });
   const { data } = (await listed.json()) as { data: { id: string }[] };
-  return { origin, folder: join(folder, 'data'), workspaceId, projectId: data[0]?.id ?? '', cookie };
+  return { origin, address, pid, folder: join(folder, 'data'), workspaceId, projectId: data[0]?.id ?? '', cookie };
 }
 
 /** A person's browser at laptop size, with an empty cache. */
