@@ -46,7 +46,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['api', 'language', 'words'],
   ['parts'],
   ['frame'],
-  ['account', 'capture', 'coordination', 'doors', 'project', 'workspace'],
+  ['account', 'analytics', 'automation', 'building', 'capture', 'coordination', 'doors', 'project', 'workspace'],
 ];
 
 /** The files through which assemble may enter a slice, and how each place is found by its path. */
