@@ -2192,7 +2192,7 @@ export interface paths {
         put?: never;
         /**
          * Make one’s own calendar address of the maintenance
-         * @description Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ends at once, and so does any with its person’s role in the project.
+         * @description Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ends at once. It gives nothing while its person has no role in the project.
          */
         post: operations["post_projects_projectId_maintenance_tasks_feed"];
         /** Revoke one’s own calendar address of the maintenance */
