@@ -1,24 +1,24 @@
 // The filters that lists of issues, RFIs and clashes have in common, one by one.
 import { Button, Popover, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { usePeople } from '../../parts/people.tsx';
+import { useTypedText } from '../../parts/typed-text.ts';
 import type { CommonSearch } from './address.ts';
 
 /** What is typed is asked for once it rests. */
 export function TextFilter({
-  value = '',
+  value,
   onChange,
 }: {
   value: string | undefined;
   onChange: (q: string | undefined) => void;
 }) {
   const { t } = useTranslation('coordination');
-  const typed = useTyped(value, onChange, 250);
+  const typed = useTypedText(value, onChange, 250);
   return (
     <TextInput
       type="search"
@@ -30,19 +30,6 @@ export function TextFilter({
       {...typed}
     />
   );
-}
-
-function useTyped(value: string, onChange: (text: string | undefined) => void, afterMs: number) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  const tell = useDebouncedCallback((next: string) => onChange(next.trim() || undefined), afterMs);
-  return {
-    value: text,
-    onChange(event: { currentTarget: { value: string } }) {
-      setText(event.currentTarget.value);
-      tell(event.currentTarget.value);
-    },
-  };
 }
 
 type Show = CommonSearch['show'];
@@ -131,9 +118,9 @@ interface ElementProps {
 }
 
 /** The model element that it is tied to. */
-export function ElementFilter({ value = '', onChange }: ElementProps) {
+export function ElementFilter({ value, onChange }: ElementProps) {
   const { t } = useTranslation('coordination');
-  const typed = useTyped(value, onChange, 400);
+  const typed = useTypedText(value, onChange, 400);
   return <TextInput label={t('filter.element')} dir="ltr" maxLength={64} {...typed} />;
 }
 
