@@ -115,6 +115,9 @@ export async function travel<Made>(
   await contexts.giveBack(variant, context, origin);
 }
 
+/** How many of the last things that a page said are told with a failure: where it ran, its files may be gone. */
+const TOLD_NOTES = 10;
+
 /** Keeps how the page looked, its HTML and what it said, and tells where. */
 async function keepFailure(
   { name, variant, screens = SCREENS }: Trip<unknown>,
@@ -140,5 +143,12 @@ async function keepFailure(
   await keep('html', () => page.content());
   const message = error instanceof Error ? error.message : String(error);
   const untold = watch.faults().filter((each) => !message.includes(each));
-  return [message, ...untold, `see ${kept}.*`, ...missing].join('\n');
+  return [
+    message,
+    ...untold,
+    `at ${page.url()}`,
+    ...watch.trace().slice(-TOLD_NOTES),
+    `see ${kept}.*`,
+    ...missing,
+  ].join('\n');
 }
