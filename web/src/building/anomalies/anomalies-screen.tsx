@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { IconActivity, IconX } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -62,6 +62,9 @@ function AnomalyList() {
             <Group gap="xs" fz="sm">
               <SeverityMark severity={anomaly.severity} />
               <AnomalyState state={anomaly.state} />
+              <Text span inherit>
+                <SensorName projectId={projectId} sensorId={anomaly.sensorId} />
+              </Text>
               <Ago at={anomaly.at} />
             </Group>
           </>
