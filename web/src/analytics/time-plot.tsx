@@ -1,8 +1,9 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useDirection } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormats } from '../language/formats.ts';
+import { fromTheLeft, plotDirection } from '../parts/plot-direction.ts';
 
 /** What is drawn of intervals: bars side by side, a line over them. They differ by their form too, not by colour alone. */
 export interface Drawn {
@@ -22,7 +23,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Figures over time. Time runs from left to right in every language, as in the charts of sensors. */
+/** Figures over time, which runs as the language is read: in Arabic from right to left. */
 export function TimePlot(props: Props) {
   // It takes the colours of the scheme when it is drawn.
   const scheme = useComputedColorScheme('light');
@@ -32,10 +33,15 @@ export function TimePlot(props: Props) {
 function Drawing({ names, series, height, shown, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { number } = useFormats();
+  const { dir } = useDirection();
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
     const colors = colorsOf(element);
+    const way = plotDirection(dir);
+    const nameAt = (x: number | null) => (x === null ? '—' : (names[way.sign * x] ?? '—'));
+    // The first in the middle of its own room, whichever end that is.
+    const ends = [way.sign * -0.6, way.sign * (Math.max(names.length, 1) - 0.4)].toSorted((a, b) => a - b);
     const bars = series.filter(({ form }) => form === 'filled' || form === 'hollow').length;
     const most = Math.max(0, ...series.flatMap(({ values }) => values.map((each) => each ?? 0)));
     const isWhole = series.every(({ values }) => values.every((each) => each === null || Number.isInteger(each)));
@@ -46,32 +52,44 @@ function Drawing({ names, series, height, shown, label }: Props) {
         legend: { live: true },
         cursor: { drag: { x: false, y: false } },
         scales: {
-          x: { time: false, range: [-0.6, Math.max(names.length, 1) - 0.4] },
-          y: { range: [0, most === 0 ? 1 : most * 1.08] },
+          x: { time: false, range: [ends[0] ?? 0, ends[1] ?? 1] },
+          // Less than one is shown beside one: its scale would have the same figures all the way up.
+          y: { range: [0, Math.max(1, most * 1.08)] },
         },
         axes: [
           {
             ...colors.axis,
-            splits: () => ticksOf(names.length, Math.max(2, Math.floor(element.clientWidth / 90))),
-            values: (_, ticks) => ticks.map((each) => plain(names[each])),
+            splits: () =>
+              fromTheLeft(
+                way,
+                ticksOf(names.length, Math.max(2, Math.floor(element.clientWidth / 90))).map((each) => way.sign * each),
+              ),
+            values: (_, ticks) => ticks.map(nameAt),
           },
           {
             ...colors.axis,
+            side: way.side,
             size: 64,
             incrs: isWhole && most <= 10 ? [1, 2, 5] : undefined,
             values: (_, ticks) => ticks.map((each) => number(each, 2)),
           } as UPlot.Axis,
         ],
         series: [
-          { label: '', value: (_, at) => (at === null ? '—' : plain(names[at])) },
+          { label: '', value: (_, at) => nameAt(at) },
           ...series.map((each, index) => ({
             label: each.label,
             value: (_plot: UPlot, value: number | null) => (value === null ? '—' : shown(value)),
-            ...styleOf(each.form, { index, bars, colors }),
+            ...styleOf(each.form, { index, bars, colors, sign: way.sign }),
           })),
         ],
       },
-      [names.map((_, index) => index), ...series.map(({ values }) => [...values])],
+      [
+        fromTheLeft(
+          way,
+          names.map((_, index) => way.sign * index),
+        ),
+        ...series.map(({ values }) => fromTheLeft(way, values)),
+      ],
       element,
     );
     const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
@@ -80,12 +98,9 @@ function Drawing({ names, series, height, shown, label }: Props) {
       watch.disconnect();
       plot.destroy();
     };
-  }, [names, series, height, shown, number]);
-  return <div ref={place} dir="ltr" role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
+  }, [names, series, height, shown, number, dir]);
+  return <div ref={place} dir={dir} role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
 }
-
-/** Without the marks of direction that a date of Arabic has: what is drawn runs from the left. */
-const plain = (name: string | undefined) => name?.replaceAll('\u200f', '') ?? '—';
 
 /** Some of the places, as many as there is room for. */
 function ticksOf(count: number, most: number): number[] {
@@ -97,15 +112,16 @@ interface Style {
   readonly index: number;
   readonly bars: number;
   readonly colors: ReturnType<typeof colorsOf>;
+  readonly sign: 1 | -1;
 }
 
-function styleOf(form: Drawn['form'], { index, bars, colors }: Style): Partial<UPlot.Series> {
+function styleOf(form: Drawn['form'], { index, bars, colors, sign }: Style): Partial<UPlot.Series> {
   const color = colors.lines[index % colors.lines.length] ?? '';
   if (form === 'line' || form === 'dashed') {
     return { stroke: color, width: 2, points: { show: true, size: 5 }, ...(form === 'dashed' && { dash: [6, 4] }) };
   }
   // One bar stands in the middle of its interval, two stand side by side.
-  const paths = UPlot.paths.bars?.({ size: [bars > 1 ? 0.38 : 0.6, 48], align: bars > 1 ? (index === 0 ? -1 : 1) : 0 });
+  const paths = UPlot.paths.bars?.({ size: [bars > 1 ? 0.38 : 0.6, 48], align: bars > 1 ? besideOf(index, sign) : 0 });
   return {
     stroke: color,
     width: 1.5,
@@ -114,6 +130,9 @@ function styleOf(form: Drawn['form'], { index, bars, colors }: Style): Partial<U
     ...(paths !== undefined && { paths }),
   };
 }
+
+/** The first of two bars stands where reading begins. */
+const besideOf = (index: number, sign: 1 | -1): 1 | -1 => ((index === 0) === (sign === 1) ? -1 : 1);
 
 function colorsOf(element: HTMLElement) {
   const style = getComputedStyle(element);

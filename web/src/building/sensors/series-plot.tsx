@@ -1,10 +1,12 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useDirection } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormats } from '../../language/formats.ts';
+import { fromTheLeft, type PlotDirection, plotDirection } from '../../parts/plot-direction.ts';
 import type { Series, Threshold } from './sensor-data.ts';
+import { timeTicks } from './time-ticks.ts';
 
 interface Props {
   readonly series: Series;
@@ -15,7 +17,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Lines of the mean, a band from the least to the greatest, and the limits. Time runs from left to right in every language. */
+/** Lines of the mean, a band from the least to the greatest, and the limits. Time runs as the language is read. */
 export function SeriesPlot(props: Props) {
   // It takes the colours of the scheme when it is drawn.
   const scheme = useComputedColorScheme('light');
@@ -26,11 +28,13 @@ function Drawing({ series, unit, thresholds, height, label }: Props) {
   const { t, i18n } = useTranslation('sensors');
   const place = useRef<HTMLDivElement>(null);
   const { number } = useFormats();
+  const { dir } = useDirection();
   const limits = thresholds.map(({ value }) => value).join(' ');
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
     const colors = colorsOf(element);
+    const way = plotDirection(dir);
     const locale = i18n.language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB';
     const shown = (value: number | null) =>
       value === null ? '—' : `${number(value, 3)}${unit === null ? '' : ` ${unit}`}`;
@@ -40,21 +44,36 @@ function Drawing({ series, unit, thresholds, height, label }: Props) {
         height,
         legend: { live: true },
         cursor: { drag: { x: false, y: false } },
-        scales: { y: { range: (_, low, high) => withLimits(low, high, limits) } },
+        scales: { x: { time: false }, y: { range: (_, low, high) => withLimits(low, high, limits) } },
         axes: [
-          { ...colors.axis, values: (_, ticks) => ticks.map((each) => tick(locale, each, series.range)) },
-          { ...colors.axis, size: 64, values: (_, ticks) => ticks.map((each) => number(each, 3)) },
+          {
+            ...colors.axis,
+            splits: (_, _axis, low, high) => ticksOf(way, [low, high], element.clientWidth / ROOM_OF_A_TICK),
+            values: (_, ticks) => ticks.map((each) => tick(locale, way.sign * each, series.range)),
+          },
+          {
+            ...colors.axis,
+            side: way.side,
+            size: 64,
+            values: (_, ticks) => ticks.map((each) => number(each, 3)),
+          },
         ],
         series: [
-          { label: t('series.at'), value: (_, at) => (at === null ? '—' : instant(locale, at)) },
+          { label: t('series.at'), value: (_, at) => (at === null ? '—' : instant(locale, way.sign * at)) },
           { label: t('series.max'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
           { label: t('series.min'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
-          { label: t('series.avg'), stroke: colors.line, width: 2, value: (_, value) => shown(value) },
+          {
+            label: t('series.avg'),
+            stroke: colors.line,
+            width: 2,
+            points: { show: true, size: 5, filter: (drawn) => standAlone(drawn.data[MEAN]) },
+            value: (_, value) => shown(value),
+          },
         ],
         bands: [{ series: [1, 2], fill: colors.fill }],
         hooks: { draw: [(drawn) => drawLimits(drawn, limits, colors.limit)] },
       },
-      dataOf(series),
+      dataOf(series, way),
       element,
     );
     const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
@@ -63,18 +82,40 @@ function Drawing({ series, unit, thresholds, height, label }: Props) {
       watch.disconnect();
       plot.destroy();
     };
-  }, [series, unit, limits, height, i18n.language, number, t]);
-  return <div ref={place} dir="ltr" role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
+  }, [series, unit, limits, height, i18n.language, number, t, dir]);
+  return <div ref={place} dir={dir} role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
 }
 
-function dataOf({ buckets }: Series): UPlot.AlignedData {
-  const of = (read: (bucket: Series['buckets'][number]) => number | null) => buckets.map(read);
+/** In pixels, a time or a day beside the next. */
+const ROOM_OF_A_TICK = 80;
+
+function ticksOf(way: PlotDirection, [low, high]: readonly [number, number], most: number): number[] {
+  const [from, to] = way.sign === 1 ? [low, high] : [-high, -low];
+  return fromTheLeft(
+    way,
+    timeTicks(from, to, Math.max(2, Math.floor(most))).map((each) => way.sign * each),
+  );
+}
+
+function dataOf({ buckets }: Series, way: PlotDirection): UPlot.AlignedData {
+  const of = (read: (bucket: Series['buckets'][number]) => number | null) => fromTheLeft(way, buckets.map(read));
   return [
-    of(({ at }) => Date.parse(at) / 1000) as number[],
+    of(({ at }) => (way.sign * Date.parse(at)) / 1000) as number[],
     of(({ max }) => max),
     of(({ min }) => min),
     of(({ avg }) => avg),
   ];
+}
+
+/** The place of the means among what is drawn. */
+const MEAN = 3;
+
+/** The places of values between two gaps, which a line would not show. */
+function standAlone(values: ArrayLike<number | null | undefined> = []): number[] {
+  const has = (place: number) => values[place] !== null && values[place] !== undefined;
+  return Array.from(values, (_value, place) => place).filter(
+    (place) => has(place) && !has(place - 1) && !has(place + 1),
+  );
 }
 
 function colorsOf(element: HTMLElement) {
