@@ -28,9 +28,8 @@ export function SeriesChart({ series, unit, thresholds }: Props) {
   const gaps = series.buckets.length - filled.length;
   const summary = t('series.summary', {
     count: filled.reduce((sum, { count }) => sum + count, 0),
-    low: number(low, 3),
-    high: number(high, 3),
-    unit: unit ?? '',
+    low: isolated(number(low, 3)),
+    high: isolated([number(high, 3), unit ?? ''].join(' ').trim()),
     gaps: t('series.gaps', { count: gaps }),
   });
   return (
@@ -49,6 +48,9 @@ export function SeriesChart({ series, unit, thresholds }: Props) {
     </>
   );
 }
+
+/** A figure and its unit stay together, in their order, in a sentence of either direction. */
+const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
 function BucketTable({ series, unit }: Pick<Props, 'series' | 'unit'>) {
   const { t } = useTranslation('sensors');
