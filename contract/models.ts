@@ -154,6 +154,9 @@ export const ModelElement = Type.Object(
     tag: Nullable(Type.String()),
     storeyId: Nullable(Uuid()),
     storey: Nullable(Type.String({ description: 'The name of its storey.' })),
+    spaceGuid: Nullable(Type.String({ description: 'The GlobalId of the space that it stands in.' })),
+    space: Nullable(Type.String({ description: 'The name of that space.' })),
+    systems: Type.Array(Type.String(), { description: 'The names of the systems that it is assigned to.' }),
     propertySets: ValueSets('By property set and property, those of the type among them.'),
     quantities: ValueSets('By set of quantities and quantity.'),
   },
@@ -180,6 +183,16 @@ export const elementFilters = {
     }),
   ),
   guid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only elements of this GlobalId.' })),
+  space: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Only elements that stand in the space of this GlobalId or name.',
+    }),
+  ),
+  system: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Only elements assigned to the system of this name.' }),
+  ),
 };
 
 const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;

@@ -1067,6 +1067,8 @@ CREATE TABLE model_element (
   property_sets jsonb NOT NULL,
   quantities jsonb NOT NULL,
   content_hash bytea NOT NULL,
+  space_id uuid,
+  systems text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT model_element_pkey PRIMARY KEY (workspace_id, model_id, id),
   CONSTRAINT model_element_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
 );
@@ -1102,8 +1104,9 @@ CREATE TABLE model_space (
   usage text,
   occupancy integer,
   department text,
+  ordinal integer NOT NULL,
   CONSTRAINT model_space_pkey PRIMARY KEY (workspace_id, model_id, id),
-  CONSTRAINT model_space_workspace_id_model_id_guid_key UNIQUE (workspace_id, model_id, guid),
+  CONSTRAINT model_space_workspace_id_model_id_guid_ordinal_key UNIQUE (workspace_id, model_id, guid, ordinal),
   CONSTRAINT model_space_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT model_space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text]))
 );
@@ -1670,9 +1673,10 @@ CREATE TABLE space (
   gone_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  ordinal integer NOT NULL,
   CONSTRAINT space_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT space_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
-  CONSTRAINT space_workspace_id_version_group_id_guid_key UNIQUE (workspace_id, version_group_id, guid),
+  CONSTRAINT space_workspace_id_version_group_id_guid_ordinal_key UNIQUE (workspace_id, version_group_id, guid, ordinal),
   CONSTRAINT space_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text]))
 );

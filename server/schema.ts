@@ -628,7 +628,9 @@ export interface ModelElement {
   project_id: string;
   property_sets: unknown;
   quantities: unknown;
+  space_id: string | null;
   storey_id: string | null;
+  systems: Generated<string[]>;
   tag: string | null;
   type_name: string | null;
   workspace_id: string;
@@ -651,6 +653,7 @@ export interface ModelSpace {
   model_id: string;
   name: string;
   occupancy: number | null;
+  ordinal: number;
   project_id: string;
   usage: string | null;
   workspace_id: string;
@@ -987,6 +990,7 @@ export interface Space {
   name: string;
   notes: string | null;
   occupancy: number | null;
+  ordinal: number;
   project_id: string;
   updated_at: string;
   usage: string | null;

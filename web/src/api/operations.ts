@@ -6520,8 +6520,12 @@ export interface components {
                     [key: string]: components["schemas"]["ElementValue"];
                 };
             };
+            space: string | null;
+            spaceGuid: string | null;
             storey: string | null;
             storeyId: string | null;
+            /** @description The names of the systems that it is assigned to. */
+            systems: string[];
             tag: string | null;
             typeName: string | null;
         };
@@ -13799,8 +13803,12 @@ export interface operations {
                 limit?: number;
                 /** @description Only elements with this text in their name, in any case. */
                 name?: string;
+                /** @description Only elements that stand in the space of this GlobalId or name. */
+                space?: string;
                 /** @description Only elements on the storey of this id, GlobalId or name. */
                 storey?: string;
+                /** @description Only elements assigned to the system of this name. */
+                system?: string;
             };
             header?: never;
             path: {

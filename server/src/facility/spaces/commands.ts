@@ -9,7 +9,7 @@ import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { changedFields, planSpaces, reportOf } from './space.ts';
+import { changedFields, keyOf, planSpaces, reportOf } from './space.ts';
 import {
   insertSpaces,
   listSpaceIds,
@@ -96,7 +96,7 @@ export async function reportSpaces(reader: Reader, scope: ProjectScope, modelId:
   const was = before === undefined ? undefined : await listModelSpaces(reader, scope, before.id);
   const is = model.status === 'ready' ? await listModelSpaces(reader, scope, modelId) : (was ?? []);
   const ids = await listSpaceIds(reader, scope, model.versionGroupId);
-  return { modelId, withModelId: before?.id ?? null, ...reportOf(was, is, (guid) => ids.get(guid)) };
+  return { modelId, withModelId: before?.id ?? null, ...reportOf(was, is, (space) => ids.get(keyOf(space))) };
 }
 
 function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {

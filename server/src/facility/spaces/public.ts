@@ -4,4 +4,4 @@
 /** Assemble hands it to models: the spaces follow what becomes head. */
 export { followHead } from './commands.ts';
 /** Sensors are bound to spaces; a hand-over holds those that are present. */
-export { hasSpace, listPresentSpaces } from './store.ts';
+export { findSpaceIds, hasSpace, listPresentSpaces, type SpaceOfModel } from './store.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import type { SpaceState } from '../../../../contract/spaces.ts';
-import { changedFields, planSpaces, reportOf } from './space.ts';
+import { changedFields, keyOf, planSpaces, reportOf } from './space.ts';
 
 const state: SpaceState = { name: 'A101', floor: 'Ground', areaM2: 12, areaSource: 'net' };
-const kept = (guid: string, isGone = false) => ({ ...state, id: `id of ${guid}`, guid, isGone });
-const found = (guid: string, more: Partial<SpaceState> = {}) => ({ ...state, guid, ...more });
+const kept = (guid: string, isGone = false) => ({ ...state, id: `id of ${guid}`, guid, ordinal: 1, isGone });
+const found = (guid: string, more: Partial<SpaceState> = {}) => ({ ...state, guid, ordinal: 1, ...more });
 
 test('a space keeps its id while its head has it, while it has not, and when it has it again', () => {
   const plan = planSpaces(
@@ -31,7 +32,7 @@ test('a report says what is new, gone and changed; rounding is no change, and th
     found('larger', { areaM2: 13 }),
     found('comes'),
   ];
-  const report = reportOf(before, after, (guid) => (guid === 'goes' ? undefined : guid));
+  const report = reportOf(before, after, ({ guid }) => (guid === 'goes' ? undefined : guid));
   assert.deepEqual([report.new, report.gone, report.changed, report.unchanged], [1, 1, 1, 2]);
   assert.deepEqual(
     report.data.map(({ change, guid, spaceId, before: was, after: is }) => [
@@ -47,8 +48,36 @@ test('a report says what is new, gone and changed; rounding is no change, and th
       ['changed', 'larger', 'larger', 12, 13],
     ],
   );
-  const first = reportOf(undefined, after, (guid) => guid);
+  const first = reportOf(undefined, after, ({ guid }) => guid);
   assert.deepEqual([first.new, first.gone, first.changed, first.unchanged], [0, 0, 0, 4]);
+});
+
+/** A file's spaces as it names them, each told which of its GlobalId it is. */
+function spacesNamed(guids: readonly string[]) {
+  return guids.map((guid, place) => ({
+    ...found(guid),
+    ordinal: guids.slice(0, place + 1).filter((each) => each === guid).length,
+  }));
+}
+
+test('whatever GlobalIds two versions repeat, each space of the file is one, and keeps its id while there are as many', () => {
+  const guids = fc.array(fc.constantFrom('a', 'b', '2 a', 'c'), { maxLength: 8 });
+  fc.assert(
+    fc.property(guids, guids, (first, second) => {
+      const before = spacesNamed(first).map((each) => ({ ...each, id: keyOf(each), isGone: false }));
+      const after = spacesNamed(second);
+      const plan = planSpaces(before, after);
+      assert.equal(plan.added.length + plan.seen.length, second.length);
+      assert.equal(plan.seen.length + plan.gone.length, first.length);
+      assert.equal(new Set([...plan.seen.map(({ kept: { id } }) => id), ...plan.added.map(keyOf)]).size, second.length);
+      for (const guid of new Set([...first, ...second])) {
+        const count = (all: readonly { guid: string }[]) => all.filter((each) => each.guid === guid).length;
+        assert.equal(count(plan.seen.map((each) => each.kept)), Math.min(count(before), count(after)), guid);
+      }
+      const { new: added, gone, changed } = reportOf(before, after, keyOf);
+      assert.deepEqual([added, gone, changed], [plan.added.length, plan.gone.length, 0]);
+    }),
+  );
 });
 
 test('a change names the fields that differ alone', () => {

@@ -25,10 +25,20 @@ function isSameSpace(left: SpaceState, right: SpaceState): boolean {
   );
 }
 
+/** By which a space is known again in another version: its GlobalId and, where several have it, their order in the file. */
+export interface SpaceKey {
+  readonly guid: string;
+  readonly ordinal: number;
+}
+
+/** One text for each key: a GlobalId has no blank that a number follows. */
+export const keyOf = ({ guid, ordinal }: SpaceKey): string => `${ordinal} ${guid}`;
+
 /** A space of a version group as it is kept. */
 export interface KeptSpace extends SpaceState {
   readonly id: string;
   readonly guid: string;
+  readonly ordinal: number;
   readonly isGone: boolean;
 }
 
@@ -41,19 +51,19 @@ export interface SpacePlan<Found> {
 }
 
 /** Compares what is kept of a version group with what its head has. */
-export function planSpaces<Found extends SpaceState & { readonly guid: string }>(
+export function planSpaces<Found extends SpaceState & SpaceKey>(
   kept: readonly KeptSpace[],
   found: readonly Found[],
 ): SpacePlan<Found> {
-  const byGuid = new Map(kept.map((each) => [each.guid, each]));
-  const present = new Set(found.map((each) => each.guid));
+  const byKey = new Map(kept.map((each) => [keyOf(each), each]));
+  const present = new Set(found.map(keyOf));
   return {
-    added: found.filter((each) => !byGuid.has(each.guid)),
+    added: found.filter((each) => !byKey.has(keyOf(each))),
     seen: found.flatMap((each) => {
-      const before = byGuid.get(each.guid);
+      const before = byKey.get(keyOf(each));
       return before === undefined ? [] : [{ kept: before, found: each }];
     }),
-    gone: kept.filter((each) => !each.isGone && !present.has(each.guid)),
+    gone: kept.filter((each) => !each.isGone && !present.has(keyOf(each))),
   };
 }
 
@@ -61,21 +71,21 @@ const MOST_DIFFERENCES = 1000;
 
 /** What a version has otherwise than the one before it; of the first version nothing is said to be new. */
 export function reportOf(
-  before: readonly (SpaceState & { guid: string })[] | undefined,
-  after: readonly (SpaceState & { guid: string })[],
-  idOf: (guid: string) => string | undefined,
+  before: readonly (SpaceState & SpaceKey)[] | undefined,
+  after: readonly (SpaceState & SpaceKey)[],
+  idOf: (space: SpaceKey) => string | undefined,
 ): Omit<SpaceReport, 'modelId' | 'withModelId'> {
-  const was = new Map((before ?? after).map((each) => [each.guid, each]));
-  const is = new Map(after.map((each) => [each.guid, each]));
-  const gone = [...was.values()].filter((each) => !is.has(each.guid));
-  const added = after.filter((each) => !was.has(each.guid));
-  const changed = after.filter((each) => !isSameSpace(was.get(each.guid) ?? each, each));
-  const entry = (change: 'new' | 'gone' | 'changed') => (each: { guid: string }) => ({
-    spaceId: idOf(each.guid) ?? null,
+  const was = new Map((before ?? after).map((each) => [keyOf(each), each]));
+  const is = new Map(after.map((each) => [keyOf(each), each]));
+  const gone = [...was.values()].filter((each) => !is.has(keyOf(each)));
+  const added = after.filter((each) => !was.has(keyOf(each)));
+  const changed = after.filter((each) => !isSameSpace(was.get(keyOf(each)) ?? each, each));
+  const entry = (change: 'new' | 'gone' | 'changed') => (each: SpaceKey) => ({
+    spaceId: idOf(each) ?? null,
     guid: each.guid,
     change,
-    before: stateOf(change === 'new' ? undefined : was.get(each.guid)),
-    after: stateOf(change === 'gone' ? undefined : is.get(each.guid)),
+    before: stateOf(change === 'new' ? undefined : was.get(keyOf(each))),
+    after: stateOf(change === 'gone' ? undefined : is.get(keyOf(each))),
   });
   const data = [...gone.map(entry('gone')), ...added.map(entry('new')), ...changed.map(entry('changed'))];
   return {

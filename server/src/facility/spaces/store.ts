@@ -9,7 +9,7 @@ import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { columnsOf, spaceColumns, spaceOf } from './row.ts';
-import type { KeptSpace, SpaceFields } from './space.ts';
+import { type KeptSpace, keyOf, type SpaceFields, type SpaceKey } from './space.ts';
 
 export const spaceShape = recordShape<Space>({
   id: word('space.id'),
@@ -87,7 +87,7 @@ export async function updateSpace(
 /** Locks the spaces of a version group, in the order of their ids. */
 export async function lockGroupSpaces(tx: Tx, scope: ProjectScope, groupId: string): Promise<KeptSpace[]> {
   const { rows } = await sql<KeptSpace>`
-    select id, guid, name, floor, area_m2 as "areaM2", area_source as "areaSource", gone_at is not null as "isGone"
+    select id, guid, ordinal, name, floor, area_m2 as "areaM2", area_source as "areaSource", gone_at is not null as "isGone"
     from space
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and version_group_id = ${groupId}::uuid
@@ -95,13 +95,36 @@ export async function lockGroupSpaces(tx: Tx, scope: ProjectScope, groupId: stri
   return rows;
 }
 
-/** The ids of a version group's spaces, by their GlobalId. */
+/** The ids of a version group's spaces, by their keys. */
 export async function listSpaceIds(reader: Reader, scope: ProjectScope, groupId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; guid: string }>`
-    select id, guid from space
+  const { rows } = await sql<{ id: string; guid: string; ordinal: number }>`
+    select id, guid, ordinal from space
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and version_group_id = ${groupId}::uuid`.execute(reader);
-  return new Map(rows.map((row) => [row.guid, row.id]));
+  return new Map(rows.map((row) => [keyOf(row), row.id]));
+}
+
+/** A space as a version of a model names it. */
+export interface SpaceOfModel extends SpaceKey {
+  readonly modelId: string;
+}
+
+/** The ids of the project's spaces that versions of models name, in their order: undefined where there is none. */
+export async function findSpaceIds(
+  reader: Reader,
+  scope: ProjectScope,
+  named: readonly (SpaceOfModel | undefined)[],
+): Promise<(string | undefined)[]> {
+  const { rows } = await sql<{ place: number; id: string }>`
+    select named.place::int as place, space.id
+    from unnest(${named.map((each) => each?.modelId ?? null)}::uuid[], ${named.map((each) => each?.guid ?? null)}::text[],
+                ${named.map((each) => each?.ordinal ?? null)}::int[]) with ordinality as named (model_id, guid, ordinal, place)
+    join model on model.workspace_id = ${scope.workspaceId}::uuid and model.project_id = ${scope.projectId}::uuid
+      and model.id = named.model_id
+    join space on space.workspace_id = model.workspace_id and space.version_group_id = model.version_group_id
+      and space.guid = named.guid and space.ordinal = named.ordinal`.execute(reader);
+  const ids = new Map(rows.map(({ place, id }) => [place, id]));
+  return named.map((_, index) => ids.get(index + 1));
 }
 
 /** The version of a model that spaces are of. */
@@ -118,13 +141,15 @@ export async function insertSpaces(
   at: string,
 ): Promise<void> {
   await sql`
-    insert into space (workspace_id, project_id, version_group_id, model_id, id, guid, name, floor, area_m2, area_source,
-                       usage, occupancy, department, created_at, updated_at)
+    insert into space (workspace_id, project_id, version_group_id, model_id, id, guid, ordinal, name, floor, area_m2,
+                       area_source, usage, occupancy, department, created_at, updated_at)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, ${modelId}::uuid, each.id,
-           each.guid, each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy,
+           each.guid, each.ordinal, each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy,
            each.department, ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, name text, floor text,
-      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
+      floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(
+    tx,
+  );
 }
 
 /** Saves what the head says of spaces, and that it has them. */

@@ -23,12 +23,14 @@ export async function keepStructure(
     from jsonb_to_recordset(${JSON.stringify(storeys)}::jsonb)
       as each (id uuid, guid text, name text, "elevationM" double precision)`.execute(tx);
   await sql`
-    insert into model_space (workspace_id, project_id, model_id, id, guid, name, floor, area_m2, area_source, usage,
-                             occupancy, department)
-    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, each.id, each.guid, each.name,
-           each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy, each.department
-    from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, name text, floor text,
-      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(tx);
+    insert into model_space (workspace_id, project_id, model_id, id, guid, ordinal, name, floor, area_m2, area_source,
+                             usage, occupancy, department)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, each.id, each.guid, each.ordinal,
+           each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy, each.department
+    from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
+      floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(
+    tx,
+  );
 }
 
 /** Elements as the reading process writes them, with the ids that they are given. */
@@ -36,6 +38,7 @@ export interface ElementBatch {
   readonly ids: readonly string[];
   /** In the order of their places in `json`. */
   readonly storeyIds: readonly string[];
+  readonly spaceIds: readonly string[];
   readonly json: string;
 }
 
@@ -44,18 +47,20 @@ export async function keepElements(
   tx: Tx,
   scope: ProjectScope,
   modelId: string,
-  { ids, storeyIds, json }: ElementBatch,
+  { ids, storeyIds, spaceIds, json }: ElementBatch,
 ): Promise<void> {
   await sql`
     insert into model_element (workspace_id, project_id, model_id, id, guid, is_repeated, class, name, type_name, tag,
-                               storey_id, property_sets, quantities, content_hash)
+                               storey_id, space_id, systems, property_sets, quantities, content_hash)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid,
            (${ids}::uuid[])[entry.place], each.guid, each."isRepeated", each.class, each.name, each."typeName",
-           each.tag, (${storeyIds}::uuid[])[each.storey + 1], each."propertySets", each.quantities,
-           decode(each.hash, 'hex')
+           each.tag, (${storeyIds}::uuid[])[each.storey + 1], (${spaceIds}::uuid[])[each.space + 1], each.systems,
+           each."propertySets", each.quantities, decode(each.hash, 'hex')
     from jsonb_array_elements(${json}::jsonb) with ordinality as entry (value, place),
       jsonb_to_record(entry.value) as each (guid text, "isRepeated" boolean, class text, name text, "typeName" text,
-        tag text, storey integer, "propertySets" jsonb, quantities jsonb, hash text)`.execute(tx);
+        tag text, storey integer, space integer, systems text[], "propertySets" jsonb, quantities jsonb, hash text)`.execute(
+    tx,
+  );
 }
 
 /** Removes all that is kept of a model; nothing of it is shown by then, for it is not ready. */

@@ -5,7 +5,7 @@ import type { SpaceState } from '../../../../contract/spaces.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { decimal, document, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { decimal, document, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 
 export const storeyShape = recordShape<Storey>({
   id: word('model_storey.id'),
@@ -42,6 +42,9 @@ export const elementShape = recordShape<ModelElement>({
   tag: text('model_element.tag'),
   storeyId: word('model_element.storey_id'),
   storey: text('storey.name'),
+  spaceGuid: text('space.guid'),
+  space: text('space.name'),
+  systems: texts('model_element.systems'),
   propertySets: document('model_element.property_sets'),
   quantities: document('model_element.quantities'),
 });
@@ -53,7 +56,9 @@ export const elementShape = recordShape<ModelElement>({
 export const elementList: ListSource = {
   from:
     'model_element left join model_storey as storey on storey.workspace_id = model_element.workspace_id ' +
-    'and storey.model_id = model_element.model_id and storey.id = model_element.storey_id',
+    'and storey.model_id = model_element.model_id and storey.id = model_element.storey_id ' +
+    'left join model_space as space on space.workspace_id = model_element.workspace_id ' +
+    'and space.model_id = model_element.model_id and space.id = model_element.space_id',
   table: 'model_element',
   changes: false,
   inProject: true,
@@ -63,6 +68,8 @@ export const elementList: ListSource = {
     storey: '(storey.name = $ or storey.guid = $ or storey.id::text = $)',
     name: 'strpos(lower(model_element.name), lower($)) > 0',
     guid: 'model_element.guid = $',
+    space: '(space.name = $ or space.guid = $)',
+    system: '$ = any(model_element.systems)',
   },
 };
 
@@ -83,7 +90,7 @@ export async function hasElement(
 }
 
 /** An element with what it takes to make something of it: an asset. */
-export type FoundElement = Omit<ModelElement, 'storeyId'>;
+export type FoundElement = Omit<ModelElement, 'storeyId' | 'spaceGuid' | 'space' | 'systems'>;
 
 /**
  * Elements of a model of these classes (all where none is named), in the order of their ids, after this one; those whose
@@ -111,6 +118,8 @@ export async function listElements(
 /** A space as a version of its model has it. */
 export interface ModelSpace extends SpaceState {
   readonly guid: string;
+  /** 1 for the first of its GlobalId in the file, 2 for the next. */
+  readonly ordinal: number;
   readonly usage: string | null;
   readonly occupancy: number | null;
   readonly department: string | null;
@@ -119,11 +128,11 @@ export interface ModelSpace extends SpaceState {
 /** The spaces of a version, by their GlobalId. */
 export async function listModelSpaces(reader: Reader, scope: ProjectScope, modelId: string): Promise<ModelSpace[]> {
   const { rows } = await sql<ModelSpace>`
-    select guid, name, floor, area_m2 as "areaM2", area_source as "areaSource", usage, occupancy, department
+    select guid, ordinal, name, floor, area_m2 as "areaM2", area_source as "areaSource", usage, occupancy, department
     from model_space
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and model_id = ${modelId}::uuid
-    order by guid`.execute(reader);
+    order by guid, ordinal`.execute(reader);
   return rows;
 }
 
@@ -148,8 +157,11 @@ export interface NamedElement {
   readonly guid: string;
 }
 
-/** What a model says of a named element. */
-export type ElementName = Pick<ModelElement, 'class' | 'name' | 'typeName' | 'storey'>;
+/** What a model says of a named element, and by what its space is known again. */
+export type ElementName = Pick<ModelElement, 'modelId' | 'class' | 'name' | 'typeName' | 'storey' | 'systems'> & {
+  readonly spaceGuid: string | null;
+  readonly spaceOrdinal: number | null;
+};
 
 /**
  * What models that are ready say of named elements, in their order: undefined for one that is in none. Where no version is
@@ -161,8 +173,9 @@ export async function findElements(
   named: readonly NamedElement[],
 ): Promise<(ElementName | undefined)[]> {
   const { rows } = await sql<ElementName & { place: number }>`
-    select distinct on (named.place) named.place::int as place, element.class, element.name,
-      element.type_name as "typeName", storey.name as storey
+    select distinct on (named.place) named.place::int as place, element.model_id as "modelId", element.class,
+      element.name, element.type_name as "typeName", storey.name as storey, element.systems,
+      space.guid as "spaceGuid", space.ordinal as "spaceOrdinal"
     from unnest(${named.map((each) => each.guid)}::text[], ${named.map((each) => each.modelId)}::uuid[])
       with ordinality as named (guid, model_id, place)
     join model_element as element on element.workspace_id = ${scope.workspaceId}::uuid
@@ -171,6 +184,8 @@ export async function findElements(
     join model on model.workspace_id = element.workspace_id and model.id = element.model_id and model.status = 'ready'
     left join model_storey as storey on storey.workspace_id = element.workspace_id
       and storey.model_id = element.model_id and storey.id = element.storey_id
+    left join model_space as space on space.workspace_id = element.workspace_id
+      and space.model_id = element.model_id and space.id = element.space_id
     order by named.place, element.model_id desc, element.id`.execute(reader);
   const found = new Map(rows.map(({ place, ...element }) => [place, element]));
   return named.map((_, index) => found.get(index + 1));

@@ -122,6 +122,43 @@ test('what breaks a bound, and a file that is no model, fail with a reason, and 
   assert.equal(jobs.length, 4);
 });
 
+test('an element is told with the space it stands in and the systems it belongs to, also where a whole of it does', async () => {
+  const text = smallModel().replace(
+    'ENDSEC;\nEND-ISO',
+    [
+      `#900=IFCSPACE('${guidOf('plant')}',$,'Plant',$,$,$,$,$,.ELEMENT.,.INTERNAL.,$);`,
+      `#901=IFCUNITARYEQUIPMENT('${guidOf('unit')}',$,'Unit',$,$,$,$,$,.AIRHANDLER.);`,
+      `#902=IFCFAN('${guidOf('fan')}',$,'Fan',$,$,$,$,$,$);`,
+      `#903=IFCPUMP('${guidOf('pump')}',$,'Pump',$,$,$,$,$,$);`,
+      `#904=IFCRELCONTAINEDINSPATIALSTRUCTURE('${guidOf('in')}',$,$,$,(#901),#900);`,
+      `#905=IFCRELAGGREGATES('${guidOf('parts')}',$,$,$,#901,(#902));`,
+      `#906=IFCDISTRIBUTIONSYSTEM('${guidOf('air')}',$,'Supply air',$,$,$,$);`,
+      `#907=IFCSYSTEM('${guidOf('fire')}',$,'\\X2\\0646\\X0\\',$,$);`,
+      `#908=IFCRELASSIGNSTOGROUP('${guidOf('ofair')}',$,$,$,(#901,#902,#901),$,#906);`,
+      `#909=IFCRELASSIGNSTOGROUP('${guidOf('offire')}',$,$,$,(#901,#999999),$,#907);`,
+      `#910=IFCZONE('${guidOf('zone')}',$,'Zone',$,$,$);`,
+      `#911=IFCRELASSIGNSTOGROUP('${guidOf('ofzone')}',$,$,$,(#903),$,#910);`,
+      'ENDSEC;\nEND-ISO',
+    ].join('\n'),
+  );
+  const id = await queued(text);
+  await read(id);
+  const rows = await asOwner<{ name: string; space: string | null; systems: string[] }>(
+    `select element.name, space.name as space, element.systems from model_element as element
+     left join model_space as space on space.model_id = element.model_id and space.id = element.space_id
+     where element.model_id = $1 and element.name in ('Unit', 'Fan', 'Pump') order by element.name`,
+    [id],
+  );
+  assert.deepEqual(
+    rows.map(({ name, space, systems }) => [name, space, systems]),
+    [
+      ['Fan', 'Plant', ['Supply air']],
+      ['Pump', null, []],
+      ['Unit', 'Plant', ['Supply air', 'ن']],
+    ],
+  );
+});
+
 test('GlobalIds and numbers that nothing can hold are left out or cut, and the file is read all the same', async () => {
   const [chinese, emoji] = [
     Array.from({ length: 1900 }, (_each, at) => (0x4e00 + ((at * 7919) % 20_000)).toString(16).toUpperCase()).join(''),
@@ -167,8 +204,8 @@ test('GlobalIds and numbers that nothing can hold are left out or cut, and the f
   const [before, after] = rows;
   assert.deepEqual(
     [Number(after?.spaces) - Number(before?.spaces), Number(after?.elements) - Number(before?.elements)],
-    [3, 1],
-    'of two spaces with a GlobalId one is kept, and none without one',
+    [4, 1],
+    'of two spaces with a GlobalId both are kept, and none without one',
   );
   const counted = (row: typeof before, code: string) =>
     row?.report.remarks.find((each) => each.code === code)?.count ?? 0;

@@ -72,6 +72,7 @@ interface Reading {
 interface Counted {
   schema: string | null;
   storeyIds: readonly string[];
+  spaceIds: readonly string[];
   spaceCount: number;
   elementCount: number;
 }
@@ -82,7 +83,7 @@ type Read = ReadingOutcome & { readonly counted: Counted };
 const LOOK_EVERY_MS = 1000;
 
 async function readFetched(deps: ReadingDeps, { scope, run, paths, stopping }: Reading): Promise<Read> {
-  const counted: Counted = { schema: null, storeyIds: [], spaceCount: 0, elementCount: 0 };
+  const counted: Counted = { schema: null, storeyIds: [], spaceIds: [], spaceCount: 0, elementCount: 0 };
   const unwanted = new AbortController();
   const progress = progressTeller(deps, scope, run, unwanted);
   const stopLooking = deps.clock.every(LOOK_EVERY_MS, () => progress.look());
@@ -151,7 +152,8 @@ async function keepPiece(
     if (!(await runs.hold(tx, scope, run))) return false;
     if (piece.type === 'elements') {
       const given = Array.from({ length: piece.count }, () => ids.next());
-      await keepElements(tx, scope, run.id, { ids: given, storeyIds: counted.storeyIds, json: piece.json });
+      const { storeyIds, spaceIds } = counted;
+      await keepElements(tx, scope, run.id, { ids: given, storeyIds, spaceIds, json: piece.json });
       counted.elementCount += piece.count;
       return true;
     }
@@ -159,6 +161,7 @@ async function keepPiece(
     const spaces = piece.spaces.map((each) => ({ ...each, id: ids.next() }));
     await keepStructure(tx, scope, run.id, { storeys, spaces });
     counted.storeyIds = storeys.map((each) => each.id);
+    counted.spaceIds = spaces.map((each) => each.id);
     counted.spaceCount = spaces.length;
     return true;
   });

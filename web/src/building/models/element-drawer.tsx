@@ -20,7 +20,7 @@ type Sets = ModelElement['propertySets'];
 /** What is known of an element: its place, its properties and quantities. */
 export function ElementDrawer({ element, links, onClose }: Props) {
   const { t } = useTranslation(['models', 'frame']);
-  const { guid, name, typeName, tag, storey, propertySets, quantities } = element;
+  const { guid, name, typeName, tag, storey, space, systems, propertySets, quantities } = element;
   return (
     <SideDialog
       opened
@@ -43,6 +43,16 @@ export function ElementDrawer({ element, links, onClose }: Props) {
           {storey !== null && (
             <Fact name={t('models:field.storey')}>
               <span className="own-direction">{storey}</span>
+            </Fact>
+          )}
+          {space !== null && (
+            <Fact name={t('models:field.space')}>
+              <span className="own-direction">{space}</span>
+            </Fact>
+          )}
+          {systems.length > 0 && (
+            <Fact name={t('models:field.systems')}>
+              <span className="own-direction">{systems.join(', ')}</span>
             </Fact>
           )}
           {tag !== null && (

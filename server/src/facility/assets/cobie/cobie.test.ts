@@ -104,11 +104,12 @@ test('an export that is imported again changes nothing, whatever the assets hold
 });
 
 test('each name is one of its kind, and each reference names a row', () => {
-  const element = { class: 'IfcPump', name: 'Pump', typeName: 'P-100', storey: 'Roof' };
+  const stands = { spaceId: idOf(2), systems: ['Heating', ' ', 'Fire'] };
+  const element = { class: 'IfcPump', name: 'Pump', typeName: 'P-100', storey: 'Roof', ...stands };
   const assets = [
     { ...asset(1, { tag: 'P-1', manufacturer: 'Wilo' }), element },
     { ...asset(2, { tag: idOf(3), manufacturer: 'KSB' }), element },
-    { ...asset(3), element: { ...element, storey: 'Level 1' } },
+    { ...asset(3), element: { ...element, storey: 'Level 1', spaceId: null, systems: ['Fire'] } },
     asset(4),
   ];
   const space = { projectId: idOf(0), modelId: idOf(9), name: 'A101', floor: 'Level 2', areaM2: 12.5 };
@@ -152,7 +153,21 @@ test('each name is one of its kind, and each reference names a row', () => {
     rows.Contact.map((each) => each.Email),
     ['noor@example.com', 'sami@example.com'],
   );
-  assert.deepEqual(rows.System, []);
+  assert.deepEqual(
+    rows.Component.map((each) => each.Space),
+    ['A101 (2)', 'A101 (2)', null, null],
+  );
+  const [first, second, third] = names(rows.Component);
+  assert.deepEqual(
+    rows.System.map((each) => [each.Name, each.ComponentNames]),
+    [
+      ['Fire', first],
+      ['Fire', second],
+      ['Fire', third],
+      ['Heating', first],
+      ['Heating', second],
+    ],
+  );
 });
 
 const outcomes = (steps: readonly Step[]) =>

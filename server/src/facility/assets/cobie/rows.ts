@@ -21,20 +21,22 @@ export function cobieRows(source: CobieSource, author: CobieAuthor): CobieRows {
   const by = { CreatedBy: author.email, CreatedOn: instant(project.createdAt) };
   const types = typesOf(source.assets);
   const names = componentNames(source.assets);
+  const spaces = spaceNames(source.spaces);
   const documents = source.documents.map((each) => documentRow(each, { source, author, names }));
   const emails = new Set([author.email, ...documents.map((each) => String(each.CreatedBy))]);
   return {
     Contact: [...emails].map((email) => ({ Email: email, ...by })),
     Facility: [facilityRow(source, by)],
     Floor: floorRows(source, by),
-    Space: spaceRows(source.spaces, author),
+    Space: source.spaces.map((each) => ({ ...spaceRow(each, author), Name: spaces.get(each.id) ?? '' })),
     Type: types.rows.map((each) => ({ ...by, ...each })),
     Component: source.assets.map((each) => ({
       ...componentRow(each, author),
       Name: names.get(each.asset.id) ?? '',
       TypeName: types.nameOf(each),
+      Space: spaces.get(each.element?.spaceId ?? '') ?? null,
     })),
-    System: [],
+    System: systemRows(source.assets, { by, names }),
     Document: documents,
   };
 }
@@ -75,10 +77,14 @@ function floorRows({ storeys, spaces, assets }: CobieSource, by: By): CobieRow<'
   return [...rows.values()];
 }
 
-function spaceRows(spaces: readonly Space[], { email }: CobieAuthor): CobieRow<'Space'>[] {
+/** What each space is called in the workbook, by its id: no two alike. */
+function spaceNames(spaces: readonly Space[]): ReadonlyMap<string, string> {
   const names = new Names();
-  return spaces.map((space) => ({
-    Name: names.give(firstSaid([space.name], space.guid)),
+  return new Map(spaces.map(({ id, name, guid }) => [id, names.give(firstSaid([name], guid))]));
+}
+
+function spaceRow(space: Space, { email }: CobieAuthor): CobieRow<'Space'> {
+  return {
     CreatedBy: email,
     CreatedOn: instant(space.createdAt),
     Category: space.usage,
@@ -88,7 +94,20 @@ function spaceRows(spaces: readonly Space[], { email }: CobieAuthor): CobieRow<'
     ExtIdentifier: space.guid,
     RoomTag: space.name,
     ...areasOf(space),
-  }));
+  };
+}
+
+/** A row for each component of a system, the systems by their names: what COBie knows a row of this sheet by is both names. */
+function systemRows(
+  assets: readonly CobieAsset[],
+  { by, names }: { by: By; names: ReadonlyMap<string, string> },
+): CobieRow<'System'>[] {
+  const rows = assets.flatMap(({ asset, element }) =>
+    (element?.systems ?? [])
+      .filter((name) => !saysNothing(name))
+      .map((Name) => ({ Name, ...by, ComponentNames: names.get(asset.id) ?? '', ExtObject: 'IfcSystem' })),
+  );
+  return rows.toSorted((left, right) => (left.Name < right.Name ? -1 : left.Name > right.Name ? 1 : 0));
 }
 
 function areasOf({ areaM2, areaSource, areaOverrideM2 }: Space): CobieRow<'Space'> {

@@ -15,6 +15,9 @@ export interface CobieElement {
   readonly name: string | null;
   readonly typeName: string | null;
   readonly storey: string | null;
+  /** The id of the project's space that it stands in. */
+  readonly spaceId: string | null;
+  readonly systems: readonly string[];
 }
 
 export interface CobieAsset {

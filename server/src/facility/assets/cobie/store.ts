@@ -1,13 +1,13 @@
 // The statements of COBie: what an export reads in one snapshot.
 import { sql } from 'kysely';
-import { findElements, listHeadStoreys } from '../../../models/elements/public.ts';
+import { type ElementName, findElements, listHeadStoreys } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { listReaching } from '../../../tenancy/members/public.ts';
 import { getProject } from '../../../tenancy/projects/public.ts';
-import { listPresentSpaces } from '../../spaces/public.ts';
+import { findSpaceIds, listPresentSpaces, type SpaceOfModel } from '../../spaces/public.ts';
 import { listAssets } from '../store.ts';
 import type { CobieAsset, CobieDocument, CobieSource } from './source.ts';
 
@@ -57,11 +57,21 @@ async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<Co
   const named = assets.flatMap(({ elementGuid, modelId }) =>
     elementGuid === null ? [] : [{ guid: elementGuid, modelId }],
   );
-  const found = (await findElements(tx, scope, named)).values();
+  const elements = await findElements(tx, scope, named);
+  const spaceIds = await findSpaceIds(
+    tx,
+    scope,
+    elements.map((each) => (each === undefined ? undefined : spaceKeyOf(each))),
+  );
+  const found = elements.map((each, place) => each && { ...each, spaceId: spaceIds[place] ?? null }).values();
   return assets.map((asset) => ({
     asset,
     element: asset.elementGuid === null ? undefined : found.next().value,
   }));
+}
+
+function spaceKeyOf({ modelId, spaceGuid: guid, spaceOrdinal: ordinal }: ElementName): SpaceOfModel | undefined {
+  return guid === null || ordinal === null ? undefined : { modelId, guid, ordinal };
 }
 
 async function readDocuments(tx: Tx, scope: ProjectScope): Promise<CobieDocument[]> {

@@ -4,6 +4,7 @@ import type { ElementValue } from '../../../../../contract/models.ts';
 import { guidOf, textOf } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Structure } from './structure.ts';
+import type { Systems } from './systems.ts';
 import { eachRecord, type ValueReader, type ValueSets } from './values.ts';
 
 export interface FoundElement {
@@ -15,6 +16,10 @@ export interface FoundElement {
   readonly tag: string | null;
   /** The place of its storey among those of the structure. */
   readonly storey: number | null;
+  /** The place of the space that it stands in among the spaces of the file. */
+  readonly space: number | null;
+  /** The names of the systems that it is assigned to, in the order of the file. */
+  readonly systems: readonly string[];
   readonly propertySets: ValueSets;
   readonly quantities: ValueSets;
   /** Hexadecimal. */
@@ -53,12 +58,21 @@ export function noteGuid(oddities: ElementOddities, guid: string, isRepeated: bo
   if (!GUID.test(guid)) oddities.badGuids.add(guid);
 }
 
+/** What is known of a file beside its elements. */
+interface Surroundings {
+  readonly structure: Structure;
+  readonly oddities: ElementOddities;
+  /** The places of the spaces, by the numbers of their records. */
+  readonly spaces: ReadonlyMap<number, number>;
+  readonly systems: Systems;
+}
+
 /** Reads the elements of these types, and notes what is odd. */
 export function* readElements(
   file: IfcFile,
   types: readonly number[],
   values: ValueReader,
-  { structure, oddities }: { structure: Structure; oddities: ElementOddities },
+  { structure, oddities, spaces, systems }: Surroundings,
 ): Generator<FoundElement> {
   const seen = new Set<string>();
   for (const type of types) {
@@ -84,7 +98,9 @@ export function* readElements(
         quantities,
       };
       const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
-      yield { guid, isRepeated, storey, ...element, hash: contentHash({ ...element, storeyGuid }) };
+      const place = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };
+      // Where it stands and what it belongs to is no content: a version that was read before these were known is no other.
+      yield { guid, isRepeated, ...place, ...element, hash: contentHash({ ...element, storeyGuid }) };
     }
   }
 }

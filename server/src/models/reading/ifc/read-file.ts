@@ -6,6 +6,7 @@ import { type IfcFile, withIfcFile } from './ifc-file.ts';
 import { type Remark, remarksOn } from './remarks.ts';
 import { type FoundSpace, readSpaces } from './spaces.ts';
 import { type FoundStorey, readStructure } from './structure.ts';
+import { readSystems } from './systems.ts';
 import { readUnits } from './units.ts';
 import { valuesIn } from './values.ts';
 
@@ -37,12 +38,14 @@ async function readAll(file: IfcFile, remarks: readonly Remark[], take: Taker): 
     withoutStorey: 0,
     tooLarge: 0,
   };
-  const spaces = [...readSpaces(file, values, { structure, oddities })];
+  const places = new Map<number, number>();
+  const spaces = [...readSpaces(file, values, { structure, oddities, places })];
   await take.structure(structure.storeys, spaces);
   const { types, records } = elementTypes(file);
   let batch: string[] = [];
   let [length, taken] = [0, 0];
-  for (const element of readElements(file, types, values, { structure, oddities })) {
+  const surroundings = { structure, oddities, spaces: places, systems: readSystems(file) };
+  for (const element of readElements(file, types, values, surroundings)) {
     const json = bounded(element, oddities);
     batch.push(json);
     length += json.length;

@@ -10,6 +10,8 @@ import { type ElementValues, eachRecord, type ValueReader } from './values.ts';
 
 export interface FoundSpace {
   readonly guid: string;
+  /** 1 for the first of its GlobalId in the file, 2 for the next. */
+  readonly ordinal: number;
   readonly name: string;
   readonly floor: string | null;
   readonly areaM2: number;
@@ -19,28 +21,37 @@ export interface FoundSpace {
   readonly department: string | null;
 }
 
-/** Reads the spaces, in the order of the file, and notes what is odd. A GlobalId names one: of several with the same, the first. */
+/** What is known of a file beside its spaces, and where they are noted. */
+interface Surroundings {
+  readonly structure: Structure;
+  readonly oddities: ElementOddities;
+  /** The places of spaces among those that are read, by the numbers of their records: filled in here. */
+  readonly places: Map<number, number>;
+}
+
+/** Reads the spaces, in the order of the file, and notes what is odd. */
 export function* readSpaces(
   file: IfcFile,
   values: ValueReader,
-  { structure, oddities }: { structure: Structure; oddities: ElementOddities },
+  { structure, oddities, places }: Surroundings,
 ): Generator<FoundSpace> {
-  const seen = new Set<string>();
+  const ordinals = new Map<string, number>();
   for (const { id, arguments: given } of eachRecord(file, WebIfc.IFCSPACE)) {
     const guid = guidOf(given[0]);
     if (guid === null) {
       oddities.withoutGuid += 1;
       continue;
     }
-    const isRepeated = seen.has(guid);
-    seen.add(guid);
-    noteGuid(oddities, guid, isRepeated);
-    if (isRepeated) continue;
+    const ordinal = (ordinals.get(guid) ?? 0) + 1;
+    ordinals.set(guid, ordinal);
+    noteGuid(oddities, guid, ordinal > 1);
+    places.set(id, places.size);
     const ofSpace = values.of(id);
     const [name, longName, objectType] = [nameOf(given[2]), nameOf(given[7]), nameOf(given[4])];
     const storey = structure.storeyOf(id);
     yield {
       guid,
+      ordinal,
       name: name ?? longName ?? `#${id}`,
       floor: storey === null ? null : (structure.storeys[storey]?.name ?? null),
       ...(statedArea(ofSpace) ?? footprintArea(file, id)),

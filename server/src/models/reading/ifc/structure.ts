@@ -16,6 +16,8 @@ export interface Structure {
   readonly storeys: readonly FoundStorey[];
   /** The place of the object's storey among them; null where it is on none. */
   storeyOf(id: number): number | null;
+  /** The place of the space that the object stands in, of these by the numbers of their records; null where it is in none. */
+  spaceOf(id: number, spaces: ReadonlyMap<number, number>): number | null;
   /** How many objects are, through others, part of themselves. */
   cycles(): number;
 }
@@ -43,16 +45,30 @@ export function readStructure(file: IfcFile, units: Units): Structure {
     storeys: storeys.map(({ guid, name, elevationM }) => ({ guid, name, elevationM })),
     cycles: () => inCycles.size,
     storeyOf(id) {
-      let at: number | undefined = id;
-      for (let step = 0; step < MOST_STEPS && at !== undefined; step += 1) {
-        const place = places.get(at);
-        if (place !== undefined) return place;
-        at = wholes.get(at);
-      }
-      if (at !== undefined) inCycles.add(id);
-      return null;
+      const place = nearest(id, wholes, places);
+      if (place === 'in a cycle') inCycles.add(id);
+      return typeof place === 'number' ? place : null;
+    },
+    spaceOf(id, spaces) {
+      const place = nearest(id, wholes, spaces);
+      return typeof place === 'number' ? place : null;
     },
   };
+}
+
+/** The place of the nearest of these that an object is, is in or is part of. */
+function nearest(
+  id: number,
+  wholes: ReadonlyMap<number, number>,
+  places: ReadonlyMap<number, number>,
+): number | 'none' | 'in a cycle' {
+  let at: number | undefined = id;
+  for (let step = 0; step < MOST_STEPS && at !== undefined; step += 1) {
+    const place = places.get(at);
+    if (place !== undefined) return place;
+    at = wholes.get(at);
+  }
+  return at === undefined ? 'none' : 'in a cycle';
 }
 
 /** What each object is in or part of; where it is placed goes before what it is part of. */
