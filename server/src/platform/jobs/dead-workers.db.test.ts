@@ -65,6 +65,19 @@ test('a job of a worker that is gone is freed; one of a living worker is left', 
   assert.deepEqual(faults, []);
 });
 
+test('who looks leaves the jobs of its own workers alone, however long they take', async () => {
+  const here = open();
+  here.live('worker-own');
+  await until(() => isAlive('worker-own'));
+  const own = await take('worker-own', 3600);
+  const orphan = await take('worker-lost', 60);
+  await here.free();
+  assert.equal(await holderOf(own), 'worker-own');
+  assert.equal(await holderOf(orphan), null);
+  await here.stop();
+  assert.deepEqual(faults, []);
+});
+
 test('a job taken a moment ago is left: its worker may not have been noted yet', async () => {
   const here = open();
   const fresh = await take('worker-new', 1);

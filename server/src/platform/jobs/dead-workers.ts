@@ -17,7 +17,8 @@ export interface DeadWorkers {
 const NAMESPACE = 1_346_589_523;
 const LOOK_EVERY_MS = 15_000;
 
-// A worker is given ten seconds between taking its first job and being noted as alive.
+// A worker is given ten seconds between taking its first job and being noted as alive. Those of this process are left out: its own
+// connection has their locks, and would get each of them once more.
 const FREE = `
   select coalesce(array_length(dead.ids, 1), 0) as freed,
          case when dead.ids is not null then graphile_worker.force_unlock_workers(dead.ids)::text end
@@ -25,10 +26,10 @@ const FREE = `
     select array_agg(held.locked_by) as ids
     from (
       select locked_by from graphile_worker._private_jobs
-      where locked_by is not null and locked_at < now() - interval '10 seconds'
+      where locked_by <> all($1::text[]) and locked_at < now() - interval '10 seconds'
       union
       select locked_by from graphile_worker._private_job_queues
-      where locked_by is not null and locked_at < now() - interval '10 seconds'
+      where locked_by <> all($1::text[]) and locked_at < now() - interval '10 seconds'
     ) as held
     where pg_try_advisory_xact_lock(${NAMESPACE}, hashtext(held.locked_by))
   ) as dead`;
@@ -56,7 +57,7 @@ export function openDeadWorkers(options: {
   };
   const free = () =>
     inTurn(async () => {
-      const { rows } = await (await connected()).query<{ freed: number }>(FREE);
+      const { rows } = await (await connected()).query<{ freed: number }>(FREE, [[...alive]]);
       return rows[0]?.freed ?? 0;
     });
   const look = () => void free().catch(options.onFailure);
