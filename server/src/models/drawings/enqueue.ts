@@ -12,8 +12,11 @@ export interface DrawingPayload {
 
 export const DRAW_MODEL = { name: 'models.draw' };
 
-/** Has a model drawn: one after the other in a deployment, for each may take gigabytes, and reading goes before. */
+/** Has a model drawn. The models of a workspace are drawn one after the other: a slow one holds up nobody else's. */
 export async function enqueueDrawing(tx: Tx, { workspaceId, projectId }: ProjectScope, id: string): Promise<void> {
   const payload: DrawingPayload = { workspaceId, projectId, id };
-  await enqueue(tx, DRAW_MODEL, payload, { key: `${DRAW_MODEL.name}:${id}`, queue: DRAW_MODEL.name });
+  await enqueue(tx, DRAW_MODEL, payload, {
+    key: `${DRAW_MODEL.name}:${id}`,
+    queue: `${DRAW_MODEL.name}:${workspaceId}`,
+  });
 }

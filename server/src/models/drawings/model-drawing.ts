@@ -9,6 +9,7 @@ import { closed } from '../../platform/files/closed.ts';
 import { type LedgerDeps, storageKeyOf } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import { type ProcessEnd, type ProcessLimits, runBounded } from '../../platform/processes/bounded-process.ts';
+import { timeAllowedMs } from '../../platform/processes/time-allowed.ts';
 import type { DrawingPayload } from './enqueue.ts';
 import type { DrawerMessage, DrawnPart, DrawOrder } from './messages.ts';
 import { type DrawingRun, isRunning, listStoreys } from './run-store.ts';
@@ -91,7 +92,11 @@ async function drawFetched(
   });
   try {
     return await runBounded(
-      { ...deps.modelDrawing, clock: deps.clock },
+      {
+        ...deps.modelDrawing,
+        timeoutMs: timeAllowedMs(deps.modelDrawing.timeoutMs, order.path),
+        clock: deps.clock,
+      },
       {
         program: new URL('drawing-process.ts', import.meta.url),
         order,

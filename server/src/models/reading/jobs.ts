@@ -10,6 +10,7 @@ import { type ReadingDeps, readModel } from './reading.ts';
 export function modelJobs(deps: ReadingDeps): AnyJob[] {
   const read: Job<ModelPayload> = {
     ...READ_MODEL,
+    isLong: true,
     handle: (payload, stopping = new AbortController().signal) => readModel(deps, payload, stopping),
   };
   const purge: Job<ModelPayload> = {

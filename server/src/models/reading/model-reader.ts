@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { ModelFailure } from '../../../../contract/models.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ProcessLimits, runBounded } from '../../platform/processes/bounded-process.ts';
+import { timeAllowedMs } from '../../platform/processes/time-allowed.ts';
 import type { FileReport } from './ifc/read-file.ts';
 import type { Piece, ReaderMessage, ReadOrder } from './messages.ts';
 
@@ -41,7 +42,7 @@ export async function readInProcess(
   aborted: AbortSignal,
 ): Promise<ReadingOutcome> {
   const end = await runBounded(
-    deps,
+    { ...deps, timeoutMs: timeAllowedMs(deps.timeoutMs, order.path) },
     {
       program: new URL('reading-process.ts', import.meta.url),
       order,

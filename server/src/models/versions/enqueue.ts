@@ -13,15 +13,11 @@ export interface ModelPayload {
 export const READ_MODEL = { name: 'models.read' };
 export const PURGE_MODEL = { name: 'models.purge' };
 
-/** Readings at once in a deployment: each may take gigabytes, and a worker has few places. */
-const LANES = 2;
-
-/** Has a model read. The models of a workspace are read one after the other. */
+/** Has a model read. The models of a workspace are read one after the other: a slow one holds up nobody else's. */
 export async function enqueueReading(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
-  const lane = Number.parseInt(scope.workspaceId.slice(-4), 16) % LANES;
   await enqueue(tx, READ_MODEL, payloadOf(scope, id), {
     key: `${READ_MODEL.name}:${id}`,
-    queue: `${READ_MODEL.name}:${lane}`,
+    queue: `${READ_MODEL.name}:${scope.workspaceId}`,
   });
 }
 

@@ -10,6 +10,8 @@ export interface Job<Payload> {
   readonly handle: (payload: Payload, stopping?: AbortSignal) => Promise<void>;
   /** Run by the clock as well, in crontab form and UTC: `0 3 * * *`. Its payload is then empty. */
   readonly cron?: string;
+  /** It may take minutes: such work has places of its own, and never all that the rest needs. */
+  readonly isLong?: boolean;
 }
 
 /** A job without its type, as assemble hands it to the worker. */

@@ -17,16 +17,23 @@ export interface WorkerReporter {
 export interface WorkerOptions {
   /** The owner's login: the queue's tables are its own, in a schema that the service role cannot reach. */
   readonly url: string;
+  /** Places for jobs; those that may take minutes have others (LONG_AT_ONCE). */
   readonly concurrency: number;
   readonly clock: Clock;
   readonly reporter: WorkerReporter;
 }
 
+/** Places for long jobs in a process. The work of one workspace takes two of them at most: one reading and one drawing of a model. */
+const LONG_AT_ONCE = 3;
+
+/** What a runner needs beside a connection for each place: one to be woken by, one to spare. */
+const BESIDE = 2;
+
 /** Runs the jobs until it is stopped; stopping lets the ones that run finish, and tells those that listen to end. */
 export async function startWorker(jobs: readonly AnyJob[], options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.concurrency + 2,
+    max: options.concurrency + LONG_AT_ONCE + 2 * BESIDE,
     application_name: 'pcs-worker',
   });
   pool.on('error', options.reporter.connectionLost);
@@ -37,14 +44,27 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => deadWorkers.live(worker.workerId));
   const stopping = new AbortController();
-  const runner = await begin(jobs, pool, { ...options, events, stopping: stopping.signal }).catch(
-    async (error: unknown) => {
-      await deadWorkers.stop();
-      await endPool();
-      throw error;
-    },
-  );
-  runner.events.on('job:error', ({ job, error }) => {
+  const runners: Runner[] = [];
+  const stop = async () => {
+    await Promise.all(runners.map((each) => each.stop()));
+    await deadWorkers.stop();
+    await endPool();
+  };
+  const shared = { pool, events, stopping: stopping.signal };
+  try {
+    runners.push(
+      await begin(
+        jobs.filter(({ isLong }) => !isLong),
+        { ...shared, concurrency: options.concurrency },
+      ),
+    );
+    const long = jobs.filter(({ isLong }) => isLong);
+    if (long.length > 0) runners.push(await begin(long, { ...shared, concurrency: LONG_AT_ONCE }));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  events.on('job:error', ({ job, error }) => {
     const isLast = job.attempts >= job.max_attempts;
     const { jobFailed, jobGivenUp } = options.reporter;
     (isLast ? jobGivenUp : jobFailed)(job.task_identifier, job.attempts, error);
@@ -52,27 +72,30 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   return {
     async stop() {
       stopping.abort();
-      await runner.stop();
-      await deadWorkers.stop();
-      await endPool();
+      await stop();
     },
   };
 }
 
+interface Shared {
+  readonly pool: pg.Pool;
+  readonly events: WorkerEvents;
+  readonly stopping: AbortSignal;
+}
+
 function begin(
   jobs: readonly AnyJob[],
-  pool: pg.Pool,
-  options: WorkerOptions & { events: WorkerEvents; stopping: AbortSignal },
+  { pool, events, stopping, concurrency }: Shared & { readonly concurrency: number },
 ): Promise<Runner> {
   return run({
     pgPool: pool,
-    events: options.events,
-    concurrency: options.concurrency,
+    events,
+    concurrency,
     noHandleSignals: true,
     noPreparedStatements: false,
     pollInterval: 2_000,
     logger: silent,
-    taskList: taskListOf(jobs, options.stopping),
+    taskList: taskListOf(jobs, stopping),
     parsedCronItems: cronItemsOf(jobs),
   });
 }

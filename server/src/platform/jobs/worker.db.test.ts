@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { systemClock } from '../clock.ts';
+import type { AnyJob } from './job.ts';
+import { startWorker } from './worker.ts';
+
+const { ownerUrl } = await testDatabase();
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+after(() => owner.end());
+
+const faults: unknown[] = [];
+const fault = (...all: unknown[]) => void faults.push(all);
+const reporter = { jobFailed: fault, jobGivenUp: fault, connectionLost: fault };
+
+test('work that does not end, more than there is room for, holds up neither other work nor the stop', async () => {
+  const begun = new Set<number>();
+  const longOnes = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const long: AnyJob = {
+    name: 'test.long',
+    isLong: true,
+    async handle({ n }: { n: number }, stopping = new AbortController().signal) {
+      begun.add(n);
+      if (begun.size === 3) longOnes.resolve();
+      await new Promise<void>((end) => stopping.addEventListener('abort', () => end()));
+    },
+  };
+  const short: AnyJob = { name: 'test.short', handle: async () => done.resolve() };
+  const worker = await startWorker([long, short], { url: ownerUrl, concurrency: 1, clock: systemClock, reporter });
+  for (let n = 0; n < 6; n += 1) {
+    await owner.query("select graphile_worker.add_job('test.long', json_build_object('n', $1::int))", [n]);
+  }
+  await longOnes.promise;
+  await owner.query("select graphile_worker.add_job('test.short')");
+  await done.promise;
+  assert.equal(begun.size, 3, 'three at a time');
+  await worker.stop();
+  assert.deepEqual(faults, []);
+});
