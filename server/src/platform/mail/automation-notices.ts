@@ -38,10 +38,16 @@ function written(
   return {
     language,
     subject: inertLine(subject, LONGEST_SUBJECT, language),
-    before: lines.map((line) => inertLine(line, LONGEST_LINE, language)).filter((line) => line.trim() !== ''),
+    before: lines.map((line) => inertButFor(link, line, language)).filter((line) => line !== ''),
     ...(link === '' ? {} : { button: { label, link } }),
     after: [sender],
   };
+}
+
+/** A line of which the service's own address of the record stays one. */
+function inertButFor(link: string, line: string, language: MailLanguage): string {
+  const parts = (link === '' ? [line] : line.split(link)).map((part) => inertLine(part, LONGEST_LINE, language).trim());
+  return parts.join(` ${link} `).trim();
 }
 
 function switchedOff(

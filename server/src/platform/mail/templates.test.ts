@@ -127,6 +127,17 @@ test('whatever the names are, the html has no other tags than its own', () => {
   );
 });
 
+test('a rule’s text names the record’s own address as it is, and no other as one', () => {
+  const text = `See ${link} first.\n${link}\nNot https://evil.example/x or a@b.example.`;
+  for (const language of ['en', 'ar'] as const) {
+    const rule = { ruleName: 'Inspections', subject: 'S', text, link };
+    const mail = renderMail({ kind: 'automation_notice', language, ...rule }).text;
+    assert.equal(mail.split(link).length - 1, 3, 'twice in the text and once as the button');
+    assert.match(mail, /See.* https:\/\/pcs\.example\.com\/reset\S* .*first\./);
+    assert.doesNotMatch(mail, /evil\.example|a@b/);
+  }
+});
+
 test('a link that is not http or https is refused', () => {
   for (const bad of ['javascript:alert(1)', 'https://x.test/"onclick="', '//x.test', 'https://x.test/a b']) {
     assert.throws(
