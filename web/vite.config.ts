@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // What very many screens have in common goes into a few files in place of a hundred small ones, and no more: what a few screens
 // use would weigh on the first of them, as dialogs and what lays lists over a screen did. Script before the first screens, gzip,
@@ -17,10 +17,30 @@ const SHARED = [
   { name: 'floating', test: /node_modules\/@floating-ui\//, minShareCount: 2 },
 ];
 
+/** As fragments writes where a worker of its own is: 3.3 MB, for a class of it that nothing here uses (part-worker.ts reads by itself). */
+const OWN_WORKER = 'new URL("./Worker/worker.mjs", import.meta.url).href';
+
+/** Keeps that worker out of what is served; whoever asks for it by mistake is told so. */
+const withoutOwnWorker = (): Plugin => ({
+  name: 'without-own-worker',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /@thatopen\/fragments\/dist\/index\.mjs/ },
+    handler(code) {
+      if (!code.includes(OWN_WORKER)) this.error('fragments names its worker otherwise: see OWN_WORKER.');
+      return {
+        code: code.replace(OWN_WORKER, '(() => { throw new Error("There is no such worker."); })()'),
+        map: null,
+      };
+    },
+  },
+});
+
 // The service puts a fresh nonce in place of __NONCE__ at each answer, and serves what lies under /app/ for ever.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  worker: { plugins: () => [withoutOwnWorker()] },
   html: { cspNonce: '__NONCE__' },
   build: {
     assetsDir: 'app',
