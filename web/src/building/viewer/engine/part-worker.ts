@@ -20,6 +20,12 @@ function answerTo(job: number, bytes: ArrayBuffer): [ReadPart, { transfer: Trans
 }
 
 function buffersOf({ shapes, shapeOf, itemOf, matrices, colors }: PartShapes): Transferable[] {
-  const arrays = [shapeOf, itemOf, matrices, colors, ...shapes.flatMap((each) => Object.values(each))];
+  const arrays = [
+    shapeOf,
+    itemOf,
+    matrices,
+    colors,
+    ...shapes.flatMap(({ positions, normals, indices: of }) => [positions, normals, of]),
+  ];
   return arrays.map(({ buffer }) => buffer as ArrayBuffer);
 }
