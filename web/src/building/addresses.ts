@@ -40,9 +40,14 @@ export function elementView(search: Record<string, unknown>) {
 
 export type ElementView = ReturnType<typeof elementView>;
 
-/** What is chosen in the view of a model, by its GlobalId. */
+/** What is chosen in the view of a model, by its GlobalId, and the view itself (viewer/view-address.ts). */
 export function modelView(search: Record<string, unknown>) {
-  return present({ select: textIn(search.select) });
+  return present({
+    select: textIn(search.select),
+    camera: textIn(search.camera),
+    storeys: textIn(search.storeys),
+    section: textIn(search.section),
+  });
 }
 
 const SPACE_ORDERS = ['name', '-name', 'updatedAt', '-updatedAt'] as const;

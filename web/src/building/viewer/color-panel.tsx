@@ -1,13 +1,24 @@
-import { Button, Group, Loader, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { type ColorChoice, colorsOf, type IndexedElement, legendOf, propertiesOf } from './colouring.ts';
+import {
+  type ColorChoice,
+  colorsOf,
+  type ElementChoice,
+  type IndexedElement,
+  isOfSpaces,
+  legendOf,
+  propertiesOf,
+  SPACE_FIELDS,
+} from './colouring.ts';
 import { elementIndexQuery } from './drawing-data.ts';
 import { LegendList } from './legend-list.tsx';
+import { RestChoice } from './rest-choice.tsx';
+import { SpaceColors } from './space-colors.tsx';
 import type { ModelViewState } from './use-model-view.ts';
 
 interface Props {
@@ -16,31 +27,52 @@ interface Props {
   readonly view: ModelViewState;
 }
 
-const KINDS = ['none', 'class', 'storey', 'type', 'property'] as const;
+const ELEMENT_KINDS = ['class', 'storey', 'type', 'property'] as const;
+const SPACE_KINDS = [...SPACE_FIELDS, 'sensor'] as const;
+const KINDS = ['none', ...ELEMENT_KINDS, ...SPACE_KINDS] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Colours by what elements have in common. */
+/** What is still to be chosen of a kind before anything has a colour. */
+const isOpen = (kind: Kind) => kind === 'property' || kind === 'sensor';
+
+/** Colours by what elements, or spaces, have in common. */
 export function ColorPanel({ projectId, modelId, view }: Props) {
   const { t } = useTranslation('viewer');
   const { choice, setChoice } = view;
-  const kind: Kind = choice?.by ?? 'none';
-  const [isAsked, setAsked] = useState(kind === 'property');
+  const [asked, setAsked] = useState<Kind>(choice?.by ?? 'none');
   const choose = (next: Kind) => {
-    setAsked(next === 'property');
-    view.changeLooks({ isolated: undefined });
-    setChoice(next === 'none' || next === 'property' ? undefined : { by: next });
+    setAsked(next);
+    view.changeLooks({ isolated: undefined, colors: new Map() });
+    setChoice(next === 'none' || isOpen(next) ? undefined : ({ by: next } as ColorChoice));
   };
-  const shownKind = isAsked ? 'property' : kind;
+  // What sets the whole view back takes the choice away as well.
+  const kind = choice?.by ?? (isOpen(asked) ? asked : 'none');
+  const option = (value: Kind) => ({ value, label: t(`colors.kinds.${value}`) });
+  const isSpaceKind = SPACE_KINDS.some((each) => each === kind);
   return (
     <Stack gap="sm">
       <Select
         label={t('colors.by')}
-        data={KINDS.map((value) => ({ value, label: t(`colors.kinds.${value}`) }))}
-        value={shownKind}
+        data={[
+          option('none'),
+          { group: t('colors.elements'), items: ELEMENT_KINDS.map(option) },
+          { group: t('colors.spaces'), items: SPACE_KINDS.map(option) },
+        ]}
+        value={kind}
         allowDeselect={false}
+        maxDropdownHeight={360}
         onChange={(next) => choose(KINDS.find((each) => each === next) ?? 'none')}
       />
-      {shownKind !== 'none' && <Colored key={modelId} {...{ projectId, modelId, view }} asksProperty={isAsked} />}
+      {isSpaceKind && (
+        <SpaceColors
+          {...{ projectId, view }}
+          choice={choice !== undefined && isOfSpaces(choice) ? choice : undefined}
+          asksSensor={kind === 'sensor'}
+        />
+      )}
+      {kind !== 'none' && !isSpaceKind && (
+        <Colored key={modelId} {...{ projectId, modelId, view }} asksProperty={kind === 'property'} />
+      )}
     </Stack>
   );
 }
@@ -51,6 +83,7 @@ function Colored({ projectId, modelId, view, asksProperty }: Props & { readonly 
   const [read, setRead] = useState(0);
   const index = useQuery(elementIndexQuery(useApi(), projectId, modelId, setRead));
   const elements = useDrawnElements(view, index.data?.byGuid);
+  const choice = view.choice !== undefined && !isOfSpaces(view.choice) ? view.choice : undefined;
   if (index.data === undefined) {
     return index.error === null ? (
       <Group gap="xs" role="status" aria-busy>
@@ -68,8 +101,8 @@ function Colored({ projectId, modelId, view, asksProperty }: Props & { readonly 
           {t('colors.cut', { shown: number(index.data.byGuid.size) })}
         </Text>
       )}
-      {asksProperty && <PropertySelect elements={elements} choice={view.choice} onChoose={view.setChoice} />}
-      {view.choice !== undefined && <ColoredBy choice={view.choice} {...{ elements, view }} />}
+      {asksProperty && <PropertySelect elements={elements} choice={choice} onChoose={view.setChoice} />}
+      {choice !== undefined && <ColoredBy {...{ choice, elements, view }} />}
     </>
   );
 }
@@ -85,7 +118,7 @@ function useDrawnElements(view: ModelViewState, byGuid: ReadonlyMap<string, Inde
 
 interface PropertyProps {
   readonly elements: readonly IndexedElement[];
-  readonly choice: ColorChoice | undefined;
+  readonly choice: ElementChoice | undefined;
   readonly onChoose: (choice: ColorChoice | undefined) => void;
 }
 
@@ -113,7 +146,7 @@ function PropertySelect({ elements, choice, onChoose }: PropertyProps) {
 }
 
 interface ColoredProps {
-  readonly choice: ColorChoice;
+  readonly choice: ElementChoice;
   readonly elements: readonly IndexedElement[];
   readonly view: ModelViewState;
 }
@@ -128,12 +161,7 @@ function ColoredBy({ choice, elements, view }: ColoredProps) {
       <LegendList legend={legend} isolated={looks.isolated} onIsolate={(isolated) => changeLooks({ isolated })} />
       {looks.isolated !== undefined && (
         <>
-          <SegmentedControl
-            aria-label={t('rest.name')}
-            data={(['ghost', 'hidden'] as const).map((value) => ({ value, label: t(`rest.${value}`) }))}
-            value={looks.rest}
-            onChange={(rest) => changeLooks({ rest: rest === 'hidden' ? 'hidden' : 'ghost' })}
-          />
+          <RestChoice view={view} />
           <Button variant="default" onClick={() => changeLooks({ isolated: undefined })}>
             {t('showAll')}
           </Button>

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { colorsOf, type IndexedElement, legendOf, OTHERS_COLOR, propertiesOf, WITHOUT_COLOR } from './colouring.ts';
+import {
+  colorsOf,
+  type IndexedElement,
+  legendOf,
+  legendOfNumbers,
+  legendOfSpaces,
+  OTHERS_COLOR,
+  propertiesOf,
+  WITHOUT_COLOR,
+} from './colouring.ts';
 
 const element = (guid: string, more: Partial<IndexedElement> = {}): IndexedElement => ({
   ...{ guid, class: 'IfcWall', storey: null, typeName: null, propertySets: {}, quantities: {} },
@@ -51,4 +60,34 @@ test('properties and quantities are named by how many elements have them', () =>
     { set: 'Pset_WallCommon', property: 'FireRating', count: 2 },
     { set: 'Q', property: 'Size', count: 1 },
   ]);
+});
+
+test('spaces are grouped by what is said of them', () => {
+  const space = (guid: string, usage: string | null) => ({ guid, usage, department: null, floor: 'Ground' });
+  const spaces = [space('a', 'Office'), space('b', null), space('c', 'Office')];
+  const legend = legendOfSpaces(spaces, 'usage');
+  assert.deepEqual(
+    legend.groups.map(({ value, guids }) => [value.value, guids]),
+    [['Office', ['a', 'c']]],
+  );
+  assert.deepEqual(legend.without, ['b']);
+  assert.equal(legendOfSpaces(spaces, 'floor').groups.length, 1);
+});
+
+test('numbers are in spans from the least to the most, each of which has a colour', () => {
+  const values = [18, 20, undefined, 27.9, 28];
+  const spaces = values.map((value, place) => ({ guid: `${place}`, value }));
+  const legend = legendOfNumbers(spaces, '°C');
+  assert.deepEqual(
+    legend.groups.map(({ value, guids }) => [value.value, value.to, guids]),
+    [
+      [18, 20, ['0']],
+      [20, 22, ['1']],
+      [26, 28, ['3', '4']],
+    ],
+  );
+  assert.deepEqual(legend.without, ['2']);
+  const [same] = legendOfNumbers([{ guid: 'a', value: 5 }], null).groups;
+  assert.deepEqual(same?.value, { value: 5, unit: null }, 'all the same');
+  assert.deepEqual(legendOfNumbers([], null).groups, []);
 });

@@ -9,14 +9,29 @@ export type IndexedElement = Pick<
   'guid' | 'class' | 'storey' | 'typeName' | 'propertySets' | 'quantities'
 >;
 
-export type ColorChoice =
+/** What is said of spaces. */
+export const SPACE_FIELDS = ['usage', 'department', 'floor'] as const;
+export type SpaceField = (typeof SPACE_FIELDS)[number];
+
+export type ElementChoice =
   | { readonly by: 'class' | 'storey' | 'type' }
   | { readonly by: 'property'; readonly set: string; readonly property: string };
 
+export type SpaceChoice =
+  | { readonly by: SpaceField }
+  /** The latest value of the sensors of a kind that are bound to the spaces. */
+  | { readonly by: 'sensor'; readonly kind: string };
+
+export type ColorChoice = ElementChoice | SpaceChoice;
+
+/** True where spaces have the colours, which are else not seen. */
+export const isOfSpaces = (choice: ColorChoice): choice is SpaceChoice =>
+  choice.by === 'sensor' || SPACE_FIELDS.some((each) => each === choice.by);
+
 export interface ColorGroup {
   readonly key: string;
-  /** What they have in common. */
-  readonly value: { readonly value: Value; readonly unit: string | null };
+  /** What they have in common: a value, or one that is at least `value` and at most `to`. */
+  readonly value: { readonly value: Value; readonly unit: string | null; readonly to?: number };
   readonly color: number;
   readonly guids: readonly string[];
 }
@@ -39,24 +54,60 @@ export const OTHERS_COLOR = 0x868e96;
 export const WITHOUT_COLOR = 0xdee2e6;
 
 /** The groups of elements that have the same of what was chosen. */
-export function legendOf(elements: Iterable<IndexedElement>, choice: ColorChoice): Legend {
+export function legendOf(elements: Iterable<IndexedElement>, choice: ElementChoice): Legend {
+  return grouped([...elements].map((each) => ({ guid: each.guid, value: sharedValue(each, choice) })));
+}
+
+/** The groups of spaces of which the same is said. */
+export function legendOfSpaces(spaces: readonly SpaceFacts[], field: SpaceField): Legend {
+  return grouped(spaces.map((each) => ({ guid: each.guid, value: { value: each[field], unit: null } })));
+}
+
+export type SpaceFacts = { readonly guid: string } & Readonly<Record<SpaceField, string | null>>;
+
+interface Valued {
+  readonly guid: string;
+  readonly value: ColorGroup['value'] | undefined;
+}
+
+function grouped(all: readonly Valued[]): Legend {
   const found = new Map<string, { value: ColorGroup['value']; guids: string[] }>();
   const without: string[] = [];
-  for (const element of elements) {
-    const value = sharedValue(element, choice);
-    if (value === undefined || value.value === null || value.value === '') without.push(element.guid);
+  for (const { guid, value } of all) {
+    if (value === undefined || value.value === null || value.value === '') without.push(guid);
     else {
       const key = JSON.stringify([value.value, value.unit]);
       const group = found.get(key);
-      if (group === undefined) found.set(key, { value, guids: [element.guid] });
-      else group.guids.push(element.guid);
+      if (group === undefined) found.set(key, { value, guids: [guid] });
+      else group.guids.push(guid);
     }
   }
-  const all = [...found].sort(([a, one], [b, other]) => other.guids.length - one.guids.length || (a < b ? -1 : 1));
-  const groups = all.slice(0, PALETTE.length).map(([key, group], place) => {
+  const ordered = [...found].sort(([a, one], [b, other]) => other.guids.length - one.guids.length || (a < b ? -1 : 1));
+  const groups = ordered.slice(0, PALETTE.length).map(([key, group], place) => {
     return { key, ...group, color: PALETTE[place] as number };
   });
-  return { groups, others: all.slice(PALETTE.length).flatMap(([, { guids }]) => guids), without };
+  return { groups, others: ordered.slice(PALETTE.length).flatMap(([, { guids }]) => guids), without };
+}
+
+/** From little to much: lighter to darker, and to no other hue than one is used to of maps. */
+const SCALE = [0xffffb2, 0xfecc5c, 0xfd8d3c, 0xf03b20, 0xbd0026] as const;
+
+/** Spaces by a number, in spans of the same width between the least and the most; those without one apart. */
+export function legendOfNumbers(
+  spaces: readonly { readonly guid: string; readonly value: number | undefined }[],
+  unit: string | null,
+): Legend {
+  const known = spaces.flatMap(({ guid, value }) => (value === undefined ? [] : [{ guid, value }]));
+  const values = known.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const width = (most - least) / SCALE.length;
+  const spanOf = (value: number) => (width === 0 ? 0 : Math.min(SCALE.length - 1, Math.floor((value - least) / width)));
+  const groups = SCALE.flatMap((color, span): ColorGroup[] => {
+    const guids = known.filter(({ value }) => spanOf(value) === span).map(({ guid }) => guid);
+    const value = { value: least + span * width, unit, ...(width > 0 && { to: least + (span + 1) * width }) };
+    return guids.length === 0 ? [] : [{ key: `${span}`, value, color, guids }];
+  });
+  return { groups, others: [], without: spaces.filter(({ value }) => value === undefined).map(({ guid }) => guid) };
 }
 
 /** The colour of each element of a legend. */
@@ -68,7 +119,7 @@ export function colorsOf({ groups, others, without }: Legend): Map<string, numbe
   return colors;
 }
 
-function sharedValue(element: IndexedElement, choice: ColorChoice): ColorGroup['value'] | undefined {
+function sharedValue(element: IndexedElement, choice: ElementChoice): ColorGroup['value'] | undefined {
   switch (choice.by) {
     case 'class':
       return { value: element.class, unit: null };

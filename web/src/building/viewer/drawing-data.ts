@@ -5,6 +5,8 @@ import { type Api, type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import { elementPage, type ModelElement, partKey } from '../models/model-data.ts';
+import { sensorsKey } from '../sensors/sensor-data.ts';
+import { spacesKey } from '../spaces/space-data.ts';
 import type { IndexedElement } from './colouring.ts';
 
 export type Drawing = Schema<'ModelDrawing'>;
@@ -103,13 +105,13 @@ export async function fetchPart(
   return new Blob(pieces as BlobPart[]).arrayBuffer();
 }
 
-type Space = Schema<'Space'>;
+export type Space = Schema<'Space'>;
 
-/** The space of a GlobalId; null where it is none. Spaces are not among the elements, and are few. */
-export function spaceOfGuidQuery(api: Api, projectId: string, guid: string) {
+/** All spaces of a project that its models still have. */
+export function spacesQuery(api: Api, projectId: string) {
   return queryOptions({
-    queryKey: ['project', projectId, 'space-of-guid', guid],
-    queryFn: async (): Promise<Space | null> => {
+    queryKey: [...spacesKey(projectId), 'all'],
+    queryFn: async (): Promise<readonly Space[]> => {
       const { rows } = await allPages((cursor) =>
         taken(
           api.GET('/api/projects/{projectId}/spaces', {
@@ -117,7 +119,39 @@ export function spaceOfGuidQuery(api: Api, projectId: string, guid: string) {
           }),
         ),
       );
-      return rows.find((space) => space.guid === guid) ?? null;
+      return rows;
+    },
+  });
+}
+
+/** The space of a GlobalId; null where it is none. Spaces are not among the elements, and are few. */
+export function spaceOfGuidQuery(api: Api, projectId: string, guid: string) {
+  return queryOptions({
+    ...spacesQuery(api, projectId),
+    select: (spaces: readonly Space[]): Space | null => spaces.find((space) => space.guid === guid) ?? null,
+  });
+}
+
+/** The sensors with a reading that are bound to spaces, by the time of their latest reading. */
+export function spaceSensorsQuery(api: Api, projectId: string) {
+  return queryOptions({
+    queryKey: [...sensorsKey(projectId), 'of-spaces'],
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/sensors', {
+            params: {
+              path: { projectId },
+              query: { bound: true, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+            },
+          }),
+        ),
+      );
+      return rows
+        .toSorted((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))
+        .flatMap(({ binding, latestValue: value, kind, unit }) =>
+          binding?.type === 'space' && value !== null ? [{ spaceId: binding.id, value, kind, unit }] : [],
+        );
     },
   });
 }

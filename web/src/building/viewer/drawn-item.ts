@@ -12,6 +12,8 @@ export interface Look {
   readonly state: 'solid' | 'ghost' | 'hidden';
   /** `0xrrggbb`; its own colour where there is none. */
   readonly color?: number | undefined;
+  /** It shines through what stands before it. */
+  readonly isMarked?: true;
 }
 
 export type LookOf = (item: DrawnItem) => Look;

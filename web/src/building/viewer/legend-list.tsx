@@ -3,11 +3,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { ValueText } from '../models/value-text.tsx';
-import { type Legend, OTHERS_COLOR, WITHOUT_COLOR } from './colouring.ts';
+import { type ColorGroup, type Legend, OTHERS_COLOR, WITHOUT_COLOR } from './colouring.ts';
 import classes from './viewer.module.css';
 
 interface Props {
   readonly legend: Legend;
+  /** What is counted. */
+  readonly of?: 'element' | 'space';
   readonly isolated: ReadonlySet<string> | undefined;
   readonly onIsolate: (guids: ReadonlySet<string> | undefined) => void;
 }
@@ -20,12 +22,12 @@ interface Entry {
 }
 
 /** What the colours stand for; each one can be looked at alone. */
-export function LegendList({ legend: { groups, others, without }, isolated, onIsolate }: Props) {
+export function LegendList({ legend: { groups, others, without }, of = 'element', isolated, onIsolate }: Props) {
   const { t } = useTranslation('viewer');
   const { number } = useFormats();
   const entries: Entry[] = groups.map(({ key, color, guids, value }) => ({
     ...{ key, color, guids },
-    name: <ValueText value={value} />,
+    name: value.to === undefined ? <ValueText value={value} /> : <Span {...value} to={value.to} />,
   }));
   if (others.length > 0) entries.push({ key: 'others', color: OTHERS_COLOR, name: t('colors.others'), guids: others });
   if (without.length > 0) {
@@ -47,13 +49,36 @@ export function LegendList({ legend: { groups, others, without }, isolated, onIs
                 {entry.name}
               </Text>
               <Text size="sm" c="dimmed">
-                {t('colors.count', { count: entry.guids.length, shown: number(entry.guids.length) })}
+                {t(of === 'space' ? 'colors.spaceCount' : 'colors.count', {
+                  count: entry.guids.length,
+                  shown: number(entry.guids.length),
+                })}
               </Text>
             </Group>
           </UnstyledButton>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SpanProps {
+  readonly value: ColorGroup['value']['value'];
+  readonly to: number;
+  readonly unit: string | null;
+}
+
+/** As much as one reads of where a span ends. */
+const DIGITS = 2;
+
+function Span({ value, to, unit }: SpanProps) {
+  const { t } = useTranslation('viewer');
+  const { number } = useFormats();
+  const between = t('colors.between', { from: number(Number(value), DIGITS), to: number(to, DIGITS) });
+  return (
+    <>
+      {between} {unit !== null && <bdi>{unit}</bdi>}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ test('what is chosen has the colour of what is chosen, also where the rest is se
     isolated: new Set(['room']),
     colors: new Map([['wall', 1]]),
   });
-  assert.deepEqual(look(WALL), { state: 'solid', color: SELECTED_COLOR });
+  assert.deepEqual(look(WALL), { state: 'solid', color: SELECTED_COLOR, isMarked: true });
   assert.equal(look({ guid: 'other', category: 'IFCSLAB' }).state, 'ghost');
 });
 

@@ -29,7 +29,7 @@ export const SELECTED_COLOR = 0xf76707;
 export function lookUnder({ selected, hidden, isolated, rest, showsSpaces, colors }: Looks): LookOf {
   return (item) => {
     const { guid } = item;
-    if (guid === selected && !hidden.has(guid)) return { state: 'solid', color: SELECTED_COLOR };
+    if (guid === selected && !hidden.has(guid)) return { state: 'solid', color: SELECTED_COLOR, isMarked: true };
     if (hidden.has(guid)) return { state: 'hidden' };
     const isMeant = isolated?.has(guid);
     if (isSpace(item) && !showsSpaces && isMeant !== true) return { state: 'hidden' };

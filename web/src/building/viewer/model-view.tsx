@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { Drawing } from './drawing-data.ts';
 import type { Projection } from './engine/camera-rig.ts';
 import { lookUnder } from './looks.ts';
+import { MeasureLayer } from './measure-layer.tsx';
 import { PinLayer } from './pin-layer.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { useModelView } from './use-model-view.ts';
+import { type ModelViewState, useModelView } from './use-model-view.ts';
+import type { ViewAddress } from './view-address.ts';
 import { ViewBar } from './view-bar.tsx';
-import { strokeOf } from './view-keys.ts';
+import { type Stroke, strokeOf } from './view-keys.ts';
 import classes from './viewer.module.css';
 
 interface Props {
@@ -21,6 +23,9 @@ interface Props {
   /** The GlobalId of what is chosen. */
   readonly selected: string | undefined;
   readonly onSelect: (guid: string | undefined) => void;
+  /** What the address says of the view, and how it is to read. */
+  readonly address: ViewAddress;
+  readonly onAddress: (address: ViewAddress) => void;
   /** Begins anew where the graphics card let go of the picture. */
   readonly onReopen: () => void;
 }
@@ -30,8 +35,10 @@ export function ModelView(props: Props) {
   const { t } = useTranslation('viewer');
   const box = useRef<HTMLDivElement>(null);
   const view = useModelView(box, props);
-  const [projection, setProjection] = useState<Projection>('perspective');
-  const { viewer, isLost, onDrawn, parts, pins, looks } = view;
+  const [projection, setProjection] = useState<Projection>(
+    view.pose?.zoom === undefined ? 'perspective' : 'orthographic',
+  );
+  const { viewer, isLost, onDrawn, parts, pins, isOnShown, measuring } = view;
   const project = (next: Projection) => {
     setProjection(next);
     viewer?.project(next);
@@ -42,8 +49,16 @@ export function ModelView(props: Props) {
         <ViewBar {...{ view, projection }} onProject={project} onSelect={props.onSelect} />
         <div className={classes.frame}>
           <Canvas {...{ view, box }} name={props.name} onUnselect={() => props.onSelect(undefined)} />
-          {viewer !== undefined && !isLost && <PinLayer {...{ viewer, onDrawn, pins }} projectId={props.projectId} />}
-          <Notes isComing={parts.isComing} isEmpty={parts.states.size === 0} isCut={looks.isolated !== undefined} />
+          {viewer !== undefined && !isLost && (
+            <>
+              <PinLayer {...{ viewer, onDrawn, pins, isOnShown }} projectId={props.projectId} />
+              {(measuring.isOn || measuring.distances.length > 0) && (
+                <MeasureLayer {...{ viewer, onDrawn, measuring }} />
+              )}
+              {measuring.isOn && <span className={classes.crosshair} aria-hidden />}
+            </>
+          )}
+          <Notes view={view} isComing={parts.isComing} isEmpty={parts.states.size === 0} />
           {isLost && (
             <div className={classes.over} role="alert">
               <Stack align="center">
@@ -60,7 +75,7 @@ export function ModelView(props: Props) {
 }
 
 interface CanvasProps {
-  readonly view: ReturnType<typeof useModelView>;
+  readonly view: ModelViewState;
   readonly box: React.RefObject<HTMLDivElement | null>;
   readonly name: string;
   readonly onUnselect: () => void;
@@ -85,29 +100,54 @@ function Canvas({ view, box, name, onUnselect }: CanvasProps) {
       aria-description={t('keys')}
       aria-busy={parts.isComing}
       data-seen={seen}
+      data-measures={view.measuring.isOn}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keyboard
       tabIndex={0}
       onKeyDown={(event) => {
         const stroke = strokeOf(event);
         if (stroke === undefined || viewer === undefined) return;
         event.preventDefault();
-        if (stroke.does === 'move') viewer.move(stroke.move, stroke.isPan);
-        else if (stroke.does === 'fit') view.fitSelected();
-        else onUnselect();
+        follow(stroke, view, onUnselect);
       }}
     />
   );
 }
 
-interface NotesProps {
-  readonly isComing: boolean;
-  readonly isEmpty: boolean;
-  readonly isCut: boolean;
+function follow(stroke: Stroke, view: ModelViewState, onUnselect: () => void): void {
+  const { viewer, measuring } = view;
+  switch (stroke.does) {
+    case 'move':
+      viewer?.move(stroke.move, stroke.isPan);
+      break;
+    case 'look':
+      viewer?.look(stroke.view);
+      break;
+    case 'fit':
+      view.fitSelected();
+      break;
+    case 'measure':
+      measuring.turn(!measuring.isOn);
+      break;
+    case 'take':
+      view.pick(viewer?.atMiddle());
+      break;
+    case 'unselect':
+      if (measuring.isOn) measuring.back();
+      else onUnselect();
+  }
 }
 
-function Notes({ isComing, isEmpty, isCut }: NotesProps) {
+interface NotesProps {
+  readonly view: ModelViewState;
+  readonly isComing: boolean;
+  readonly isEmpty: boolean;
+}
+
+function Notes({ view: { measuring, looks }, isComing, isEmpty }: NotesProps) {
   const { t } = useTranslation('viewer');
-  const note = isComing ? t('coming') : isEmpty ? t('nothing') : isCut ? t('isolatedNote') : undefined;
+  const lesser = looks.isolated === undefined ? undefined : t('isolatedNote');
+  const measured = measuring.isOn ? t(measuring.begun === undefined ? 'measure.first' : 'measure.second') : lesser;
+  const note = isComing ? t('coming') : isEmpty ? t('nothing') : measured;
   return (
     <Text size="sm" className={note === undefined ? undefined : classes.note} role="status">
       {note}

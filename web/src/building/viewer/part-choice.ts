@@ -24,3 +24,17 @@ export function firstParts(parts: readonly Part[], most = AT_ONCE_BYTES): number
 export function partOfStorey<Some extends Part>(parts: readonly Some[], storeyGuid: string | null): Some | undefined {
   return parts.find((part) => part.storeyGuid === storeyGuid) ?? parts.find((part) => part.storeyGuid === null);
 }
+
+/** What stands on a slab, or hangs below it, is not always over the height that the storey says. */
+const SLAB_M = 0.3;
+
+/** True of a height on a storey that is drawn; also where no storey says how high it is. */
+export function isHeightShown(
+  parts: readonly { readonly number: number; readonly elevationM: number | null }[],
+  shown: ReadonlySet<number>,
+  height: number,
+): boolean {
+  const known = parts.filter(({ elevationM }) => elevationM !== null);
+  const on = known.findLast(({ elevationM }) => (elevationM ?? 0) - SLAB_M <= height) ?? known[0];
+  return on === undefined || shown.has(on.number);
+}

@@ -46,7 +46,7 @@ export function PinsPanel({ projectId, view }: Props) {
           const { Icon, color } = PIN_MARKS[pin.kind];
           return (
             <li key={pin.id}>
-              <Group gap="xs" wrap="nowrap" className={classes.row}>
+              <Group gap="xs" wrap="nowrap" className={classes.line}>
                 <Icon size={16} aria-hidden color={color} style={{ flexShrink: 0 }} />
                 <Anchor
                   size="sm"
@@ -60,7 +60,7 @@ export function PinsPanel({ projectId, view }: Props) {
                 <ActionIcon
                   variant="default"
                   aria-label={t('pins.goTo', { name: nameOf(pin) })}
-                  onClick={() => viewer?.fitPlace(pin.place)}
+                  onClick={() => viewer?.fitPlaces([pin.place])}
                 >
                   <IconFocus2 size={16} />
                 </ActionIcon>

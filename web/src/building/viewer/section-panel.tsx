@@ -1,9 +1,9 @@
-import { Button, Group, Slider, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, RangeSlider, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import type { Drawing } from './drawing-data.ts';
 import type { PlaceBox } from './drawn-item.ts';
-import { AXES, type Axis, type Cut, cutOfStorey, firstCut, reachOf } from './section.ts';
+import { AXES, type Axis, boxCuts, type Cut, cutOfStorey, firstCut, flipped, reachOf } from './section.ts';
 import type { ModelViewState } from './use-model-view.ts';
 import classes from './viewer.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
   readonly view: ModelViewState;
 }
 
-/** Planes that take a part of the building away, along its axes or above a storey. */
+/** Planes that take a part of the building away: along its axes, on all sides, or above a storey. */
 export function SectionPanel({ drawing: { box, parts }, view }: Props) {
   const { t } = useTranslation('viewer');
   const { cuts, setCuts } = view;
@@ -25,6 +25,11 @@ export function SectionPanel({ drawing: { box, parts }, view }: Props) {
     <Stack gap="md">
       {box !== null &&
         AXES.map((axis) => <AxisCut key={axis} {...{ axis, box }} cut={cuts[axis]} onCut={(cut) => set(axis, cut)} />)}
+      {box !== null && (
+        <Button variant="default" onClick={() => setCuts(boxCuts(box))}>
+          {t('section.box')}
+        </Button>
+      )}
       {floors.length > 0 && (
         <section aria-label={t('section.byStorey')}>
           <Text size="sm" mb={4}>
@@ -63,6 +68,10 @@ function AxisCut({ axis, box, cut, onCut }: AxisProps) {
   const { number } = useFormats();
   const { from, to } = reachOf(box, axis);
   const metres = (at: number) => t('metres', { shown: number(at, 2) });
+  const other = cut && flipped(cut);
+  const [low, high] = [cut?.from ?? from, cut?.to ?? to];
+  const set = (least: number, most: number) =>
+    onCut({ ...(least > from && { from: least }), ...(most < to && { to: most }) });
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
@@ -71,31 +80,38 @@ function AxisCut({ axis, box, cut, onCut }: AxisProps) {
           checked={cut !== undefined}
           onChange={({ currentTarget: { checked } }) => onCut(checked ? firstCut(box, axis) : undefined)}
         />
-        {cut !== undefined && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-pressed={cut.isFlipped}
-            onClick={() => onCut({ ...cut, isFlipped: !cut.isFlipped })}
-          >
+        {other !== undefined && (
+          <Button size="compact-sm" variant="default" onClick={() => onCut(other)}>
             {t('section.flip')}
           </Button>
         )}
       </Group>
       {cut !== undefined && (
         <>
-          <Slider
+          <RangeSlider
+            onKeyDown={(event) => {
+              const edge = { Home: from, End: to }[event.key];
+              if (edge === undefined) return;
+              event.preventDefault();
+              const [lower] = event.currentTarget.querySelectorAll('[role=slider]');
+              set(
+                event.target === lower ? Math.min(edge, high) : low,
+                event.target === lower ? high : Math.max(edge, low),
+              );
+            }}
             min={from}
             max={to}
             step={STEP_M}
-            value={cut.at}
+            minRange={0}
+            value={[low, high]}
             label={null}
-            thumbLabel={t(`section.at.${axis}`)}
+            thumbFromLabel={t(`section.from.${axis}`)}
+            thumbToLabel={t(`section.to.${axis}`)}
             thumbValueText={metres}
-            onChange={(at) => onCut({ ...cut, at })}
+            onChange={([least, most]) => set(least, most)}
           />
           <Text size="sm" c="dimmed">
-            {metres(cut.at)}
+            {t('section.between', { from: metres(low), to: metres(high) })}
           </Text>
         </>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ColorPanel } from './color-panel.tsx';
 import type { Drawing } from './drawing-data.ts';
 import { FindPanel } from './find-panel.tsx';
+import { MeasureCard } from './measure-card.tsx';
 import { PinsPanel } from './pins-panel.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { SelectedCard } from './selected-card.tsx';
@@ -32,6 +33,7 @@ export function SidePanel({ projectId, modelId, drawing, view, selected, onSelec
       {selected !== undefined && (
         <SelectedCard key={selected} {...{ projectId, modelId, view, onSelect }} guid={selected} />
       )}
+      <MeasureCard measuring={view.measuring} />
       <Paper withBorder bg="var(--pcs-surface)" p="sm">
         <Tabs
           value={open}

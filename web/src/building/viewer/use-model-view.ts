@@ -5,13 +5,18 @@ import { useApi } from '../../api/use-api.ts';
 import { storeysQuery } from '../models/model-data.ts';
 import type { ColorChoice } from './colouring.ts';
 import { type Drawing, elementQuery, spaceOfGuidQuery } from './drawing-data.ts';
-import { isSpace } from './drawn-item.ts';
+import { isSpace, type Place } from './drawn-item.ts';
+import type { Pose } from './engine/camera-rig.ts';
+import type { Picked } from './engine/picking.ts';
 import { FIRST_LOOKS, type Looks, lookUnder } from './looks.ts';
-import { firstParts, partOfStorey } from './part-choice.ts';
+import { firstParts, isHeightShown, partOfStorey } from './part-choice.ts';
 import { FIRST_PIN_KINDS, type PinKinds, usePins } from './pin-data.ts';
 import { type Cuts, planesOf } from './section.ts';
+import { useMeasuring } from './use-measuring.ts';
 import { type Parts, useParts } from './use-parts.ts';
+import { useViewAddress } from './use-view-address.ts';
 import { useViewer } from './use-viewer.ts';
+import { cutsIn, poseIn, storeysIn, type ViewAddress } from './view-address.ts';
 
 interface Setting {
   readonly projectId: string;
@@ -19,35 +24,52 @@ interface Setting {
   readonly drawing: Drawing;
   readonly selected: string | undefined;
   readonly onSelect: (guid: string | undefined) => void;
+  /** What the address said when the view was opened. */
+  readonly address: ViewAddress;
+  readonly onAddress: (address: ViewAddress) => void;
 }
 
 export type ModelViewState = ReturnType<typeof useModelView>;
 
 /** A view of a drawing in a box. */
 export function useModelView(box: RefObject<HTMLElement | null>, setting: Setting) {
-  const { projectId, drawing, selected, onSelect } = setting;
-  const picked = useRef<string>(undefined);
-  const used = useViewer(box, drawing.origin, (guid) => {
-    picked.current = guid;
-    onSelect(guid);
-  });
+  const { projectId, drawing, selected, onSelect, onAddress } = setting;
+  // The address follows the view from here on, and not the other way round.
+  const [begin] = useState(() => beginningOf(setting));
+  const picked = useRef<string>(begin.pose && selected);
+  const used = useViewer(box, drawing.origin, (at) => pick(at));
   const { viewer } = used;
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(firstParts(drawing.parts)));
+  const measuring = useMeasuring(viewer);
+  const pick = (at: Picked | undefined) => {
+    if (measuring.isOn) {
+      measuring.take(at?.snap);
+      return;
+    }
+    picked.current = at?.guid;
+    onSelect(at?.guid);
+  };
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(begin.wanted);
   const parts = useParts(viewer, drawing.parts, wanted);
   const [chosen, setLooks] = useState<Looks>(FIRST_LOOKS);
   const looks = useMemo(() => ({ ...chosen, selected }), [chosen, selected]);
-  const [cuts, setCuts] = useState<Cuts>({});
+  const [cuts, setCuts] = useState<Cuts>(begin.cuts);
   const [choice, setChosen] = useState<ColorChoice>();
   const [pinKinds, setPinKinds] = useState<PinKinds>(FIRST_PIN_KINDS);
   const changeLooks = useCallback((change: Partial<Looks>) => setLooks((before) => ({ ...before, ...change })), []);
   const want = useCallback((numbers: Iterable<number>) => setWanted((before) => new Set([...before, ...numbers])), []);
   useEffect(() => viewer?.dress(lookUnder(looks)), [viewer, looks]);
   useEffect(() => viewer?.cut(planesOf(cuts)), [viewer, cuts]);
-  useFirstLook(viewer, parts);
+  useFirstLook(viewer, parts, begin.pose);
+  useViewAddress({ ...used, ...{ wanted, cuts, first: begin.first }, isComing: parts.isComing }, onAddress);
+  const isOnShown = useCallback(
+    (place: Place) => isHeightShown(drawing.parts, wanted, place.y),
+    [drawing.parts, wanted],
+  );
   const isDrawn = useArrival({ ...setting, viewer, parts, picked, want, changeLooks });
   return {
     ...used,
-    ...{ parts, wanted, setWanted, looks, changeLooks, cuts, setCuts, pinKinds, setPinKinds, isDrawn },
+    ...{ parts, wanted, setWanted, looks, changeLooks, cuts, setCuts, pinKinds, setPinKinds, isDrawn, isOnShown },
+    ...{ measuring, pick, pose: begin.pose },
     pins: usePins(projectId, pinKinds),
     choice,
     setChoice: (next: ColorChoice | undefined) => {
@@ -59,16 +81,28 @@ export function useModelView(box: RefObject<HTMLElement | null>, setting: Settin
   };
 }
 
+function beginningOf({ drawing: { parts }, address }: Setting) {
+  const first = firstParts(parts);
+  const all = parts.map(({ number }) => number);
+  return {
+    first,
+    wanted: storeysIn(address.storeys, all) ?? new Set(first),
+    cuts: cutsIn(address.section),
+    pose: poseIn(address.camera),
+  };
+}
+
 type Viewer = ReturnType<typeof useViewer>['viewer'];
 
-/** What comes first is looked at whole. */
-function useFirstLook(viewer: Viewer, { drawn, isComing }: Parts): void {
+/** What comes first is looked at whole, or as the address says. */
+function useFirstLook(viewer: Viewer, { drawn, isComing }: Parts, pose: Pose | undefined): void {
   const looked = useRef<Viewer>(undefined);
   useEffect(() => {
     if (viewer === undefined || looked.current === viewer || viewer.items().length === 0) return;
     if (drawn > 0 && !isComing) looked.current = viewer;
-    viewer.look('iso');
-  }, [viewer, drawn, isComing]);
+    if (pose === undefined) viewer.look('iso');
+    else viewer.setPose(pose);
+  }, [viewer, drawn, isComing, pose]);
 }
 
 interface Arrival extends Setting {

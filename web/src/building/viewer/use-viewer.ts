@@ -1,7 +1,9 @@
 // The viewer in a box of the page: opened when it is there, gone when the page is.
+import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from './drawn-item.ts';
+import type { Picked } from './engine/picking.ts';
 import { openViewer, type Viewer } from './engine/viewer.ts';
 
 export interface UsedViewer {
@@ -16,9 +18,10 @@ export interface UsedViewer {
 export function useViewer(
   box: RefObject<HTMLElement | null>,
   origin: Place,
-  onPick: (guid: string | undefined) => void,
+  onPick: (picked: Picked | undefined) => void,
 ): UsedViewer {
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
+  const theme = useComputedColorScheme('light');
   const [viewer, setViewer] = useState<Viewer>();
   const [isLost, setLost] = useState(false);
   const listeners = useRef(new Set<() => void>());
@@ -29,7 +32,7 @@ export function useViewer(
     const { current: drawn } = listeners;
     const made = openViewer({
       ...{ box: box.current, origin: { x, y, z }, isStill },
-      onPick: (guid) => pick(guid),
+      onPick: (picked) => pick(picked),
       onDrawn: () => {
         for (const call of drawn) call();
       },
@@ -41,6 +44,7 @@ export function useViewer(
       made.dispose();
     };
   }, [box, x, y, z, isStill]);
+  useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   const onDrawn = useCallback((call: () => void) => {
     const { current } = listeners;
     current.add(call);

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconFocusCentered, IconMinus, IconPlus, IconRulerMeasure } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CopyIcon } from '../../parts/copy-button.tsx';
 import { type Projection, VIEWS } from './engine/camera-rig.ts';
 import { FIRST_LOOKS } from './looks.ts';
 import type { ModelViewState } from './use-model-view.ts';
@@ -17,7 +19,8 @@ const PROJECTIONS = ['perspective', 'orthographic'] as const;
 /** From where one looks, and how near. */
 export function ViewBar({ view, projection, onProject, onSelect }: Props) {
   const { t } = useTranslation('viewer');
-  const { viewer, looks, changeLooks, setCuts } = view;
+  const { viewer, looks, changeLooks, setCuts, measuring } = view;
+  const { href } = useLocation();
   const isChanged =
     looks.isolated !== undefined || looks.hidden.size > 0 || looks.colors.size > 0 || Object.keys(view.cuts).length > 0;
   const reset = () => {
@@ -52,6 +55,17 @@ export function ViewBar({ view, projection, onProject, onSelect }: Props) {
         value={projection}
         onChange={(next) => onProject(next as Projection)}
       />
+      <Tooltip label={t('measure.open')}>
+        <ActionIcon
+          variant={measuring.isOn ? 'filled' : 'default'}
+          aria-label={t('measure.open')}
+          aria-pressed={measuring.isOn}
+          onClick={() => measuring.turn(!measuring.isOn)}
+        >
+          <IconRulerMeasure size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <CopyIcon text={new URL(href, window.location.origin).href} label={t('bar.copyLink')} />
       {isChanged && (
         <Button size="compact-sm" variant="default" onClick={reset}>
           {t('bar.reset')}

@@ -1,7 +1,7 @@
 // A model in three dimensions: what stands in its place while there is nothing to draw, or nothing to draw it with.
 import { Button, Center, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
@@ -11,6 +11,7 @@ import { fetchedPiece } from '../../parts/fetched-screen.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { ServiceText } from '../../parts/service-text.tsx';
+import { modelView } from '../addresses.ts';
 import { type Model, useModel } from '../models/model-data.ts';
 import { type Drawing, useDrawAgain, useDrawing } from './drawing-data.ts';
 import { hasWebgl } from './webgl.ts';
@@ -57,8 +58,10 @@ function Drawn({ model }: { readonly model: Model }) {
   const drawing = useDrawing(projectId, id);
   const [canDraw] = useState(hasWebgl);
   const [opened, setOpened] = useState(0);
-  const { select } = route.useSearch();
+  const { select, ...address } = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
+  const isStaying = () => router.latestLocation.pathname === router.state.resolvedLocation?.pathname;
   if (!canDraw) return <Nothing title={t('noWebgl.title')} advice={t('noWebgl.advice')} model={model} />;
   if (drawing.data === undefined) {
     return drawing.error === null ? (
@@ -83,8 +86,18 @@ function Drawn({ model }: { readonly model: Model }) {
         {...{ projectId, modelId: id, name: model.name, selected: select }}
         drawing={drawing.data}
         onSelect={(guid) =>
-          void navigate({ search: guid === undefined ? {} : { select: guid }, replace: true, resetScroll: false })
+          void navigate({
+            search: (before) => modelView({ ...before, select: guid }),
+            replace: true,
+            resetScroll: false,
+          })
         }
+        address={address}
+        onAddress={(next) => {
+          // Who is on the way to another screen goes there.
+          if (!isStaying()) return;
+          void navigate({ search: (before) => modelView({ ...before, ...next }), replace: true, resetScroll: false });
+        }}
       />
     </Suspense>
   );

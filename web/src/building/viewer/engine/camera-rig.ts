@@ -13,11 +13,19 @@ import {
   Vector3,
   Vector4,
 } from 'three';
+import type { Place } from '../drawn-item.ts';
 
 export const VIEWS = ['iso', 'top', 'front'] as const;
 export type View = (typeof VIEWS)[number];
 
 export type Projection = 'perspective' | 'orthographic';
+
+/** From where one looks, and whereto; `zoom`: in a parallel projection, how near. */
+export interface Pose {
+  readonly eye: Place;
+  readonly target: Place;
+  readonly zoom?: number | undefined;
+}
 
 /** One stroke of a key. */
 export type Move = 'left' | 'right' | 'up' | 'down' | 'nearer' | 'farther';
@@ -33,6 +41,9 @@ export interface CameraRig {
   readonly fit: (box: Box3) => void;
   readonly move: (move: Move, isPan: boolean) => void;
   readonly project: (projection: Projection) => void;
+  readonly pose: () => Pose;
+  /** Looks from there at once, without gliding, in the projection that it was taken in. */
+  readonly setPose: (pose: Pose) => void;
   readonly dispose: () => void;
 }
 
@@ -71,12 +82,19 @@ export function openCameraRig({ canvas, isStill, onMove }: Setting): CameraRig {
     controls.addEventListener(event, onMove);
   }
   const glides = !isStill;
-  const show = (box: Box3) => {
+  const show = (
+    box: Box3,
+    angles: readonly [azimuth: number, polar: number] = [controls.azimuthAngle, controls.polarAngle],
+  ) => {
+    const [azimuth, polar] = angles;
     if (box.isEmpty()) return;
-    const sphere = box.getBoundingSphere(new Sphere());
-    sphere.radius = Math.max(sphere.radius, LEAST_RADIUS_M);
-    widest = Math.max(widest, sphere.radius);
-    void controls.fitToSphere(sphere, glides);
+    widest = Math.max(widest, box.getBoundingSphere(new Sphere()).radius);
+    const { distance, halfHeight } = reachAround(box, { azimuth, polar, aspect: perspective.aspect });
+    void controls.rotateTo(azimuth, polar, glides);
+    void controls.moveTo(...coordinates(box.getCenter(new Vector3())), glides);
+    void controls.setFocalOffset(0, 0, 0, glides);
+    if (controls.camera === perspective) void controls.dollyTo(distance, glides);
+    else void controls.zoomTo(1 / halfHeight, glides);
   };
   let widest = LEAST_RADIUS_M;
   /** Neither a whole site nor one of its doors is cut off as too near or too far, and far walls do not flicker. */
@@ -100,18 +118,60 @@ export function openCameraRig({ canvas, isStill, onMove }: Setting): CameraRig {
       orthographic.right = -orthographic.left;
       for (const each of [perspective, orthographic]) each.updateProjectionMatrix();
     },
-    look: (view, box) => {
-      void controls.rotateTo(...ANGLES[view], glides);
-      show(box);
-    },
-    fit: show,
+    look: (view, box) => show(box, ANGLES[view]),
+    fit: (box) => show(box),
     move: (move, isPan) => moveBy(controls, { move, isPan, glides }),
     project: (projection) => {
       const next = projection === 'perspective' ? perspective : orthographic;
       if (next !== controls.camera) switchTo(controls, next);
     },
+    pose: () => poseOf(controls),
+    setPose: (pose) => {
+      controls.camera = pose.zoom === undefined ? perspective : orthographic;
+      void controls.setLookAt(...coordinates(pose.eye), ...coordinates(pose.target), false);
+      void controls.zoomTo(pose.zoom ?? 1, false);
+      controls.update(0);
+    },
     dispose: () => controls.dispose(),
   };
+}
+
+interface Sight {
+  readonly azimuth: number;
+  readonly polar: number;
+  readonly aspect: number;
+}
+
+/** Of the picture, so much more than what is to be in it. */
+const AIR = 1.06;
+
+/** From how far away a box is in the picture whole, and half the height of a parallel projection that holds it. */
+function reachAround(box: Box3, { azimuth, polar, aspect }: Sight) {
+  const back = new Vector3().setFromSphericalCoords(1, polar, azimuth);
+  const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
+  const up = new Vector3().crossVectors(back, right);
+  const half = box.getSize(new Vector3()).divideScalar(2);
+  let [distance, halfHeight] = [LEAST_RADIUS_M / HALF_FIELD, LEAST_RADIUS_M];
+  for (const x of [-half.x, half.x]) {
+    for (const y of [-half.y, half.y]) {
+      for (const z of [-half.z, half.z]) {
+        const corner = new Vector3(x, y, z);
+        const height = Math.max(Math.abs(corner.dot(right)) / aspect, Math.abs(corner.dot(up))) * AIR;
+        halfHeight = Math.max(halfHeight, height);
+        distance = Math.max(distance, corner.dot(back) + height / HALF_FIELD);
+      }
+    }
+  }
+  return { distance, halfHeight };
+}
+
+const coordinates = ({ x, y, z }: Place): [number, number, number] => [x, y, z];
+
+function poseOf(controls: CameraControls): Pose {
+  const eye = controls.getPosition(new Vector3());
+  const target = controls.getTarget(new Vector3());
+  const { camera } = controls;
+  return { eye, target, ...(camera instanceof OrthographicCamera && { zoom: camera.zoom }) };
 }
 
 /** Metres from the middle of the picture to its upper edge, at the point that is looked at. */

@@ -3,14 +3,18 @@ import {
   DirectionalLight,
   DoubleSide,
   HemisphereLight,
+  type Material,
+  MeshBasicMaterial,
   MeshLambertMaterial,
   type Plane,
   Scene,
+  type Sphere,
   Vector3,
   WebGLRenderer,
 } from 'three';
 import { type CameraRig, openCameraRig } from './camera-rig.ts';
 import type { Pass } from './part-mesh.ts';
+import { openSectionCaps, type SectionCaps, type Theme } from './section-caps.ts';
 
 export interface StageSetting {
   /** Is filled by the canvas. */
@@ -22,6 +26,15 @@ export interface StageSetting {
   readonly onLost: () => void;
 }
 
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** False where it is outside of the picture. */
+  readonly isIn: boolean;
+  /** False where it is behind who looks. */
+  readonly isAhead: boolean;
+}
+
 export interface Stage {
   readonly canvas: HTMLCanvasElement;
   readonly scene: Scene;
@@ -31,18 +44,29 @@ export interface Stage {
   readonly draw: () => void;
   /** Whether there is something to be seen through, which is drawn over the rest. */
   readonly setVeils: (hasVeils: boolean) => void;
+  /** Whether something is marked, which shines through all. */
+  readonly setMarks: (hasMarks: boolean) => void;
   readonly cut: (planes: readonly Plane[]) => void;
-  /** Where in the box a place is seen, in pixels; undefined where it is not. */
-  readonly spotOf: (place: Vector3) => { readonly x: number; readonly y: number } | undefined;
+  /** Around all that is drawn. */
+  readonly setBounds: (bounds: Sphere) => void;
+  readonly setTheme: (theme: Theme) => void;
+  /** Where in the box a place is, in pixels. */
+  readonly spotOf: (place: Vector3) => Spot;
   readonly dispose: () => void;
 }
 
 const MOST_PIXELS_PER_PIXEL = 2;
+const MARK_ALPHA = 0.3;
 const LONGEST_STEP_S = 0.1;
 
 /** Opens a stage in a box. Throws where the browser has no WebGL. */
 export function openStage({ box, isStill, onDrawn, onLost }: StageSetting): Stage {
-  const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' });
+  const renderer = new WebGLRenderer({
+    antialias: true,
+    alpha: true,
+    stencil: true,
+    powerPreference: 'high-performance',
+  });
   const { domElement: canvas } = renderer;
   renderer.autoClear = false;
   renderer.setPixelRatio(Math.min(MOST_PIXELS_PER_PIXEL, window.devicePixelRatio));
@@ -52,14 +76,25 @@ export function openStage({ box, isStill, onDrawn, onLost }: StageSetting): Stag
   const scene = litScene();
   const pass: Pass = { now: 'solid' };
   const veil = new MeshLambertMaterial({ side: DoubleSide, transparent: true, depthWrite: false });
+  const mark = new MeshBasicMaterial({ transparent: true, opacity: MARK_ALPHA, depthTest: false, depthWrite: false });
   const frames = framesOf((seconds) => {
     const moves = rig.update(seconds);
-    drawPasses({ renderer, scene, rig, pass, veil: hasVeils ? veil : undefined });
+    drawPasses({ renderer, scene, rig, pass, caps, planes });
+    if (hasVeils) drawOver('veil', veil);
+    if (hasMarks) drawOver('mark', mark);
     onDrawn();
     return moves;
   });
   const rig = openCameraRig({ canvas, isStill, onMove: frames.ask });
-  let hasVeils = false;
+  const caps = openSectionCaps({ renderer, scene, rig, pass });
+  const drawOver = (now: 'veil' | 'mark', material: Material) => {
+    pass.now = now;
+    scene.overrideMaterial = material;
+    renderer.render(scene, rig.camera());
+    scene.overrideMaterial = null;
+  };
+  let [hasVeils, hasMarks] = [false, false];
+  let planes: readonly Plane[] = [];
   const lose = (event: Event) => {
     event.preventDefault();
     frames.end();
@@ -77,8 +112,17 @@ export function openStage({ box, isStill, onDrawn, onLost }: StageSetting): Stag
     setVeils: (next) => {
       hasVeils = next;
     },
-    cut: (planes) => {
-      renderer.clippingPlanes = [...planes];
+    setMarks: (next) => {
+      hasMarks = next;
+    },
+    cut: (next) => {
+      planes = next;
+      renderer.clippingPlanes = [...next];
+      frames.ask();
+    },
+    setBounds: caps.setBounds,
+    setTheme: (theme) => {
+      caps.setTheme(theme);
       frames.ask();
     },
     spotOf: (place) => spotOf(place, rig, canvas),
@@ -88,6 +132,8 @@ export function openStage({ box, isStill, onDrawn, onLost }: StageSetting): Stag
       frames.end();
       rig.dispose();
       veil.dispose();
+      mark.dispose();
+      caps.dispose();
       // Browsers hold few pictures of this kind, and take their time to let go of one by themselves.
       if (!renderer.getContext().isContextLost()) renderer.forceContextLoss();
       renderer.dispose();
@@ -109,19 +155,15 @@ interface Picture {
   readonly scene: Scene;
   readonly rig: CameraRig;
   readonly pass: Pass;
-  /** What is seen through is drawn in; undefined where nothing is. */
-  readonly veil: MeshLambertMaterial | undefined;
+  readonly caps: SectionCaps;
+  readonly planes: readonly Plane[];
 }
 
-function drawPasses({ renderer, scene, rig, pass, veil }: Picture): void {
+function drawPasses({ renderer, scene, rig, pass, caps, planes }: Picture): void {
   renderer.clear();
   pass.now = 'solid';
   renderer.render(scene, rig.camera());
-  if (veil === undefined) return;
-  pass.now = 'veil';
-  scene.overrideMaterial = veil;
-  renderer.render(scene, rig.camera());
-  scene.overrideMaterial = null;
+  caps.draw(planes);
 }
 
 /** Pictures on demand. `step` draws one and says whether another has to follow. */
@@ -161,8 +203,11 @@ function followSize(box: HTMLElement, onSize: (width: number, height: number) =>
   return () => observer.disconnect();
 }
 
-function spotOf(place: Vector3, rig: CameraRig, canvas: HTMLCanvasElement) {
+function spotOf(place: Vector3, rig: CameraRig, canvas: HTMLCanvasElement): Spot {
   const { x, y, z } = new Vector3().copy(place).project(rig.camera());
-  if (Math.abs(x) > 1 || Math.abs(y) > 1 || Math.abs(z) > 1) return undefined;
-  return { x: ((x + 1) / 2) * canvas.clientWidth, y: ((1 - y) / 2) * canvas.clientHeight };
+  return {
+    ...{ x: ((x + 1) / 2) * canvas.clientWidth, y: ((1 - y) / 2) * canvas.clientHeight },
+    isIn: Math.abs(x) <= 1 && Math.abs(y) <= 1 && Math.abs(z) <= 1,
+    isAhead: z <= 1,
+  };
 }

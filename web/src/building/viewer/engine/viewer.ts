@@ -1,19 +1,21 @@
 // The viewer without its buttons: parts of a drawing come and go, are dressed, cut, hit by clicks and looked at.
-import { Box3, DoubleSide, MeshLambertMaterial, Plane, Raycaster, Vector2, Vector3 } from 'three';
+import { Box3, DoubleSide, MeshLambertMaterial, Plane, Sphere, Vector3 } from 'three';
 import type { DrawnItem, LookOf, Place, PlaceBox } from '../drawn-item.ts';
 import type { SectionPlane } from '../section.ts';
-import type { Move, Projection, View } from './camera-rig.ts';
+import type { Move, Pose, Projection, View } from './camera-rig.ts';
 import { makePartMesh, type PartMesh } from './part-mesh.ts';
 import { openPartReader } from './part-reader.ts';
-import { openStage, type Stage } from './stage.ts';
+import { followPointer, MIDDLE, openPicking, type Picked } from './picking.ts';
+import type { Theme } from './section-caps.ts';
+import { openStage, type Spot, type Stage } from './stage.ts';
 
 export interface ViewerSetting {
   readonly box: HTMLElement;
   /** What is added to the coordinates of the parts. */
   readonly origin: Place;
   readonly isStill: boolean;
-  /** An item was clicked at; undefined: nothing was there. */
-  readonly onPick: (guid: string | undefined) => void;
+  /** Something was clicked at; undefined: nothing was there. */
+  readonly onPick: (picked: Picked | undefined) => void;
   readonly onDrawn: () => void;
   readonly onLost: () => void;
 }
@@ -30,22 +32,34 @@ export interface Viewer {
   /** Around what is meant, or around all; undefined where nothing is drawn of it. */
   readonly boxOf: (isMeant?: (item: DrawnItem) => boolean) => PlaceBox | undefined;
   readonly fit: (isMeant?: (item: DrawnItem) => boolean) => void;
-  readonly fitPlace: (place: Place) => void;
+  readonly fitPlaces: (places: readonly Place[]) => void;
   readonly look: (view: View) => void;
   readonly move: (move: Move, isPan: boolean) => void;
   readonly project: (projection: Projection) => void;
-  /** Where in the box a place is seen, in pixels; undefined where it is not. */
-  readonly spotOf: (place: Place) => { readonly x: number; readonly y: number } | undefined;
+  /** From where one looks, and whereto. */
+  readonly pose: () => Pose;
+  readonly setPose: (pose: Pose) => void;
+  readonly setTheme: (theme: Theme) => void;
+  /** Where in the box a place is, in pixels. */
+  readonly spotOf: (place: Place) => Spot;
+  /** True of a place that a section takes away. */
+  readonly isCutAway: (place: Place) => boolean;
+  /** What is in the middle of the picture. */
+  readonly atMiddle: () => Picked | undefined;
+  /** Tells of what is under the pointer while it moves, until the answer is called. */
+  readonly follow: (onMove: (picked: Picked | undefined) => void) => () => void;
   readonly dispose: () => void;
 }
 
-/** What is around a place that is gone to, in metres. */
-const AROUND_PLACE_M = 4;
-const CLICK_PX = 5;
+/** What is seen around a place that is gone to, in metres; of several only a little, so that they are told apart. */
+const AROUND_PLACE_M = 2;
+const AROUND_PLACES_M = 0.2;
+/** What stands on a face that is laid open is not cut away. */
+const CUT_SLACK_M = 0.05;
 
 /** Opens a viewer in a box. Throws where the browser has no WebGL. */
-export function openViewer({ box, origin, isStill, onPick, onDrawn, onLost }: ViewerSetting): Viewer {
-  const stage = openStage({ box, isStill, onDrawn, onLost });
+export function openViewer({ origin, onPick, ...setting }: ViewerSetting): Viewer {
+  const stage = openStage(setting);
   const reader = openPartReader();
   const parts = new Map<number, PartMesh>();
   const solid = new MeshLambertMaterial({ side: DoubleSide });
@@ -56,6 +70,8 @@ export function openViewer({ box, origin, isStill, onPick, onDrawn, onLost }: Vi
   const dressAll = (some: Iterable<PartMesh>) => {
     for (const part of some) part.dress(lookOf);
     stage.setVeils([...parts.values()].some((part) => part.hasVeils()));
+    stage.setMarks([...parts.values()].some((part) => part.hasMarks()));
+    stage.setBounds(around().getBoundingSphere(new Sphere()));
     stage.draw();
   };
   const drop = (number: number) => {
@@ -63,9 +79,13 @@ export function openViewer({ box, origin, isStill, onPick, onDrawn, onLost }: Vi
     parts.delete(number);
     dressAll([]);
   };
-  const around = (isMeant: (item: DrawnItem) => boolean = () => true) =>
-    [...parts.values()].reduce((whole, part) => whole.union(part.boxOf(isMeant)), new Box3());
-  const unfollow = followClicks(stage.canvas, (spot) => onPick(itemAt(stage, parts, { planes, spot })?.guid));
+  const around = (isMeant?: (item: DrawnItem) => boolean) =>
+    [...parts.values()].reduce(
+      (whole, part) => whole.union(isMeant === undefined ? part.box : part.boxOf(isMeant)),
+      new Box3(),
+    );
+  const pickedAt = openPicking({ stage, parts, shift, planes: () => planes });
+  const unfollow = followPointer(stage.canvas, { onClick: (spot) => onPick(pickedAt(spot)) });
   return {
     show: async (number, bytes) => {
       const shapes = await reader.read(bytes);
@@ -91,33 +111,65 @@ export function openViewer({ box, origin, isStill, onPick, onDrawn, onLost }: Vi
       const { min, max } = found.translate(shift);
       return { min: { x: min.x, y: min.y, z: min.z }, max: { x: max.x, y: max.y, z: max.z } };
     },
-    fit: (isMeant) => {
-      stage.rig.fit(around(isMeant));
-      stage.draw();
-    },
-    fitPlace: (place) => {
-      stage.rig.fit(new Box3().setFromCenterAndSize(inParts(place), new Vector3().setScalar(AROUND_PLACE_M)));
-      stage.draw();
-    },
-    look: (view) => {
-      stage.rig.look(view, around());
-      stage.draw();
-    },
-    move: (move, isPan) => {
-      stage.rig.move(move, isPan);
-      stage.draw();
-    },
-    project: (projection) => {
-      stage.rig.project(projection);
-      stage.draw();
-    },
+    ...lookingAt(stage, shift, (isMeant) => leftOf(around(isMeant), planes)),
+    setTheme: stage.setTheme,
     spotOf: (place) => stage.spotOf(inParts(place)),
+    isCutAway: (place) => planes.some((plane) => plane.distanceToPoint(inParts(place)) < -CUT_SLACK_M),
+    atMiddle: () => pickedAt(MIDDLE),
+    follow: (onMove) => followPointer(stage.canvas, { onMove: (spot) => onMove(pickedAt(spot)) }),
     dispose: () => {
       unfollow();
       reader.end();
       for (const part of parts.values()) part.dispose();
       solid.dispose();
       stage.dispose();
+    },
+  };
+}
+
+/** What the planes, each along an axis, leave of a box; all of it where that is nothing. */
+function leftOf(box: Box3, planes: readonly Plane[]): Box3 {
+  const left = box.clone();
+  for (const { normal, constant } of planes) {
+    for (const axis of ['x', 'y', 'z'] as const) {
+      if (normal[axis] > 0) left.min[axis] = Math.max(left.min[axis], -constant);
+      if (normal[axis] < 0) left.max[axis] = Math.min(left.max[axis], constant);
+    }
+  }
+  return left.isEmpty() ? box : left;
+}
+
+type Looking = Pick<Viewer, 'fit' | 'fitPlaces' | 'look' | 'move' | 'project' | 'pose' | 'setPose'>;
+
+/** From where it is looked at. */
+function lookingAt(stage: Stage, shift: Vector3, around: (isMeant?: (item: DrawnItem) => boolean) => Box3): Looking {
+  const { rig, draw } = stage;
+  return {
+    fit: (isMeant) => {
+      rig.fit(around(isMeant));
+      draw();
+    },
+    fitPlaces: (places) => {
+      const box = new Box3().setFromPoints(places.map(({ x, y, z }) => new Vector3(x, y, z).sub(shift)));
+      rig.fit(box.expandByScalar(places.length === 1 ? AROUND_PLACE_M : AROUND_PLACES_M));
+      draw();
+    },
+    look: (view) => {
+      rig.look(view, around());
+      draw();
+    },
+    move: (move, isPan) => {
+      rig.move(move, isPan);
+      draw();
+    },
+    project: (projection) => {
+      rig.project(projection);
+      draw();
+    },
+    pose: () => movedBy(rig.pose(), shift),
+    setPose: (pose) => {
+      rig.setPose(movedBy(pose, shift.clone().negate()));
+      draw();
     },
   };
 }
@@ -129,45 +181,7 @@ function planeOf(normal: Place, at: number, shift: Vector3): Plane {
   return new Plane(direction, direction.dot(shift) - sign * at);
 }
 
-interface Hit {
-  readonly planes: readonly Plane[];
-  readonly spot: Vector2;
-}
-
-/** The first solid thing under a spot that no section has taken away. */
-function itemAt(stage: Stage, parts: ReadonlyMap<number, PartMesh>, { planes, spot }: Hit): DrawnItem | undefined {
-  const ray = new Raycaster();
-  ray.setFromCamera(spot, stage.rig.camera());
-  const byMesh = new Map([...parts.values()].map((part) => [part.mesh as unknown, part]));
-  const hits = ray.intersectObjects(
-    [...parts.values()].map(({ mesh }) => mesh),
-    false,
-  );
-  for (const { object, batchId, point } of hits) {
-    if (batchId === undefined || planes.some((plane) => plane.distanceToPoint(point) < 0)) continue;
-    const item = byMesh.get(object)?.itemAt(batchId);
-    if (item !== undefined) return item;
-  }
-  return undefined;
-}
-
-/** Tells of clicks that do not turn or move what is seen, from −1 to 1 in both directions. */
-function followClicks(canvas: HTMLCanvasElement, onClick: (spot: Vector2) => void): () => void {
-  let from: { readonly x: number; readonly y: number; readonly id: number } | undefined;
-  const down = ({ clientX, clientY, pointerId, isPrimary, button }: PointerEvent) => {
-    from = isPrimary && button === 0 ? { x: clientX, y: clientY, id: pointerId } : undefined;
-  };
-  const up = ({ clientX, clientY, pointerId }: PointerEvent) => {
-    const began = from;
-    from = undefined;
-    if (began?.id !== pointerId || Math.hypot(clientX - began.x, clientY - began.y) > CLICK_PX) return;
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    onClick(new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2));
-  };
-  canvas.addEventListener('pointerdown', down);
-  canvas.addEventListener('pointerup', up);
-  return () => {
-    canvas.removeEventListener('pointerdown', down);
-    canvas.removeEventListener('pointerup', up);
-  };
+function movedBy({ eye, target, ...rest }: Pose, by: Vector3): Pose {
+  const moved = ({ x, y, z }: Place) => ({ x: x + by.x, y: y + by.y, z: z + by.z });
+  return { eye: moved(eye), target: moved(target), ...rest };
 }
