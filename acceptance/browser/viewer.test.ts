@@ -56,8 +56,8 @@ async function crowdedHouse({ owner, keys }: Tenant): Promise<House> {
   const app = `/api/projects/${projectId}`;
   for (const [title, x, y] of [
     ['One', 5, 1.5],
-    ['Two', 5.02, 1.5],
-    ['Three', 5, 1.52],
+    ['Two', 5.12, 1.5],
+    ['Three', 5, 1.62],
     ['Upstairs', 1, 4.5],
   ] as const) {
     accepted(await owner.post(`${app}/issues`, { title, worldPosition: { x, y, z: -4 } }), 201);

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconFocusCentered, IconMinus, IconPlus, IconRulerMeasure } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Popover, SegmentedControl, Text, Tooltip } from '@mantine/core';
+import { IconFocusCentered, IconKeyboard, IconMinus, IconPlus, IconRulerMeasure } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CopyIcon } from '../../parts/copy-button.tsx';
@@ -66,11 +66,29 @@ export function ViewBar({ view, projection, onProject, onSelect }: Props) {
         </ActionIcon>
       </Tooltip>
       <CopyIcon text={new URL(href, window.location.origin).href} label={t('bar.copyLink')} />
+      <KeysButton />
       {isChanged && (
         <Button size="compact-sm" variant="default" onClick={reset}>
           {t('bar.reset')}
         </Button>
       )}
     </Group>
+  );
+}
+
+/** What the keys do while the picture has the focus. */
+function KeysButton() {
+  const { t } = useTranslation('viewer');
+  return (
+    <Popover width={320} position="bottom" shadow="md">
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('bar.keys')}>
+          <IconKeyboard size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">{t('keys')}</Text>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

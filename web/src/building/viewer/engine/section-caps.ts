@@ -2,6 +2,9 @@
 //
 // Along a line of sight every body is left as often as it is entered, except those that the plane cuts open: what lies behind the
 // plane is counted into the stencil, back faces up and front faces down, and what is not 0 is where the plane is filled.
+//
+// Bodies that a plane does not reach are left out. Without a graphics card, of 24 500 elements (an IFC file of 30 MB) one picture took
+// 0.75 s uncut, 1.4 s cut through all walls of a storey and 1.5 s with a box (2026-11-23): a body is drawn thrice where it is cut.
 import {
   AlwaysStencilFunc,
   BackSide,
