@@ -2,7 +2,7 @@
 
 /** What a triangle adds may be rounded by so much of the whole. */
 const AREA_SLACK = 1e-3;
-const VOLUME_SLACK = 1e-2;
+const VOLUME_SLACK = 3e-2;
 
 /**
  * The volume that triangles enclose: negative where they face inwards; undefined where they leave an opening. Edges are not compared:

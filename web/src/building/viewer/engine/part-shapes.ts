@@ -2,7 +2,7 @@
 import { type MeshData, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { BufferAttribute, BufferGeometry } from 'three';
 import type { DrawnItem } from '../drawn-item.ts';
-import { enclosedVolume } from './enclosed.ts';
+import { facingOutwards } from './facing.ts';
 
 export interface Shape {
   readonly positions: Float32Array;
@@ -73,25 +73,20 @@ function shapeIn(mesh: MeshData, shapes: Shape[], known: Map<number, number>): n
   if (positions === undefined || indices === undefined || indices.length === 0) return undefined;
   const before = representationId === undefined ? undefined : known.get(representationId);
   if (before !== undefined) return before;
-  const volume = enclosedVolume(positions, indices);
-  const isInward = volume !== undefined && volume < 0;
-  const facing = isInward ? turnedOver(indices) : indices;
+  const facing = facingOutwards(positions, indices);
   const shape: Shape = {
     positions: Float32Array.from(positions),
     normals:
       mesh.normals === undefined
-        ? normalsOf(positions, facing)
-        : Int16Array.from(mesh.normals, (each) => (isInward ? -each : each)),
-    indices: positions.length / 3 > 65_535 ? Uint32Array.from(facing) : Uint16Array.from(facing),
-    isBody: volume !== undefined,
+        ? normalsOf(positions, facing.indices)
+        : Int16Array.from(mesh.normals, (each, at) => (facing.isTurned(Math.floor(at / 3)) ? -each : each)),
+    indices: positions.length / 3 > 65_535 ? Uint32Array.from(facing.indices) : Uint16Array.from(facing.indices),
+    isBody: facing.isBody,
   };
   const place = shapes.push(shape) - 1;
   if (representationId !== undefined) known.set(representationId, place);
   return place;
 }
-
-const turnedOver = (indices: ArrayLike<number>) =>
-  Array.from(indices, (_, at) => indices[at - (at % 3) + 2 - (at % 3)] as number);
 
 const FULL = 32_767;
 
