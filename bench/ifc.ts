@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readInProcess } from '../server/src/models/reading/model-reader.ts';
+import { readInProcess } from '../server/src/models/reading/public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { writeIfc } from '../server/testing/ifc/write-ifc.ts';
 import { type Demo, startDemo } from './measuring/demo.ts';

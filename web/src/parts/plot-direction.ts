@@ -9,6 +9,7 @@ export interface PlotDirection {
   readonly side: 1 | 3;
 }
 
+/** The way of a page's direction. */
 export function plotDirection(dir: 'ltr' | 'rtl'): PlotDirection {
   return dir === 'rtl' ? { sign: -1, side: 1 } : { sign: 1, side: 3 };
 }

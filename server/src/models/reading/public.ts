@@ -1,5 +1,7 @@
 // Reading a model's file: what it is, whether it is whole, what it holds.
 
+/** What reading takes is measured apart from what keeping takes. */
+export { readInProcess } from './model-reader.ts';
 /** An upload is refused by its first bytes where it is plainly no model, before it is stored. */
 export { refuseAtSight } from './step/beginning.ts';
 /** An upload that is not taken says why. */
