@@ -282,6 +282,10 @@ export const ModelDrawing = Type.Object(
         },
       ),
     ),
+    undrawnCount: Type.Integer({
+      minimum: 0,
+      description: 'How many elements and spaces have a shape of which nothing could be drawn.',
+    }),
     parts: Type.Array(DrawingPart, { description: 'By elevation; empty unless `ready`.' }),
   },
   { $id: 'ModelDrawing' },

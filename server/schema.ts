@@ -602,6 +602,7 @@ export interface ModelDrawing {
   project_id: string;
   run_id: string | null;
   state: string;
+  undrawn_count: Generated<number>;
   workspace_id: string;
 }
 

@@ -6494,6 +6494,8 @@ export interface components {
              * @enum {unknown}
              */
             state: "none" | "waiting" | "drawing" | "ready" | "failed";
+            /** @description How many elements and spaces have a shape of which nothing could be drawn. */
+            undrawnCount: number;
         };
         ModelElement: {
             /** @example IfcWall */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Box3, Vector3 } from 'three';
 import { writeIfc } from '../../../testing/ifc/write-ifc.ts';
 import { drawFile, type FinishedPart } from './draw-file.ts';
-import type { Box, Point } from './drawing.ts';
+import type { DrawnWhole, Point } from './drawing.ts';
 import { boxesOfFile, boxesOfPart, farthest } from './fixtures/boxes.ts';
 import type { KnownStorey } from './plan.ts';
 import { argumentsOf, indexRecords } from './step/record-index.ts';
@@ -32,10 +32,8 @@ function storeysOf(path: string): KnownStorey[] {
   return storeys.toSorted((a, b) => a.elevationM - b.elevationM);
 }
 
-interface Drawn {
+interface Drawn extends DrawnWhole {
   readonly parts: readonly FinishedPart[];
-  readonly origin: Point;
-  readonly box: Box | null;
 }
 
 async function draw(path: string): Promise<Drawn> {
@@ -134,7 +132,30 @@ test('a file without geometry has no parts', async () => {
   const records =
     "#1=IFCPROJECT('0project_____________0',$,'P',$,$,$,$,$,$);#2=IFCWALL('0wall________________0',$,$,$,$,$,$,$,$);";
   writeFileSync(path, `${header}ENDSEC;DATA;${records}ENDSEC;END-ISO-10303-21;`);
-  assert.deepEqual(await draw(path), { parts: [], origin: { x: 0, y: 0, z: 0 }, box: null });
+  assert.deepEqual(await draw(path), { parts: [], origin: { x: 0, y: 0, z: 0 }, box: null, undrawnCount: 0 });
+});
+
+test('an element whose shape cannot be made is counted, and one without a shape is not', async () => {
+  const path = join(folder, 'undrawn.ifc');
+  const written = writeIfc(path, { storeys: 1, spacesPerStorey: 1, wallsPerStorey: 1 });
+  const more = [
+    '#900001=IFCCARTESIANPOINT((0.,0.,0.));',
+    '#900002=IFCAXIS2PLACEMENT3D(#900001,$,$);',
+    "#900003=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#900002,$);",
+    '#900004=IFCLOCALPLACEMENT($,#900002);',
+    "#900005=IFCWALL('0walla_______________0',$,'No profile',$,$,#900004,#900007,$,.STANDARD.);",
+    "#900006=IFCWALL('0wallb_______________0',$,'No shape',$,$,#900004,$,$,.STANDARD.);",
+    '#900007=IFCPRODUCTDEFINITIONSHAPE($,$,(#900008));',
+    "#900008=IFCSHAPEREPRESENTATION(#900003,'Body','SweptSolid',(#900009));",
+    '#900009=IFCEXTRUDEDAREASOLID(#900010,#900002,#900012,3000.);',
+    '#900010=IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,#900011);',
+    '#900011=IFCPOLYLINE(());',
+    '#900012=IFCDIRECTION((0.,0.,1.));',
+  ];
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/ENDSEC;\s*END-ISO/, `${more.join('\n')}\nENDSEC;\nEND-ISO`));
+  const { parts, undrawnCount } = await draw(path);
+  const drawn = parts.reduce((sum, each) => sum + each.elementCount, 0);
+  assert.deepEqual([drawn, undrawnCount], [written.walls + written.doors + written.spaces.length, 1]);
 });
 
 const DATA = new URL('../../../../../shared/data/ifc/', import.meta.url);

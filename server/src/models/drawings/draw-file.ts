@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import * as WebIfc from 'web-ifc';
-import type { Box, PartFacts, Point } from './drawing.ts';
+import type { Box, DrawnWhole, PartFacts, Point } from './drawing.ts';
 import { boxOf, fragmentsOf, originFor, settleAt } from './fragments.ts';
 import { type KnownStorey, planParts } from './plan.ts';
-import { indexRecords, type RecordIndex } from './step/record-index.ts';
+import { argumentsOf, indexRecords, namedIn, type RecordIndex } from './step/record-index.ts';
 import { subsetsOf } from './subset.ts';
 
 /** A part as a browser loads it. */
@@ -18,7 +18,7 @@ export async function drawFile(
   path: string,
   storeys: readonly KnownStorey[],
   take: (part: FinishedPart) => Promise<void>,
-): Promise<{ origin: Point; box: Box | null }> {
+): Promise<DrawnWhole> {
   const index = indexRecords(readFileSync(path));
   const codes = await codesOfDrawn(index);
   const isDrawn = codes.map((code) => code !== undefined);
@@ -26,15 +26,26 @@ export async function drawFile(
   const subsetOf = subsetsOf(index, isDrawn);
   let origin: Point | undefined;
   let box: Box | null = null;
+  let undrawnCount = 0;
   for (const { products, ...facts } of planParts(index, storeys, isDrawn)) {
     const fragments = await fragmentsOf(subsetOf(products), types);
+    const shaped = products.filter((place) => hasShape(index, place)).length;
+    undrawnCount += Math.max(0, shaped - fragments.itemCount);
     if (fragments.itemCount === 0) continue;
     origin ??= originFor(fragments);
     settleAt(fragments, origin);
     box = around(box, boxOf(fragments, origin));
     await take({ ...facts, elementCount: fragments.itemCount, bytes: deflateSync(fragments.bytes) });
   }
-  return { origin: origin ?? { x: 0, y: 0, z: 0 }, box };
+  return { origin: origin ?? { x: 0, y: 0, z: 0 }, box, undrawnCount };
+}
+
+/** The seventh argument of every product. */
+const REPRESENTATION = 6;
+
+/** Whether a product names a representation that is in the file. */
+function hasShape(index: RecordIndex, place: number): boolean {
+  return namedIn(index, argumentsOf(index, place)[REPRESENTATION]).length > 0;
 }
 
 /** Spaces are drawn, as a place to be chosen, and the ground that a site is. */

@@ -11,11 +11,11 @@ const tell = (message: DrawerMessage) => tellService(message);
 takeOrder<DrawOrder>(async ({ path, unpackTo, writeTo, maxBytes, storeys }) => {
   const model = await unpackModel(path, unpackTo, { ...UNPACK_LIMITS, maxBytes });
   let written = 0;
-  const { origin, box } = await drawFile(model.path, storeys, async ({ bytes, ...facts }) => {
+  const whole = await drawFile(model.path, storeys, async ({ bytes, ...facts }) => {
     written += 1;
     const partPath = `${writeTo}.${written}`;
     await writeFile(partPath, bytes, { flag: 'wx', mode: 0o600 });
     await tell({ type: 'part', part: { ...facts, path: partPath, byteSize: bytes.length } });
   });
-  await tell({ type: 'done', origin, box });
+  await tell({ type: 'done', ...whole });
 });

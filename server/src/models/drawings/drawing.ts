@@ -24,6 +24,14 @@ export function sentenceOf(failure: string): string {
 export type Point = ModelDrawing['origin'];
 export type Box = NonNullable<ModelDrawing['box']>;
 
+/** What is known of all parts together. */
+export interface DrawnWhole {
+  readonly origin: Point;
+  readonly box: Box | null;
+  /** How many products have a shape of which nothing was drawn. */
+  readonly undrawnCount: number;
+}
+
 /** What a part shows. */
 export interface PartFacts {
   readonly storeyGuid: string | null;

@@ -1,5 +1,5 @@
 // What the drawing process is told, and what it tells.
-import type { Box, PartFacts, Point } from './drawing.ts';
+import type { DrawnWhole, PartFacts } from './drawing.ts';
 import type { KnownStorey } from './plan.ts';
 
 /** Draws the file at `path`; an archive is unpacked to `unpackTo`. Parts are written to `writeTo` with `.1`, `.2` … behind it. */
@@ -20,4 +20,4 @@ export interface DrawnPart extends PartFacts {
 
 export type DrawerMessage =
   | { readonly type: 'part'; readonly part: DrawnPart }
-  | { readonly type: 'done'; readonly origin: Point; readonly box: Box | null };
+  | ({ readonly type: 'done' } & DrawnWhole);

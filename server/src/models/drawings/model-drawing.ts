@@ -103,7 +103,10 @@ async function drawFetched(
         writesTo: dirname(order.writeTo),
         maxHeapMiB: MAX_HEAP_MIB,
         hear(message: DrawerMessage): Drawn | undefined {
-          if (message.type === 'done') return { parts, origin: message.origin, box: message.box };
+          if (message.type === 'done') {
+            const { origin, box, undrawnCount } = message;
+            return { parts, origin, box, undrawnCount };
+          }
           parts.push(message.part);
           return undefined;
         },

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { type Box, type DrawingFailure, MAX_ATTEMPTS, type Point } from './drawing.ts';
+import { type DrawingFailure, type DrawnWhole, MAX_ATTEMPTS } from './drawing.ts';
 import type { DrawnPart } from './messages.ts';
 import { type DrawingChange, type DrawingRun, keepParts, lockPending, lockRun, saveDrawing } from './run-store.ts';
 
@@ -46,10 +46,8 @@ export async function giveUpDrawing(tx: Tx, scope: ProjectScope, id: string): Pr
 }
 
 /** What was drawn. */
-export interface Drawn {
+export interface Drawn extends DrawnWhole {
   readonly parts: readonly DrawnPart[];
-  readonly origin: Point;
-  readonly box: Box | null;
 }
 
 /** Stores the parts and makes the drawing ready. False where it was over, and nothing is kept. */
@@ -57,7 +55,7 @@ export async function finishRun(
   deps: LedgerDeps,
   scope: ProjectScope,
   run: DrawingRun,
-  { parts, origin, box }: Drawn,
+  { parts, ...whole }: Drawn,
 ): Promise<boolean> {
   const sources = parts.map(({ path, byteSize }) => ({
     ...{ path, sizeBytes: byteSize, sha256: null },
@@ -70,13 +68,13 @@ export async function finishRun(
       run.id,
       parts.map((part, at) => ({ ...part, number: at + 1, fileId: ids[at] ?? '' })),
     );
-  if (sources.length === 0) return step(deps, scope, run, { state: 'ready', origin, box });
+  if (sources.length === 0) return step(deps, scope, run, { state: 'ready', ...whole });
   return withStoredFiles(deps, scope, sources, async (files) => {
     return inTransaction(deps.db, scope, async (tx) => {
       if (!(await lockRun(tx, scope, run))) return false;
       await files.keep(tx);
       await keep(tx, files.ids);
-      await saveDrawing(tx, scope, run.id, { state: 'ready', origin, box });
+      await saveDrawing(tx, scope, run.id, { state: 'ready', ...whole });
       return true;
     });
   });

@@ -20,6 +20,7 @@ export interface KeptDrawing {
   readonly failure: string | null;
   readonly origin: Point | null;
   readonly box: Box | null;
+  readonly undrawnCount: number;
   readonly parts: readonly KeptPart[];
 }
 
@@ -30,7 +31,8 @@ export async function findDrawing(
   modelId: string,
 ): Promise<KeptDrawing | undefined> {
   const { rows } = await sql<KeptDrawing>`
-    select drawing.state, drawing.failure, drawing.origin, drawing.box, coalesce((
+    select drawing.state, drawing.failure, drawing.origin, drawing.box,
+      drawing.undrawn_count as "undrawnCount", coalesce((
       select jsonb_agg(jsonb_build_object('number', part.number, 'storeyGuid', part.storey_guid, 'name', part.name,
           'elevationM', part.elevation_m, 'elementCount', part.element_count, 'byteSize', part.size_bytes,
           'fileId', part.file_id) order by part.number)
@@ -70,7 +72,8 @@ export async function awaitDrawing(tx: Tx, scope: ProjectScope, modelId: string)
     insert into model_drawing (workspace_id, project_id, model_id, state)
     values (${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, 'waiting')
     on conflict (workspace_id, model_id) do update
-      set state = 'waiting', failure = null, run_id = null, attempts = 0, origin = null, box = null`.execute(tx);
+      set state = 'waiting', failure = null, run_id = null, attempts = 0, origin = null, box = null,
+        undrawn_count = 0`.execute(tx);
   await enqueueDrawing(tx, scope, modelId);
 }
 

@@ -16,6 +16,7 @@ export function drawingOf(
     failureReason: drawing?.failure == null ? null : sentenceOf(drawing.failure),
     origin: drawing?.origin ?? { x: 0, y: 0, z: 0 },
     box: drawing?.box ?? null,
+    undrawnCount: drawing?.undrawnCount ?? 0,
     parts: (drawing?.parts ?? []).map(({ fileId, ...part }) => ({
       ...part,
       fileUrl: `${path}/${part.number}?file=${fileId}`,

@@ -14,8 +14,9 @@ interface Props {
 }
 
 /** Which storeys are drawn: each is fetched when it is ticked, and let go of when it is not. */
-export function StoreysPanel({ drawing: { parts }, view }: Props) {
+export function StoreysPanel({ drawing: { parts, undrawnCount }, view }: Props) {
   const { t } = useTranslation('viewer');
+  const { number } = useFormats();
   const { wanted, setWanted, looks, changeLooks } = view;
   const isAll = parts.every(({ number }) => wanted.has(number));
   const tick = (number: number, isTicked: boolean) => {
@@ -61,6 +62,11 @@ export function StoreysPanel({ drawing: { parts }, view }: Props) {
         checked={looks.showsSpaces}
         onChange={({ currentTarget: { checked } }) => changeLooks({ showsSpaces: checked })}
       />
+      {undrawnCount > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('storeys.undrawn', { count: undrawnCount, shown: number(undrawnCount) })}
+        </Text>
+      )}
     </Stack>
   );
 }
