@@ -233,6 +233,7 @@ describe('what is done about a task', () => {
     const task = taskPath(assetId, 1);
     for (const [path, body, fault] of [
       [`${task}/complete`, { completedOn: dayFromNow(2) }, '422 completedOn'],
+      [`${task}/complete`, { completedOn: '2025-12-31' }, '422 completedOn'],
       [`${task}/complete`, { on: '2026-01-01' }, '422 on'],
       [`${task}/skip`, {}, '422 reason'],
       [`${task}/skip`, { reason: ' ' }, '422 reason'],
@@ -244,6 +245,8 @@ describe('what is done about a task', () => {
     }
     assert.equal((await call(`POST ${task}/complete`, {}, 'viewer')).status, 403);
     assert.equal((await call(`GET ${task}`)).body.state, 'open');
+    const installed = await call(`POST ${task}/complete`, { completedOn: '2026-01-01' });
+    assert.deepEqual([installed.status, installed.body.settledOn], [200, '2026-01-01']);
   });
 });
 

@@ -58,7 +58,7 @@ export async function handleTask(
       throw conflict('The day of this task follows from the one before it, which is still open.');
     }
     const deed = intent(today);
-    const settlement = settle(task, deed, today);
+    const settlement = settle(task, deed, { today, installedOn: planned.asset.installedOn });
     const record = { type: 'maintenance_task', id: task.id ?? deps.ids.next() } as const;
     const at = await stampChanges(tx, scope, [changeOf(task.id === null ? 'created' : 'updated', scope, record)]);
     const saved = await saveTask(tx, { actor, scope }, { id: record.id, assetId: path.assetId, task, settlement }, at);

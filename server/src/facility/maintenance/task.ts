@@ -38,7 +38,11 @@ const MOVES: Readonly<Record<TaskState, Readonly<Record<Deed['kind'], TaskState 
 };
 
 /** What a deed makes of a task. Throws conflict where it is settled, validation_failed for a day that cannot be. */
-export function settle(task: Task, deed: Deed, today: string): Settlement {
+export function settle(
+  task: Task,
+  deed: Deed,
+  { today, installedOn }: { today: string; installedOn: string | null },
+): Settlement {
   const state = MOVES[task.state][deed.kind];
   if (state === 'refuse') throw conflict('What was completed or skipped stays as it is.');
   const { dueOn } = task;
@@ -46,6 +50,9 @@ export function settle(task: Task, deed: Deed, today: string): Settlement {
   if (deed.kind === 'skip') return { state, dueOn, settledOn: today, note };
   if (deed.kind === 'complete') {
     if (deed.on > today) throw invalidField('completedOn', 'must not be after today');
+    if (installedOn !== null && deed.on < installedOn) {
+      throw invalidField('completedOn', 'must not be before the asset was installed');
+    }
     return { state, dueOn, settledOn: deed.on, note };
   }
   if (deed.to <= dueOn) throw invalidField('dueOn', 'must be later than it is due now');
