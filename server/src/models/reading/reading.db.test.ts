@@ -116,10 +116,17 @@ test('what breaks a bound, and a file that is no model, fail with a reason, and 
   await read(wrong);
   const { code, line } = (await stateOf(wrong)) ?? {};
   assert.deepEqual([code, (line ?? 0) > 5], ['parameter_empty', true]);
-  for (const id of [slow, ...large, wrong]) assert.equal(await keptOf(id), 0);
+  const rooms = Array.from({ length: 50_001 }, (_, at) => {
+    const guid = `0${String(at).padStart(21, '0')}`;
+    return `#${1_000_000 + at}=IFCSPACE('${guid}',$,'R',$,$,$,$,$,.ELEMENT.,.INTERNAL.,$);`;
+  });
+  const crowded = await queued(smallModel().replace('ENDSEC;\nEND-ISO', `${rooms.join('\n')}\nENDSEC;\nEND-ISO`));
+  await read(crowded);
+  assert.equal((await stateOf(crowded))?.code, 'too_many_spaces');
+  for (const id of [slow, ...large, wrong, crowded]) assert.equal(await keptOf(id), 0);
   // Each has its job that removes what was kept.
   const jobs = await asOwner("select from graphile_worker.jobs where task_identifier = 'models.purge'");
-  assert.equal(jobs.length, 4);
+  assert.equal(jobs.length, 5);
 });
 
 test('an element is told with the space it stands in and the systems it belongs to, also where a whole of it does', async () => {

@@ -1,5 +1,6 @@
 // A whole file, read in the order in which the service keeps it: storeys, spaces, elements some at a time, the report.
 import type { ModelReport } from '../../../../../contract/models.ts';
+import { ModelRefusal } from '../step/fault.ts';
 import { type ElementOddities, elementTypes, type FoundElement, readElements } from './elements.ts';
 import { readGeoreference } from './georeference.ts';
 import { type IfcFile, withIfcFile } from './ifc-file.ts';
@@ -39,7 +40,13 @@ async function readAll(file: IfcFile, remarks: readonly Remark[], take: Taker): 
     tooLarge: 0,
   };
   const places = new Map<number, number>();
-  const spaces = [...readSpaces(file, values, { structure, oddities, places })];
+  const spaces: FoundSpace[] = [];
+  for (const space of readSpaces(file, values, { structure, oddities, places })) {
+    if (spaces.length === MOST_SPACES) {
+      throw new ModelRefusal('too_many_spaces', `The file has more than ${MOST_SPACES} spaces.`);
+    }
+    spaces.push(space);
+  }
   await take.structure(structure.storeys, spaces);
   const { types, records } = elementTypes(file);
   let batch: string[] = [];
@@ -62,6 +69,9 @@ async function readAll(file: IfcFile, remarks: readonly Remark[], take: Taker): 
     remarks: [...remarks, ...remarksOn(oddities, spaces, structure, units.listed)],
   };
 }
+
+/** The spaces of a version are kept in one transaction, and become those of the project in another. */
+const MOST_SPACES = 50_000;
 
 const BATCH = 500;
 const BATCH_CHARACTERS = 4_000_000;

@@ -15,6 +15,7 @@ export type ModelRefusalCode =
   | 'record_too_long'
   | 'record_too_deep'
   | 'too_many_records'
+  | 'too_many_spaces'
   | 'parameter_empty'
   | 'parenthesis_unclosed'
   | 'string_unclosed'
