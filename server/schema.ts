@@ -654,7 +654,7 @@ export interface ModelSpace {
   model_id: string;
   name: string;
   occupancy: number | null;
-  ordinal: number;
+  ordinal: Generated<number>;
   project_id: string;
   usage: string | null;
   workspace_id: string;
@@ -991,7 +991,7 @@ export interface Space {
   name: string;
   notes: string | null;
   occupancy: number | null;
-  ordinal: number;
+  ordinal: Generated<number>;
   project_id: string;
   updated_at: string;
   usage: string | null;

@@ -3,12 +3,10 @@
 
 -- 1 for the first of its GlobalId in the file, 2 for the next: which goes on being which, version by version.
 alter table model_space add column ordinal integer not null default 1;
-alter table model_space alter column ordinal drop default;
 alter table model_space drop constraint model_space_workspace_id_model_id_guid_key;
 alter table model_space add unique (workspace_id, model_id, guid, ordinal);
 
 alter table space add column ordinal integer not null default 1;
-alter table space alter column ordinal drop default;
 alter table space drop constraint space_workspace_id_version_group_id_guid_key;
 alter table space add unique (workspace_id, version_group_id, guid, ordinal);
 
