@@ -47,7 +47,12 @@ export const taskQuery = {
 const note = Type.Optional(Nullable(LongText()));
 
 export const TaskCompletion = Type.Object(
-  { completedOn: Type.Optional(Day('When it was done; today where it is left out, and never later.')), note },
+  {
+    completedOn: Type.Optional(
+      Day('When it was done; today where it is left out, never later and not before the asset was installed.'),
+    ),
+    note,
+  },
   { $id: 'MaintenanceTaskCompletion' },
 );
 export type TaskCompletion = Static<typeof TaskCompletion>;

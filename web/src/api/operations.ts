@@ -6340,7 +6340,7 @@ export interface components {
         MaintenanceTaskCompletion: {
             /**
              * Format: date
-             * @description When it was done; today where it is left out, and never later.
+             * @description When it was done; today where it is left out, never later and not before the asset was installed.
              * @example 2026-03-01
              */
             completedOn?: string;
