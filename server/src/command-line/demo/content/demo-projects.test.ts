@@ -7,6 +7,7 @@ import { ProjectCreate } from '../../../../../contract/projects.ts';
 import { RFI_STATUSES, RfiCreate } from '../../../../../contract/rfis.ts';
 import { decideClash } from '../../../coordination/clashes/clash.ts';
 import { compileRequest } from '../../../platform/http/schema.ts';
+import { readingsOf } from '../demo-building.ts';
 import { photoFile, planFile } from './demo-project.ts';
 import { DEMO_PROJECTS } from './demo-projects.ts';
 
@@ -155,3 +156,20 @@ for (const project of DEMO_PROJECTS) {
     }
   });
 }
+
+test('a sensor that was off breaches its threshold at whatever hour the demo is made, and no other reading does', () => {
+  const HOUR_MS = 3_600_000;
+  const judged = DEMO_PROJECTS.flatMap(({ building }) => building.sensors).filter(({ threshold }) => threshold);
+  assert.ok(judged.length >= 3);
+  for (const sensor of judged) {
+    const { value = 0, consecutive = 1 } = sensor.threshold ?? {};
+    for (let hour = 0; hour < 24; hour += 1) {
+      const nowMs = Date.UTC(2026, 10, 23, hour, 35);
+      const off = readingsOf(sensor, { now: () => nowMs }).filter((each) => each.value >= value);
+      const [from = 0, to = 0] = [sensor.off?.from, sensor.off?.to].map((days = 0) => nowMs - days * 24 * HOUR_MS);
+      assert.ok(sensor.off === undefined ? off.length === 0 : off.length >= consecutive, `${sensor.deviceId} ${hour}`);
+      const outside = off.filter(({ at }) => Date.parse(at) < from - HOUR_MS || Date.parse(at) > to + HOUR_MS);
+      assert.deepEqual(outside, [], `${sensor.deviceId} at ${hour}`);
+    }
+  }
+});

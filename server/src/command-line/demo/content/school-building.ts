@@ -41,7 +41,7 @@ export const SCHOOL_BUILDING: DemoBuilding = {
       middle: 700,
       swing: 380,
       threshold: { comparison: 'at_least', value: 1200, severity: 'medium', consecutive: 3 },
-      off: { from: 1.5, to: 1.2, by: 500 },
+      off: { from: 1.5, to: 1.2, by: 900 },
     },
     { deviceId: 'WP01-AANVOER', kind: 'temperature', unit: '°C', on: 'WP-01', middle: 34, swing: 3 },
   ],
