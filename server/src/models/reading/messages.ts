@@ -9,6 +9,8 @@ export interface ReadOrder {
   readonly path: string;
   readonly unpackTo: string;
   readonly maxBytes: number;
+  /** Whether the areas of spaces are worked out from their geometries where the file states none. */
+  readonly measures: boolean;
 }
 
 /** `elements` is JSON already: a text goes through the channel as it is. Each of these is waited for (`Taken`). */
@@ -19,6 +21,8 @@ export type Piece =
 export type ReaderMessage =
   | { readonly type: 'scanned'; readonly schema: string }
   | { readonly type: 'progress'; readonly percent: number }
+  /** The geometries of so many spaces are worked out until the structure is told. */
+  | { readonly type: 'measuring'; readonly spaces: number }
   | Piece
   | { readonly type: 'done'; readonly report: FileReport }
   | { readonly type: 'refused'; readonly failure: ModelFailure };

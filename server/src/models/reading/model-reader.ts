@@ -13,6 +13,8 @@ export type ReadingLimits = ProcessLimits;
 export interface Listener {
   scanned(schema: string): void;
   progress(percent: number): void;
+  /** The geometries of so many spaces are worked out until the first piece. */
+  measuring?(spaces: number): void;
   piece(piece: Piece): Promise<void>;
   /** Told of the process once it runs, for whoever looks after it from outside. */
   began?(pid: number): void;
@@ -34,8 +36,51 @@ export interface ReadingDeps extends ReadingLimits {
   readonly clock: Clock;
 }
 
-/** Reads a file in a process of its own, which is gone when this settles. */
+/** For the geometries of spaces: what is sound takes milliseconds each, and as much again to begin as the file takes to open. */
+const MEASURING_MS = 30_000;
+const MEASURING_MS_EACH = 100;
+
+/**
+ * Reads a file in a process of its own, which is gone when this settles. Where web-ifc does not come back from the geometries of
+ * the spaces, or is taken down by them, the file is read again without: all else in it is of use.
+ */
 export async function readInProcess(
+  deps: ReadingDeps,
+  order: Omit<ReadOrder, 'measures'>,
+  listener: Listener,
+  aborted: AbortSignal,
+): Promise<ReadingOutcome> {
+  const tookTooLong = new AbortController();
+  const measuring = { now: false, stopWatch: (): void => undefined };
+  const watched: Listener = {
+    ...listener,
+    measuring(spaces) {
+      measuring.now = true;
+      const longestMs = MEASURING_MS + spaces * MEASURING_MS_EACH;
+      measuring.stopWatch = deps.clock.after(longestMs, () => tookTooLong.abort());
+    },
+    async piece(piece) {
+      measuring.now = false;
+      measuring.stopWatch();
+      await listener.piece(piece);
+    },
+  };
+  const either = AbortSignal.any([aborted, tookTooLong.signal]);
+  const outcome = await readOnce(deps, { ...order, measures: true }, watched, either);
+  measuring.stopWatch();
+  const isOfGeometry = measuring.now && !aborted.aborted && OF_GEOMETRY.has(outcome.type);
+  return isOfGeometry ? readOnce(deps, { ...order, measures: false }, listener, aborted) : outcome;
+}
+
+/** How a reading ends that geometries took down. One that was killed from outside has crashed, and is begun again as it was. */
+const OF_GEOMETRY: ReadonlySet<ReadingOutcome['type']> = new Set([
+  'aborted',
+  'timed_out',
+  'unreadable',
+  'out_of_memory',
+]);
+
+async function readOnce(
   deps: ReadingDeps,
   order: ReadOrder,
   listener: Listener,
@@ -69,6 +114,9 @@ async function hear(
       return undefined;
     case 'progress':
       listener.progress(message.percent);
+      return undefined;
+    case 'measuring':
+      listener.measuring?.(message.spaces);
       return undefined;
     case 'structure':
     case 'elements':

@@ -22,7 +22,7 @@ function hand(piece: Piece): Promise<void> {
 /** The scan takes as long as the rest, roughly: each has half of the progress. */
 const SCANNED_PERCENT = 40;
 
-async function read({ path, unpackTo, maxBytes }: ReadOrder): Promise<void> {
+async function read({ path, unpackTo, maxBytes, measures }: ReadOrder): Promise<void> {
   const model = await unpackModel(path, unpackTo, { ...UNPACK_LIMITS, maxBytes });
   const told = { percent: 0 };
   const progress = (percent: number) => {
@@ -42,11 +42,15 @@ async function read({ path, unpackTo, maxBytes }: ReadOrder): Promise<void> {
       examples: line === null ? [] : [String(line)],
     }),
   );
-  const report = await readIfcFile(model.path, remarks, {
-    structure: (storeys, spaces) => hand({ type: 'structure', storeys, spaces }),
-    elements: (elements) => hand({ type: 'elements', count: elements.length, json: `[${elements.join(',')}]` }),
-    progress: (share) => progress(SCANNED_PERCENT + (100 - SCANNED_PERCENT) * share),
-  });
+  const report = await readIfcFile(
+    { path: model.path, remarks, measures },
+    {
+      measuring: (spaces) => tell({ type: 'measuring', spaces }),
+      structure: (storeys, spaces) => hand({ type: 'structure', storeys, spaces }),
+      elements: (elements) => hand({ type: 'elements', count: elements.length, json: `[${elements.join(',')}]` }),
+      progress: (share) => progress(SCANNED_PERCENT + (100 - SCANNED_PERCENT) * share),
+    },
+  );
   await tell({ type: 'done', report });
 }
 

@@ -302,6 +302,35 @@ test('a reading that is cancelled, or whose model is deleted, ends its reader an
   for (const pid of pids) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
 });
 
+/** The time for the geometries of two spaces, for which nobody waits here. */
+const hasty = {
+  ...systemClock,
+  after: (ms: number, act: () => void) => systemClock.after(ms === 30_200 ? 2_000 : ms, act),
+};
+
+test('geometries that web-ifc does not come back from, or that take it down, cost the areas of spaces alone', async () => {
+  const [shape, relation] = ['#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#61));', ',$,$,#31,(#32,#33));'];
+  const made = {
+    'of itself': smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#60));'),
+    'too short': smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$);'),
+    'a relation too short': smallModel().replace(relation, ',$,$,#31);'),
+  };
+  for (const [what, text] of Object.entries(made)) {
+    assert.notEqual(text, smallModel());
+    const id = await queued(text);
+    await read(id, depsWith({}, { clock: hasty }));
+    assert.equal((await stateOf(id))?.status, 'ready', what);
+    const remarks = await asOwner<{ code: string; count: number }>(
+      `select each ->> 'code' as code, (each ->> 'count')::int as count
+       from model, jsonb_array_elements(report -> 'remarks') as each
+       where id = $1 and each ->> 'code' like 'area_%'`,
+      [id],
+    );
+    assert.deepEqual(remarks, [{ code: 'area_not_measured', count: 2 }], what);
+    assert.ok((await keptOf(id)) > 5, what);
+  }
+});
+
 test('an older version that is ready later does not take the place of the head', async () => {
   const group = made.ids.next();
   const [first, second] = [await queued(smallModel(), { group }), await queued(smallModel(), { group, version: 2 })];

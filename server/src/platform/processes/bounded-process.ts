@@ -133,7 +133,7 @@ function endBySystem(how: string): ProcessEnd<never> {
 function brokenBy({ cause, isSystems }: { cause: string; isSystems: boolean }): ProcessEnd<never> {
   if (isSystems) return { type: 'crashed', cause };
   // WebAssembly says so by its exceptions, and node of a file that is larger than a buffer can be.
-  return /memory|invalid array length|allocation|greater than 2 GiB/i.test(cause)
+  return /memory(?! access out of bounds)|invalid array length|allocation|greater than 2 GiB/i.test(cause)
     ? { type: 'out_of_memory' }
     : { type: 'broken', cause };
 }

@@ -56,7 +56,7 @@ function pieceOf(descriptor: number, offset: number, length: number): Uint8Array
 function fileOf(api: WebIfc.IfcAPI, model: number): IfcFile {
   const record = (id: number): RawRecord | undefined => {
     const raw = api.GetRawLineData(model, id);
-    return raw == null || raw.arguments == null ? undefined : { id, type: raw.type, arguments: raw.arguments };
+    return isThere(raw) ? { id, type: raw.type, arguments: raw.arguments ?? [] } : undefined;
   };
   return {
     api,
@@ -67,7 +67,10 @@ function fileOf(api: WebIfc.IfcAPI, model: number): IfcFile {
       if (ids.length === 0) return [];
       return api
         .GetRawLinesData(model, [...ids])
-        .flatMap((raw) => (raw?.arguments == null ? [] : [{ id: raw.ID, type: raw.type, arguments: raw.arguments }]));
+        .flatMap((raw) => (isThere(raw) ? [{ id: raw.ID, type: raw.type, arguments: raw.arguments ?? [] }] : []));
     },
   };
 }
+
+/** A number that no record has is answered by an object without anything, a record without arguments by `arguments: null`. */
+const isThere = (raw: WebIfc.RawLineData | null | undefined): raw is WebIfc.RawLineData => raw?.type !== undefined;

@@ -5,7 +5,7 @@ import { type ElementOddities, elementTypes, type FoundElement, readElements } f
 import { readGeoreference } from './georeference.ts';
 import { type IfcFile, withIfcFile } from './ifc-file.ts';
 import { type Remark, remarksOn } from './remarks.ts';
-import { type FoundSpace, readSpaces } from './spaces.ts';
+import { type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
 import { type FoundStorey, readStructure } from './structure.ts';
 import { readSystems } from './systems.ts';
 import { readUnits } from './units.ts';
@@ -13,6 +13,8 @@ import { valuesIn } from './values.ts';
 
 /** Takes what is read, one after the other: each is awaited before more is read. */
 export interface Taker {
+  /** Told before the geometries of so many spaces are worked out, from which web-ifc may not come back. */
+  measuring(spaces: number): Promise<void>;
   structure(storeys: readonly FoundStorey[], spaces: readonly FoundSpace[]): Promise<void>;
   /** Each as JSON. */
   elements(elements: readonly string[]): Promise<void>;
@@ -22,12 +24,20 @@ export interface Taker {
 
 export type FileReport = Omit<ModelReport, 'modelId'>;
 
-/** Reads a file; `remarks` are those of the scan. Answers the report. */
-export function readIfcFile(path: string, remarks: readonly Remark[], take: Taker): Promise<FileReport> {
-  return withIfcFile(path, (file) => readAll(file, remarks, take));
+export interface FileToRead {
+  readonly path: string;
+  /** Those of the scan. */
+  readonly remarks: readonly Remark[];
+  /** Whether the areas of spaces are worked out from their geometries where the file states none. */
+  readonly measures: boolean;
 }
 
-async function readAll(file: IfcFile, remarks: readonly Remark[], take: Taker): Promise<FileReport> {
+/** Reads a file. Answers the report. */
+export function readIfcFile(given: FileToRead, take: Taker): Promise<FileReport> {
+  return withIfcFile(given.path, (file) => readAll(file, given, take));
+}
+
+async function readAll(file: IfcFile, { remarks, measures }: FileToRead, take: Taker): Promise<FileReport> {
   take.progress(0);
   const units = readUnits(file);
   const structure = readStructure(file, units);
@@ -40,13 +50,16 @@ async function readAll(file: IfcFile, remarks: readonly Remark[], take: Taker): 
     tooLarge: 0,
   };
   const places = new Map<number, number>();
-  const spaces: FoundSpace[] = [];
+  const found: FoundSpace[] = [];
   for (const space of readSpaces(file, values, { structure, oddities, places })) {
-    if (spaces.length === MOST_SPACES) {
+    if (found.length === MOST_SPACES) {
       throw new ModelRefusal('too_many_spaces', `The file has more than ${MOST_SPACES} spaces.`);
     }
-    spaces.push(space);
+    found.push(space);
   }
+  const withoutArea = found.filter((each) => each.areaSource === 'none').length;
+  if (measures && withoutArea > 0) await take.measuring(withoutArea);
+  const spaces = measures ? measureSpaces(file, found, places) : found;
   await take.structure(structure.storeys, spaces);
   const { types, records } = elementTypes(file);
   let batch: string[] = [];
@@ -66,7 +79,7 @@ async function readAll(file: IfcFile, remarks: readonly Remark[], take: Taker): 
   return {
     georeference: readGeoreference(file, units),
     units: units.listed,
-    remarks: [...remarks, ...remarksOn(oddities, spaces, structure, units.listed)],
+    remarks: [...remarks, ...remarksOn(oddities, { spaces, measures }, structure, units.listed)],
   };
 }
 

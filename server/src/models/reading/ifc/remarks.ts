@@ -8,10 +8,10 @@ export type Remark = ModelReport['remarks'][number];
 
 const MOST_EXAMPLES = 5;
 
-/** The remarks on what was read. */
+/** The remarks on what was read. `measures`: whether the geometries of spaces were worked out. */
 export function remarksOn(
   { repeated, badGuids, withoutGuid, withoutStorey, tooLarge }: ElementOddities,
-  spaces: readonly FoundSpace[],
+  { spaces, measures }: { readonly spaces: readonly FoundSpace[]; readonly measures: boolean },
   structure: Structure,
   units: ModelReport['units'],
 ): Remark[] {
@@ -29,7 +29,13 @@ export function remarksOn(
       names((each) => each.floor === null),
     ),
     remark('area_from_footprint', 'Areas of spaces come from their geometry.', names(isOf('footprint'))),
-    remark('area_missing', 'Spaces have neither an area nor a geometry.', names(isOf('none'))),
+    measures
+      ? remark('area_missing', 'Spaces have neither an area nor a geometry.', names(isOf('none')))
+      : remark(
+          'area_not_measured',
+          'Geometries of spaces could not be worked out: they have no area.',
+          names(isOf('none')),
+        ),
     remark(
       'unit_not_converted',
       'Values in some units are shown as they are in the file.',

@@ -29,7 +29,7 @@ interface Surroundings {
   readonly places: Map<number, number>;
 }
 
-/** Reads the spaces, in the order of the file, and notes what is odd. */
+/** Reads the spaces, in the order of the file, and notes what is odd. Their areas are those that the file states. */
 export function* readSpaces(
   file: IfcFile,
   values: ValueReader,
@@ -54,7 +54,7 @@ export function* readSpaces(
       ordinal,
       name: name ?? longName ?? `#${id}`,
       floor: storey === null ? null : (structure.storeys[storey]?.name ?? null),
-      ...(statedArea(ofSpace) ?? footprintArea(file, id)),
+      ...(statedArea(ofSpace) ?? NO_AREA),
       usage: textIn(ofSpace, 'occupancytype') ?? (name === null ? objectType : (longName ?? objectType)),
       occupancy: peopleIn(ofSpace),
       department: textIn(ofSpace, 'department'),
@@ -65,6 +65,25 @@ export function* readSpaces(
 interface Area {
   readonly areaM2: number;
   readonly areaSource: AreaSource;
+}
+
+const NO_AREA: Area = { areaM2: 0, areaSource: 'none' };
+
+/**
+ * The spaces with the areas of their geometries where the file states none; `places` as readSpaces filled it. May take web-ifc
+ * for ever, or down, where shapes are made of themselves or their records are too short.
+ */
+export function measureSpaces(
+  file: IfcFile,
+  spaces: readonly FoundSpace[],
+  places: ReadonlyMap<number, number>,
+): FoundSpace[] {
+  const measured = [...spaces];
+  for (const [id, place] of places) {
+    const space = spaces[place];
+    if (space?.areaSource === 'none') measured[place] = { ...space, ...footprintArea(file, id) };
+  }
+  return measured;
 }
 
 /** Letters alone, so that `Net Floor Area`, `NetFloorArea` and `net_floor_area` are one. */
@@ -104,7 +123,7 @@ function areasIn(sets: ElementValues['quantities']): { name: string; areaM2: num
 
 function footprintArea(file: IfcFile, id: number): Area {
   const areaM2 = footprintM2(file, id);
-  return isArea(areaM2) ? { areaM2, areaSource: 'footprint' } : { areaM2: 0, areaSource: 'none' };
+  return isArea(areaM2) ? { areaM2, areaSource: 'footprint' } : NO_AREA;
 }
 
 function valueIn({ propertySets }: ElementValues, wanted: string): unknown {
