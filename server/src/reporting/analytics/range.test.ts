@@ -55,17 +55,30 @@ test('what is empty, too long, before 1970 or in no zone is refused at its path'
   }
 });
 
+test('a day that a zone has left out, where it crossed the date line, begins no interval', () => {
+  const asked = { from: '2011-12-29', to: '2011-12-31', interval: 'day', timeZone: 'Pacific/Apia' } as const;
+  assert.deepEqual(read(asked).edges, [
+    '2011-12-29T10:00:00.000Z',
+    '2011-12-30T10:00:00.000Z',
+    '2011-12-31T10:00:00.000Z',
+  ]);
+  assert.deepEqual(refusal({ ...asked, from: '2011-12-30', to: '2011-12-30' }), ['validation_failed', 'from']);
+});
+
 test('intervals follow one another without a gap, in every zone', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((each) => new Date(each * 86_400_000).toISOString().slice(0, 10));
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const interval = fc.constantFrom('day', 'week', 'month' as const);
   fc.assert(
-    fc.property(day, fc.integer({ min: 0, max: 399 }), zone, interval, (from, days, timeZone, each) => {
+    fc.property(day, fc.integer({ min: 1, max: 399 }), zone, interval, (from, days, timeZone, each) => {
       const to = new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
       const { edges } = read({ from, to, timeZone, interval: each as 'day' });
       const lengths = edges.slice(1).map((at, index) => Date.parse(at) - Date.parse(edges[index] as string));
       assert.ok(lengths.every((length) => length > 0));
-      if (each === 'day' && Temporal.PlainDate.compare(to, '2026-11-22') < 0) assert.equal(lengths.length, days + 1);
+      // Some zones have left out a day.
+      if (each === 'day' && Temporal.PlainDate.compare(to, '2026-11-22') < 0) {
+        assert.ok([days, days + 1].includes(lengths.length), `${lengths.length} of ${days + 1}`);
+      }
     }),
     { numRuns: process.env.PCS_TEST_SOAK ? 5_000 : 300 },
   );

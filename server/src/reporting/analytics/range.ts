@@ -39,7 +39,9 @@ export function readRange(asked: AskedRange, { projectZone, nowMs }: { projectZo
     throw invalidField('from', `must be at most ${ANALYTICS_MOST_DAYS} days before the last day`);
   }
   const interval = asked.interval ?? 'week';
-  const edges = edgesOf({ from, to, interval }).map((day) => startOf(day, timeZone));
+  // A zone that crossed the date line has no such day: no interval begins with it.
+  const edges = [...new Set(edgesOf({ from, to, interval }).map((day) => startOf(day, timeZone)))];
+  if (edges.length === 1) throw invalidField('from', `must be a day that there was in ${timeZone}`);
   return { from: from.toString(), to: to.toString(), interval, timeZone, asOf: instantOf(nowMs), edges };
 }
 
