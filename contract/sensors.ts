@@ -93,14 +93,27 @@ export const ReadingsReceipt = Type.Object(
 );
 export type ReadingsReceipt = Static<typeof ReadingsReceipt>;
 
-const SERIES_RANGES = ['24h', '7d', '30d'] as const;
+/** Those of v1, and what people see beyond. */
+const MACHINES_RANGES = ['24h', '7d', '30d'] as const;
+const SERIES_RANGES = [...MACHINES_RANGES, '365d'] as const;
 export type SeriesRange = (typeof SERIES_RANGES)[number];
 
+/** What is asked of a series by machines. */
 export const seriesQuery = {
+  range: Type.Optional(
+    Type.Enum([...MACHINES_RANGES], {
+      default: '24h',
+      description: 'Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours.',
+    }),
+  ),
+};
+
+/** And by people. */
+export const peoplesSeriesQuery = {
   range: Type.Optional(
     Type.Enum([...SERIES_RANGES], {
       default: '24h',
-      description: 'Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours.',
+      description: 'Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of UTC.',
     }),
   ),
 };

@@ -1703,7 +1703,7 @@ export interface components {
              */
             from: string;
             /** @enum {unknown} */
-            range: "24h" | "7d" | "30d";
+            range: "24h" | "7d" | "30d" | "365d";
             /** Format: uuid */
             sensorId: string;
             /**

@@ -183,7 +183,13 @@ test('machines and people read the same sensors and series; gaps are there with 
       series.body.buckets.some((each: { avg: number | null; count: number }) => each.avg === null && each.count === 0),
     );
   }
-  assert.deepEqual(refusal(await reader(`GET ${V1}/sensors/${id}/series?range=1y`)), [
+  const year = (await layla(`GET ${APP}/sensors/${id}/series?range=365d`)).body;
+  assert.deepEqual([year.range, year.bucketSeconds, year.buckets.length], ['365d', 86_400, 365]);
+  assert.equal(
+    year.buckets.reduce((sum: number, each: { count: number }) => sum + each.count, 0),
+    3,
+  );
+  assert.deepEqual(refusal(await reader(`GET ${V1}/sensors/${id}/series?range=365d`)), [
     422,
     'validation_failed',
     'range',

@@ -7809,7 +7809,7 @@ export interface components {
              */
             from: string;
             /** @enum {unknown} */
-            range: "24h" | "7d" | "30d";
+            range: "24h" | "7d" | "30d" | "365d";
             /** Format: uuid */
             sensorId: string;
             /**
@@ -15017,8 +15017,8 @@ export interface operations {
     get_projects_projectId_sensors_sensorId_series: {
         parameters: {
             query?: {
-                /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours. */
-                range?: "24h" | "7d" | "30d";
+                /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of UTC. */
+                range?: "24h" | "7d" | "30d" | "365d";
             };
             header?: never;
             path: {

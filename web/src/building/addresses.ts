@@ -118,7 +118,7 @@ export function sensorView(search: Record<string, unknown>) {
 
 export type SensorView = ReturnType<typeof sensorView>;
 
-export const SERIES_RANGES = ['24h', '7d', '30d'] as const;
+export const SERIES_RANGES = ['24h', '7d', '30d', '365d'] as const;
 
 /** How much of a sensor's past is shown. */
 export function seriesView(search: Record<string, unknown>) {

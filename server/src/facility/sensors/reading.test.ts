@@ -137,7 +137,7 @@ test('a time is read as JavaScript reads it, with any offset and fraction, and w
 });
 
 test('a series has every bucket of its range, those without readings with nulls, and ends with the one that is now', () => {
-  const counts = { '24h': [300, 288], '7d': [1800, 336], '30d': [7200, 360] } as const;
+  const counts = { '24h': [300, 288], '7d': [1800, 336], '30d': [7200, 360], '365d': [86_400, 365] } as const;
   for (const [range, [bucketSeconds, count]] of Object.entries(counts)) {
     const span = spanOf(range as keyof typeof counts, NOW + 1);
     const bucket = { atMs: span.toMs - bucketSeconds * 1000, least: 0.1, most: 0.1, total: 0.1 * 3, readings: 3 };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import {
+  peoplesSeriesQuery,
   ReadingsReceipt,
   Sensor,
   SensorBinding,
@@ -38,8 +39,8 @@ export function sensorRoutes(deps: SensorRouteDeps): Route[] {
   const people = { access: person('viewer') } as const;
   return [
     ingestRoute(deps),
-    ...readRoutes(deps, '/api/v1/projects/{projectId}/sensors', machines),
-    ...readRoutes(deps, PATH, people),
+    ...readRoutes(deps, { ...machines, path: '/api/v1/projects/{projectId}/sensors', series: seriesQuery }),
+    ...readRoutes(deps, { ...people, path: PATH, series: peoplesSeriesQuery }),
     ...bindingRoutes(deps),
     decommissionRoute(deps),
   ];
@@ -69,7 +70,12 @@ function ingestRoute(deps: SensorRouteDeps): Route {
   });
 }
 
-function readRoutes(deps: SensorRouteDeps, path: string, who: Pick<Route, 'access' | 'budgeted'>): Route[] {
+interface ReadBy extends Pick<Route, 'access' | 'budgeted' | 'path'> {
+  /** What may be asked of a series. */
+  readonly series: typeof seriesQuery | typeof peoplesSeriesQuery;
+}
+
+function readRoutes(deps: SensorRouteDeps, { path, series, ...who }: ReadBy): Route[] {
   const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
   return [
     route({
@@ -102,7 +108,7 @@ function readRoutes(deps: SensorRouteDeps, path: string, who: Pick<Route, 'acces
       description: 'A bucket without readings is there, with nulls and count 0: a gap and no zero.',
       params: one,
       findOfPath: findSensor(deps),
-      query: Type.Object({ ...seriesQuery }),
+      query: Type.Object({ ...series }),
       reply: SensorSeries,
       async handle({ scope, params: { sensorId }, query: { range = '24h' } }) {
         const span = spanOf(range, deps.clock.now());

@@ -8,6 +8,8 @@ const RANGES: Readonly<Record<SeriesRange, { bucketSeconds: number; buckets: num
   '24h': { bucketSeconds: 300, buckets: 288 },
   '7d': { bucketSeconds: 1800, buckets: 336 },
   '30d': { bucketSeconds: 7200, buckets: 360 },
+  // Beyond it, for people: most of what the roll-ups are kept for.
+  '365d': { bucketSeconds: 86_400, buckets: 365 },
 };
 
 /** The span of a range that ends with the bucket that is now. */

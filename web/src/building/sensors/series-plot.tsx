@@ -162,6 +162,7 @@ function drawLimits(plot: UPlot, limits: string, color: string): void {
 
 function tick(locale: string, at: number, range: Series['range']): string {
   const date = new Date(at * 1000);
+  if (range === '365d') return date.toLocaleDateString(locale, { month: 'short', year: '2-digit' });
   return range === '24h'
     ? date.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     : date.toLocaleDateString(locale, { day: 'numeric', month: 'short' });

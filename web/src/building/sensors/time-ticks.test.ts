@@ -18,6 +18,17 @@ test('weeks and months are marked at midnights', () => {
   assert.ok(ticks.every((each) => each.getHours() === 0 && each.getMinutes() === 0));
 });
 
+test('a year is marked at the first days of months, no more than there is room for', () => {
+  const [from, to] = [seconds('2025-11-24T00:00:00'), seconds('2026-11-24T00:00:00')];
+  const marked = (most: number) => timeTicks(from, to, most).map((each) => new Date(each * 1000));
+  assert.deepEqual(
+    marked(5).map((each) => each.getMonth()),
+    [0, 3, 6, 9],
+  );
+  assert.equal(marked(13).length, 12);
+  assert.ok(marked(13).every((each) => each.getDate() === 1 && each.getHours() === 0));
+});
+
 test('a span without a whole step has no mark', () => {
   assert.deepEqual(timeTicks(seconds('2026-03-10T09:25:00'), seconds('2026-03-10T09:30:00'), 5), []);
 });
