@@ -158,6 +158,29 @@ test('an element whose shape cannot be made is counted, and one without a shape 
   assert.deepEqual([drawn, undrawnCount], [written.walls + written.doors + written.spaces.length, 1]);
 });
 
+test('what is made of itself, or stands on itself, costs nothing but itself', async () => {
+  const path = join(folder, 'circular.ifc');
+  const written = writeIfc(path, { storeys: 1, spacesPerStorey: 1, wallsPerStorey: 1 });
+  const more = [
+    '#900001=IFCCARTESIANPOINT((0.,0.,0.));',
+    '#900002=IFCAXIS2PLACEMENT3D(#900001,$,$);',
+    "#900003=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#900002,$);",
+    '#900004=IFCLOCALPLACEMENT(#900004,#900002);',
+    '#900005=IFCLOCALPLACEMENT($,#900002);',
+    "#900006=IFCWALL('0walla_______________0',$,'On itself',$,$,#900004,#900008,$,.STANDARD.);",
+    "#900007=IFCWALL('0wallb_______________0',$,'Of itself',$,$,#900005,#900008,$,.STANDARD.);",
+    '#900008=IFCPRODUCTDEFINITIONSHAPE($,$,(#900009));',
+    "#900009=IFCSHAPEREPRESENTATION(#900003,'Body','MappedRepresentation',(#900010));",
+    '#900010=IFCMAPPEDITEM(#900011,#900013);',
+    '#900011=IFCREPRESENTATIONMAP(#900002,#900009);',
+    '#900013=IFCCARTESIANTRANSFORMATIONOPERATOR3D($,$,#900001,$,$);',
+  ];
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/ENDSEC;\s*END-ISO/, `${more.join('\n')}\nENDSEC;\nEND-ISO`));
+  const { parts, undrawnCount } = await draw(path);
+  const drawn = parts.reduce((sum, each) => sum + each.elementCount, 0);
+  assert.deepEqual([drawn, undrawnCount], [written.walls + written.doors + written.spaces.length, 2]);
+});
+
 const DATA = new URL('../../../../../shared/data/ifc/', import.meta.url);
 
 test('the models of real programs', async (t) => {

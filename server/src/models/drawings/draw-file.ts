@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import * as WebIfc from 'web-ifc';
+import { circularIn } from './circular.ts';
 import type { Box, DrawnWhole, PartFacts, Point } from './drawing.ts';
 import { boxOf, fragmentsOf, originFor, settleAt } from './fragments.ts';
 import { type KnownStorey, planParts } from './plan.ts';
@@ -23,12 +24,14 @@ export async function drawFile(
   const codes = await codesOfDrawn(index);
   const isDrawn = codes.map((code) => code !== undefined);
   const types = codes.filter((code) => code !== undefined);
-  const subsetOf = subsetsOf(index, isDrawn);
+  const isCircular = circularIn(index);
+  const subsetOf = subsetsOf(index, { isDrawn, isCircular });
   let origin: Point | undefined;
   let box: Box | null = null;
   let undrawnCount = 0;
   for (const { products, ...facts } of planParts(index, storeys, isDrawn)) {
-    const fragments = await fragmentsOf(subsetOf(products), types);
+    const sound = products.filter((place) => !isCircular(place));
+    const fragments = await fragmentsOf(subsetOf(sound), types);
     const shaped = products.filter((place) => hasShape(index, place)).length;
     undrawnCount += Math.max(0, shaped - fragments.itemCount);
     if (fragments.itemCount === 0) continue;

@@ -23,10 +23,17 @@ interface RelatedList {
   readonly isWhole: boolean;
 }
 
-/** Prepares subsets of a file; `isDrawn` by the place of a type. */
+interface Known {
+  /** By the place of a type. */
+  readonly isDrawn: readonly boolean[];
+  /** By the place of a record: what is made of itself is left out. */
+  readonly isCircular: (place: number) => boolean;
+}
+
+/** Prepares subsets of a file. */
 export function subsetsOf(
   index: RecordIndex,
-  isDrawn: readonly boolean[],
+  { isDrawn, isCircular }: Known,
 ): (products: readonly number[]) => Uint8Array {
   const relations = relationsOf(index, isDrawn);
   const ofAll = [...placesOfType(index, 'IFCPROJECT'), ...placesOfType(index, 'IFCUNITASSIGNMENT')];
@@ -35,18 +42,18 @@ export function subsetsOf(
     for (const place of ofAll) subset.take(place);
     for (const place of products) {
       subset.take(place);
-      for (const relation of relations.voids.get(place) ?? []) subset.take(relation);
+      for (const relation of relations.voids.get(place) ?? []) if (!isCircular(relation)) subset.take(relation);
     }
     const rewritten = new Map<number, string>();
     for (const list of relations.lists) {
       const members = list.members.filter((each) => subset.has(each));
-      if (members.length === 0 || (list.isWhole && !subset.has(list.to))) continue;
+      if (members.length === 0 || (list.isWhole && !subset.has(list.to)) || isCircular(list.to)) continue;
       if (!list.isWhole) subset.take(list.to);
       subset.takeAlone(list.relation);
       rewritten.set(list.relation, rewrite(index, list, members));
     }
     for (const [styled, styles] of relations.styles) {
-      if (subset.has(styled)) for (const style of styles) subset.take(style);
+      if (subset.has(styled)) for (const style of styles) if (!isCircular(style)) subset.take(style);
     }
     return subset.write(rewritten);
   };
