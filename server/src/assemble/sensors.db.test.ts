@@ -354,11 +354,12 @@ test('the scan tells of what is unusual for its hour of the week, of a flat line
   const end = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
   const odd = { from: 30, to: 27 };
   const readings: unknown[] = [];
+  const wave = (atMs: number) => 20 + 5 * Math.sin((atMs / DAY_MS) * 2 * Math.PI);
   for (let hour = 24 * 30; hour > 0; hour -= 1) {
     const begin = end - hour * HOUR_MS;
     for (const minute of [5, 35]) {
       const atMs = begin + minute * MINUTE_MS;
-      const usual = 20 + 5 * Math.sin((atMs / DAY_MS) * 2 * Math.PI) + ((hour * 7 + minute) % 5) / 10;
+      const usual = wave(atMs) + ((hour * 7 + minute) % 5) / 10;
       readings.push(reading('usual', atMs, hour <= odd.from && hour > odd.to ? usual + 30 : usual));
       readings.push(reading('flat', atMs, hour <= 14 ? 7 : 7 + ((hour * 7 + minute) % 11) / 10 - 0.5));
       if (hour > 20 || hour <= 15) readings.push(reading('gap', atMs, usual));
@@ -391,6 +392,17 @@ test('the scan tells of what is unusual for its hour of the week, of a flat line
   assert.equal((await scanAll(deps)).raised, 0);
   assert.equal((await found('flat'))[0]?.endedMs, end, 'it has ended');
   assert.equal(await eventsOf(scope), 3);
+  // Late readings fill a part of the gap, then all of it.
+  const late = (...hours: number[]) =>
+    hours.map((hour) => end - hour * HOUR_MS + 5 * MINUTE_MS).map((atMs) => reading('gap', atMs, wave(atMs)));
+  await post(scope, ...late(20, 19));
+  assert.equal((await scanAll(deps)).raised, 0);
+  assert.deepEqual([(await found('gap'))[0]?.atMs, (await found('gap')).length], [end - 18 * HOUR_MS, 1]);
+  await post(scope, ...late(18, 17, 16));
+  assert.equal((await scanAll(deps)).raised, 0);
+  assert.deepEqual(await found('gap'), []);
+  const withdrawn = await database.asOwner("select state from anomaly where kind = 'gap'");
+  assert.deepEqual([withdrawn, await eventsOf(scope)], [[{ state: 'withdrawn' }], 3]);
 });
 
 const REAL = new URL('../../../../shared/data/sensors/ambient_temperature_system_failure.csv', import.meta.url);

@@ -9,7 +9,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { listBuckets, lockSensorById } from '../sensors/public.ts';
 import type { Run, Standing } from './anomaly.ts';
 import { type Findings, judgementOf } from './raising.ts';
-import { type Finding, scanHours, scanSpan } from './scan.ts';
+import { type Bucket, type Finding, isFlatAt, scanHours, scanSpan } from './scan.ts';
 import { listScanned } from './store.ts';
 
 export interface ScanDeps {
@@ -68,7 +68,7 @@ async function scanSensor(
   const hours = await listBuckets(tx, scope, id, { fromMs, toMs, bucketSeconds: HOUR_SECONDS });
   const found = scanHours(hours, nowMs);
   const standing = await listScanned(tx, scope, { sensorId: id, fromMs: judgedFromMs });
-  const { news, rewritten } = matchFindings(standing, found, judgedFromMs);
+  const { news, rewritten, withdrawn } = matchFindings(standing, found, { hours, judgedFromMs });
   const findings: Findings = {
     raised: news.map(({ run, severity, explanation }) => ({
       run,
@@ -80,7 +80,7 @@ async function scanSensor(
       spaceId: sensor.spaceId,
     })),
     rewritten,
-    withdrawn: [],
+    withdrawn,
   };
   const judgement = await judgementOf(tx, deps, scope, findings);
   if (judgement.changes.length > 0) await judgement.save(tx, await stampChanges(tx, scope, judgement.changes));
@@ -88,31 +88,44 @@ async function scanSensor(
 }
 
 /**
- * Which findings are new, and which anomalies end or go on otherwise than they stand. What was raised keeps its
- * beginning, since the judged hours move on; one that is found no more and has no end ends where they begin.
+ * Which findings are new, which anomalies end or go on otherwise than they stand, and which are undone. What was raised keeps
+ * its beginning, since the judged hours move on; one that is found no more and has no end ends where they begin. Gaps and flat
+ * lines are what readings say, not what is usual: what late readings make of those that began in the judged hours is so.
  */
 function matchFindings(
   standing: readonly Standing[],
   found: readonly Finding[],
-  judgedFromMs: number,
-): { news: Finding[]; rewritten: { id: string; run: Run }[] } {
+  { hours, judgedFromMs }: { readonly hours: readonly Bucket[]; readonly judgedFromMs: number },
+): { news: Finding[]; rewritten: { id: string; run: Run }[]; withdrawn: string[] } {
   const left = [...standing];
   const news: Finding[] = [];
   const rewritten: { id: string; run: Run }[] = [];
+  const withdrawn: string[] = [];
   for (const finding of found) {
     const at = left.findIndex((each) => each.kind === finding.run.kind && touches(each, finding.run));
     const [kept] = at === -1 ? [] : left.splice(at, 1);
-    if (kept === undefined) news.push(finding);
-    else if (kept.endedMs !== finding.run.endedMs) {
-      rewritten.push({ id: kept.id, run: { ...kept, endedMs: finding.run.endedMs } });
+    if (kept === undefined) {
+      news.push(finding);
+      continue;
     }
+    const beginsAnew = kept.kind !== 'deviation' && kept.atMs >= judgedFromMs;
+    const run = { ...kept, endedMs: finding.run.endedMs, atMs: beginsAnew ? finding.run.atMs : kept.atMs };
+    if (run.endedMs !== kept.endedMs || run.atMs !== kept.atMs) rewritten.push({ id: kept.id, run });
   }
   for (const each of left) {
-    if (each.endedMs === undefined) {
+    if (each.atMs >= judgedFromMs && isUndone(each, hours)) withdrawn.push(each.id);
+    else if (each.endedMs === undefined) {
       rewritten.push({ id: each.id, run: { ...each, endedMs: Math.max(each.atMs, judgedFromMs) } });
     }
   }
-  return { news, rewritten };
+  return { news, rewritten, withdrawn };
+}
+
+/** Whether readings of these hours say otherwise. */
+function isUndone(run: Run, hours: readonly Bucket[]): boolean {
+  const within = hours.filter(({ atMs }) => atMs >= run.atMs && atMs < endOf(run));
+  if (run.kind === 'gap') return within.length > 0;
+  return run.kind === 'flat_line' && !within.every((each) => isFlatAt(each, run.value));
 }
 
 const endOf = ({ endedMs = Number.POSITIVE_INFINITY }: Run) => endedMs;

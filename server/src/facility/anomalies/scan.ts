@@ -17,18 +17,25 @@ const SCAN = {
   deviations: 5,
   /** Beyond so many times the band, a deviation is high and not medium. */
   highBeyond: 2,
-  /** So many hours in a row of one and the same value are a flat line, of a sensor that is flat in at most this share of hours. */
+  /**
+   * So many hours in a row, so many of them with readings, of one and the same value are a flat line: of a sensor that has the
+   * value of the hour before in at most this share of hours.
+   */
   flatHours: 12,
-  maxFlatShare: 0.1,
-  /** So many hours in a row without a reading are a gap, of a sensor that sends in at least this share of hours. */
-  gapHours: 3,
+  flatHoursWithReadings: 6,
+  maxStillShare: 0.1,
+  /**
+   * So many times the usual time between hours with readings without one are a gap, of a sensor that keeps to it in at least
+   * this share of its time.
+   */
+  gapTimes: 3,
   minSendingShare: 0.9,
   /** Hours with readings that have to be known before flat lines and gaps are judged. */
   minKnownHours: 100,
 } as const;
 
 /** What is known of an hour. */
-type Bucket = Awaited<ReturnType<typeof listBuckets>>[number];
+export type Bucket = Awaited<ReturnType<typeof listBuckets>>[number];
 
 /** A run with why it is one. */
 export interface Finding {
@@ -135,24 +142,51 @@ function deviations(learnt: Learnt, judged: readonly Hour[], toMs: number): Find
   });
 }
 
-const isFlat = ({ least, most }: Bucket) => least === most;
+/** Whether all readings of an hour are this one value. */
+export const isFlatAt = ({ least, most }: Bucket, value: number | null) => least === value && most === value;
+
+/** Whether an hour has one value alone, and the same as the one before it. */
+const isStill = (bucket: Bucket, before: Bucket | undefined) =>
+  before !== undefined && isFlatAt(bucket, bucket.least) && isFlatAt(before, bucket.least);
 
 function flatLines(known: readonly Bucket[], judged: readonly Hour[], toMs: number): Finding[] {
-  const share = known.filter(isFlat).length / known.length;
-  if (share > SCAN.maxFlatShare) return [];
-  const stays = ({ bucket }: Hour, before: Hour | undefined) =>
-    bucket !== undefined && isFlat(bucket) && (before?.bucket === undefined || before.bucket.least === bucket.least);
-  return stretchesOf(judged, stays, toMs)
-    .filter(({ hours }) => hours >= SCAN.flatHours)
-    .map(({ first, endedMs }) => plainFinding('flat_line', { atMs: first.atMs, endedMs }, first.bucket, known));
+  // A sensor that sends once an hour is flat in each of them: it is the same value over and over that says something.
+  const share = known.filter((each, at) => isStill(each, known[at - 1])).length / known.length;
+  if (share > SCAN.maxStillShare) return [];
+  const longestMs = SCAN.gapTimes * spacingOf(known) * HOUR_MS;
+  const runs: Bucket[][] = [];
+  for (const { bucket } of judged) {
+    if (bucket === undefined) continue;
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    const goesOn = before !== undefined && isStill(bucket, before) && bucket.atMs - before.atMs <= longestMs;
+    if (goesOn) run?.push(bucket);
+    else runs.push([bucket]);
+  }
+  return runs.flatMap((run, at): Finding[] => {
+    const [first, last, next] = [run[0] as Bucket, run.at(-1) as Bucket, runs[at + 1]?.[0]];
+    const hours = (last.atMs - first.atMs) / HOUR_MS + 1;
+    if (hours < SCAN.flatHours || run.length < SCAN.flatHoursWithReadings) return [];
+    // Up to the next reading, unless that comes late enough for a gap.
+    const isNear = (next?.atMs ?? toMs) - last.atMs <= longestMs;
+    const endedMs = isNear ? next?.atMs : last.atMs + HOUR_MS;
+    return [plainFinding('flat_line', { atMs: first.atMs, endedMs }, first, known)];
+  });
+}
+
+/** How many hours there usually are from one with readings to the next. */
+function spacingOf(known: readonly Bucket[]): number {
+  const between = known.slice(1).map(({ atMs }, at) => (atMs - (known[at]?.atMs ?? atMs)) / HOUR_MS);
+  return Math.max(1, medianOf(between));
 }
 
 function gaps(known: readonly Bucket[], judged: readonly Hour[], toMs: number): Finding[] {
   const [first, last] = [known[0] as Bucket, known.at(-1) as Bucket];
-  const share = known.length / ((last.atMs - first.atMs) / HOUR_MS + 1);
+  const spacing = spacingOf(known);
+  const share = (known.length * spacing) / ((last.atMs - first.atMs) / HOUR_MS + spacing);
   if (share < SCAN.minSendingShare) return [];
   return stretchesOf(judged, ({ bucket }) => bucket === undefined, toMs)
-    .filter(({ hours }) => hours >= SCAN.gapHours)
+    .filter(({ hours }) => hours >= SCAN.gapTimes * spacing)
     .map(({ first: { atMs }, endedMs }) => plainFinding('gap', { atMs, endedMs }, undefined, known));
 }
 
@@ -183,12 +217,8 @@ interface Stretch {
   readonly endedMs: number | undefined;
 }
 
-/** The stretches of hours of which something holds, each hour told of the one before it in its stretch. */
-function stretchesOf(
-  hours: readonly Hour[],
-  holds: (hour: Hour, before: Hour | undefined) => boolean,
-  toMs: number,
-): Stretch[] {
+/** The stretches of hours of which something holds. */
+function stretchesOf(hours: readonly Hour[], holds: (hour: Hour) => boolean, toMs: number): Stretch[] {
   const stretches: Stretch[] = [];
   let current: Hour[] = [];
   const close = (endMs: number) => {
@@ -199,8 +229,8 @@ function stretchesOf(
     current = [];
   };
   for (const hour of hours) {
-    if (current.length > 0 && !holds(hour, current.at(-1))) close(hour.atMs);
-    if (holds(hour, current.at(-1))) current.push(hour);
+    if (holds(hour)) current.push(hour);
+    else close(hour.atMs);
   }
   close(toMs);
   return stretches;
