@@ -126,6 +126,9 @@ journey(
     await visit.button('sensors:anomaly.acknowledge').waitFor({ state: 'detached' });
     await visit.screen('anomaly');
     const [anomaly] = accepted(await tenant.owner.get(`/api${place}/anomalies`)).data;
+    // The address that mails of rules give.
+    await visit.open(`${place}/anomalies?opened=${anomaly.id}`);
+    await visit.page.getByRole('dialog').getByText(visit.word('sensors:anomaly.state.acknowledged')).waitFor();
     assert.deepEqual([anomaly.state, anomaly.value, anomaly.severity], ['acknowledged', 30, 'medium']);
   },
 );

@@ -96,6 +96,7 @@ const PLACES: Readonly<Record<string, string>> = {
   rfi: 'rfis/$rfiId',
   clash: 'clashes/$clashId',
   photo: 'photos/$photoId',
+  anomaly: 'anomalies',
 };
 
 interface RecordProps {
@@ -109,7 +110,11 @@ export function RecordLink({ projectId, resource: { type, id }, title }: RecordP
   const place = PLACES[type];
   const shown = title === '' ? id.slice(-6) : title;
   if (place === undefined) return <span className="own-direction">{shown}</span>;
-  const to = { to: `/projects/$projectId/${place}`, params: { projectId, [`${type}Id`]: id } } as LinkProps;
+  const to = (
+    type === 'anomaly'
+      ? { to: '/projects/$projectId/anomalies', params: { projectId }, search: { opened: id } }
+      : { to: `/projects/$projectId/${place}`, params: { projectId, [`${type}Id`]: id } }
+  ) as LinkProps;
   return (
     <Anchor
       inherit

@@ -134,7 +134,7 @@ function instantIn(value: unknown): string | undefined {
 export const ANOMALY_STATES = ['open', 'acknowledged', 'dismissed', 'withdrawn'] as const;
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 
-/** Which anomalies are listed. */
+/** Which anomalies are listed, and which of them is opened. */
 export function anomalyView(search: Record<string, unknown>) {
   const { sensor, space } = search;
   const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
@@ -146,6 +146,7 @@ export function anomalyView(search: Record<string, unknown>) {
     space: idIn(space),
     from: instantIn(search.from),
     to: instantIn(search.to),
+    opened: idIn(search.opened),
   });
 }
 

@@ -125,14 +125,16 @@ export const recordSources: RecordSources = {
   anomaly: anomalies,
 };
 
+/** Where the web application has them, up to their id. */
 const PLACES: Readonly<Record<string, string>> = {
-  issue: 'issues',
-  rfi: 'rfis',
-  clash: 'clashes',
-  photo: 'photos',
-  anomaly: 'anomalies',
+  issue: 'issues/',
+  rfi: 'rfis/',
+  clash: 'clashes/',
+  photo: 'photos/',
+  // It has no screen of its own: it is opened beside the list.
+  anomaly: 'anomalies?opened=',
 };
 
 /** The address of a record in the web application. */
-export const linkOf = (baseUrl: string, { projectId, resource }: RuledEvent): string =>
-  `${baseUrl}/projects/${projectId}/${PLACES[resource.type] ?? resource.type}/${resource.id}`;
+export const linkOf = (baseUrl: string, { projectId, resource: { type, id } }: RuledEvent): string =>
+  `${baseUrl}/projects/${projectId}/${PLACES[type] ?? `${type}/`}${id}`;

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { IconActivity, IconX } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -39,9 +39,8 @@ export function AnomaliesScreen() {
 function AnomalyList() {
   const { t } = useTranslation('sensors');
   const { projectId } = route.useParams();
-  const search = route.useSearch();
+  const { opened, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const [opened, setOpened] = useState<string>();
   const rows = useRows({
     key: [...anomaliesKey(projectId), search],
     page: anomalyPage(useApi(), projectId, search),
@@ -71,7 +70,7 @@ function AnomalyList() {
         )}
         idOf={({ id }) => id}
         nameOf={({ at }) => at}
-        onOpen={({ id }) => setOpened(id)}
+        onOpen={({ id }) => void navigate({ search: { ...search, opened: id } })}
         empty={
           <EmptyState
             icon={<IconActivity size={28} />}
@@ -87,9 +86,7 @@ function AnomalyList() {
           />
         }
       />
-      {opened !== undefined && (
-        <AnomalyDrawer projectId={projectId} anomalyId={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {opened !== undefined && <AnomalyDrawer projectId={projectId} anomalyId={opened} onClose={() => go(search)} />}
     </>
   );
 }

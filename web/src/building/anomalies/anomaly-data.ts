@@ -11,7 +11,7 @@ export const anomaliesKey = (projectId: string) => ['project', projectId, 'anoma
 const anomalyKey = (projectId: string, id: string) => ['project', projectId, 'anomaly', id] as const;
 
 /** A page of the list. */
-export function anomalyPage(api: Api, projectId: string, { sensor, space, ...filters }: AnomalyView) {
+export function anomalyPage(api: Api, projectId: string, { sensor, space, ...filters }: Omit<AnomalyView, 'opened'>) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Anomaly>> =>
     taken(
       api.GET('/api/projects/{projectId}/anomalies', {
