@@ -27,7 +27,7 @@ export const MaintenanceTask = Type.Object(
         'Whether its day follows from when the task before it is completed: until then nothing is done about it.',
     }),
     settledOn: Nullable(Day('When it was completed or skipped.')),
-    note: Nullable(Type.String({ description: 'Of its completion, or why it was skipped or put off.' })),
+    note: Nullable(Type.String({ description: 'Of its completion, or why it was skipped, put off or reopened.' })),
     doneBy: Nullable(Doer),
     updatedAt: Nullable(Instant('Null as long as nothing was done about it.')),
   },
@@ -68,6 +68,9 @@ export const TaskPostponement = Type.Object(
   { $id: 'MaintenanceTaskPostponement' },
 );
 export type TaskPostponement = Static<typeof TaskPostponement>;
+
+export const TaskReopening = Type.Object({ reason: note }, { $id: 'MaintenanceTaskReopening' });
+export type TaskReopening = Static<typeof TaskReopening>;
 
 const language = Type.Enum(['en', 'ar'], { description: 'Of the words in the calendar.' });
 

@@ -910,13 +910,17 @@ CREATE TABLE maintenance_task (
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  undo_base_on date,
+  undo_after_on date,
+  undo_before integer,
   CONSTRAINT maintenance_task_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT maintenance_task_workspace_id_asset_id_number_key UNIQUE (workspace_id, asset_id, number),
   CONSTRAINT maintenance_task_workspace_id_project_id_asset_id_fkey FOREIGN KEY (workspace_id, project_id, asset_id) REFERENCES asset(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT maintenance_task_check CHECK ((settled_on IS NULL) = (state = 'open'::text)),
   CONSTRAINT maintenance_task_done_by_type_check CHECK (done_by_type = ANY (ARRAY['user'::text, 'key'::text, 'system'::text])),
   CONSTRAINT maintenance_task_number_check CHECK (number > 0),
-  CONSTRAINT maintenance_task_state_check CHECK (state = ANY (ARRAY['open'::text, 'completed'::text, 'skipped'::text]))
+  CONSTRAINT maintenance_task_state_check CHECK (state = ANY (ARRAY['open'::text, 'completed'::text, 'skipped'::text])),
+  CONSTRAINT maintenance_task_undo_check CHECK ((undo_base_on IS NULL) = (undo_before IS NULL))
 );
 ALTER TABLE maintenance_task ENABLE ROW LEVEL SECURITY;
 CREATE INDEX maintenance_task_due ON maintenance_task (workspace_id, project_id, due_on);

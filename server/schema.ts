@@ -542,6 +542,9 @@ export interface MaintenanceTask {
   scheduled_on: string;
   settled_on: string | null;
   state: string;
+  undo_after_on: string | null;
+  undo_base_on: string | null;
+  undo_before: number | null;
   updated_at: string;
   workspace_id: string;
 }

@@ -158,6 +158,21 @@ journey('a plan brings tasks, which are completed and put off in the calendar', 
   const skipped = visit.page.getByRole('button').filter({ hasText: visit.word('maintenance:state.skipped') });
   await skipped.waitFor();
   await visit.screen('maintenance-week');
+  // Skipped by mistake: it is due again, and then skipped after all.
+  await skipped.click();
+  await visit.screen('maintenance-settled-task');
+  await visit.button('maintenance:reopen.action').click();
+  await visit.field('maintenance:reopen.reason').fill('Wrong week');
+  await visit.screen('maintenance-reopen');
+  await visit.button('maintenance:reopen.action').click();
+  await visit.closed();
+  await skipped.waitFor({ state: 'detached' });
+  await visit.page.getByRole('button').filter({ hasText: 'PUMP-02' }).click();
+  await visit.button('maintenance:skip.action').click();
+  await visit.field('maintenance:skip.reason').fill('Closed for the holidays');
+  await visit.button('maintenance:skip.action').click();
+  await visit.closed();
+  await skipped.waitFor();
   await visit.button('maintenance:back.week').click();
   await skipped.waitFor({ state: 'detached' });
   const tasks = accepted(await tenant.owner.get(`/api${place}/maintenance-tasks?from=${dayFromNow(-30)}`)).data;

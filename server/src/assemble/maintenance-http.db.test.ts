@@ -228,6 +228,40 @@ describe('what is done about a task', () => {
     assert.equal((await call(`POST ${taskPath(assetId, next + 3)}/complete`, {})).status, 404);
   });
 
+  test('is undone where it was a mistake: by the last completion the days behind it move back, the last one first', async () => {
+    const plan = { interval: { unit: 'months', count: 1 }, anchor: 'last_completion' };
+    const assetId = await register({ tag: 'MISTAKE', installedOn: '2025-01-31' }, plan);
+    const shown = async () =>
+      (await tasksOf(`assetId=${assetId}&from=2025-01-01&to=2025-05-31`)).map(
+        (each) => `${each.dueOn} ${each.number} ${each.state} ${each.provisional}`,
+      );
+    const atFirst = await shown();
+    const reopened = (number: number, who: Who = 'engineer') =>
+      call(`POST ${taskPath(assetId, number)}/reopen`, { reason: 'wrong pump' }, who);
+    assert.equal((await reopened(1)).status, 409);
+    await call(`POST ${taskPath(assetId, 1)}/complete`, { completedOn: '2025-03-05' });
+    await call(`POST ${taskPath(assetId, 2)}/skip`, { reason: 'x' });
+    await call(`POST ${taskPath(assetId, 3)}/complete`, { completedOn: '2025-05-06' });
+    assert.equal((await call(`POST ${taskPath(assetId, 4)}/postpone`, { dueOn: '2025-06-20' })).status, 200);
+    assert.deepEqual([(await reopened(1)).status, (await reopened(3, 'viewer')).status], [409, 403]);
+    for (const number of [3, 2, 1]) {
+      const { status, body } = await reopened(number);
+      assert.deepEqual([status, body.state, body.settledOn, body.note], [200, 'open', null, 'wrong pump'], `${number}`);
+      assert.deepEqual(compileReply(MaintenanceTask)(body), []);
+    }
+    // What is open again stands as it was, and nothing of what followed from the mistake is left.
+    assert.deepEqual(await shown(), atFirst);
+    assert.equal((await call(`GET ${taskPath(assetId, 4)}`)).body.id, null);
+    const first = (await call(`GET ${taskPath(assetId, 1)}`)).body;
+    const log = await call(`GET /api/workspace/audit-log?subjectId=${first.id}`, undefined, 'owner');
+    const [{ action, detail }] = log.body.data;
+    assert.deepEqual([action, detail.was, detail.settledOn], ['maintenance_task.reopened', 'completed', '2025-03-05']);
+    const done = await call(`POST ${taskPath(assetId, 1)}/complete`, { completedOn: '2025-03-01' });
+    assert.equal(done.status, 200);
+    await call(`PATCH ${PROJECT}/assets/${assetId}`, { maintenanceIntervalDays: 30 }, 'owner');
+    assert.equal((await reopened(1)).status, 409);
+  });
+
   test('is refused for days that cannot be, reasons that say nothing, and roles below an upload engineer', async () => {
     const assetId = await register({ tag: 'NO', installedOn: '2026-01-01', maintenanceIntervalDays: 10 });
     const task = taskPath(assetId, 1);
@@ -294,6 +328,9 @@ describe('the address of a calendar', () => {
     await call(`POST ${taskPath(assetId, 1)}/skip`, { reason: 'x' });
     const skipped = eventOf((await read(address)).text, 1);
     assert.ok(skipped.includes('STATUS:CANCELLED') && skipped.includes('SEQUENCE:3'));
+    await call(`POST ${taskPath(assetId, 1)}/reopen`, {});
+    const reopened = eventOf((await read(address)).text, 1);
+    assert.ok(reopened.includes('STATUS:CONFIRMED') && reopened.includes('SEQUENCE:4'));
     const kept = await call(`GET ${FEED}`, undefined, 'viewer');
     assert.deepEqual(kept.body, { ...made.body, address: null, lastReadOn: dayFromNow(0) });
     // Neither logged nor kept in clear.

@@ -1198,6 +1198,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a maintenance task that was completed or skipped
+         * @description It is due again on the day that it was. Where the plan counts from the last completion, the tasks after it move back, what was put off of them is forgotten, and only the last task that was completed or skipped is reopened.
+         */
+        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/skip": {
         parameters: {
             query?: never;
@@ -6359,6 +6379,9 @@ export interface components {
             dueOn: string;
             reason?: string | null;
         };
+        MaintenanceTaskReopening: {
+            reason?: string | null;
+        };
         MaintenanceTaskSkip: {
             reason: string;
         };
@@ -10822,6 +10845,39 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MaintenanceTaskPostponement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
+        };
+    };
+    post_projects_projectId_assets_assetId_maintenance_tasks_number_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assetId: string;
+                number: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceTaskReopening"];
             };
         };
         responses: {

@@ -11,7 +11,8 @@ import { auditRecord, changeOf } from '../asset-trail/public.ts';
 import { getAsset, lockAsset, type PlannedAsset, saveSeries } from '../assets/public.ts';
 import { afterCompletion, todayIn } from '../schedules/public.ts';
 import { taskViews } from './page.ts';
-import { findDone, listLastSettled, saveTask } from './store.ts';
+import { reopen } from './reopening.ts';
+import { findDone, forgetPutOff, listLastSettled, saveTask } from './store.ts';
 import { type Deed, isProvisional, settle, type Task, taskOf } from './task.ts';
 
 export interface MaintenanceDeps {
@@ -61,12 +62,45 @@ export async function handleTask(
     const settlement = settle(task, deed, { today, installedOn: planned.asset.installedOn });
     const record = { type: 'maintenance_task', id: task.id ?? deps.ids.next() } as const;
     const at = await stampChanges(tx, scope, [changeOf(task.id === null ? 'created' : 'updated', scope, record)]);
-    const saved = await saveTask(tx, { actor, scope }, { id: record.id, assetId: path.assetId, task, settlement }, at);
     const standing = deed.kind === 'complete' ? afterCompletion(series, task.number, deed.on) : series;
+    const { baseOn, afterOn, before } = series;
+    const undo = standing.revision === series.revision ? null : { baseOn, afterOn, before };
+    const kept = { id: record.id, assetId: path.assetId, task, settlement, undo };
+    const saved = await saveTask(tx, { actor, scope }, kept, at);
     if (deed.kind === 'complete') await saveSeries(tx, scope, path.assetId, { ...series, ...standing });
     const detail = { assetId: path.assetId, tag: planned.asset.tag, number: task.number, dueOn: saved.dueOn };
     await auditRecord(tx, { deps, actor, scope }, record, { verb: VERBS[deed.kind], detail });
     return viewOf(tx, scope, { planned: { ...planned, series: { ...series, ...standing } }, task: saved, today });
+  });
+}
+
+/** Opens a task again that was completed or skipped by mistake. Throws conflict where it cannot be. */
+export async function reopenTask(
+  deps: MaintenanceDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { path, note }: { path: TaskPath; note: string | null },
+): Promise<MaintenanceTask> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const { assetId } = path;
+    const planned = await lockAsset(tx, scope, assetId);
+    const today = await todayIn(tx, scope, deps.clock);
+    const task = await readTask(tx, scope, { planned, path, today });
+    const lastSettled = (await listLastSettled(tx, scope, [assetId])).get(assetId) ?? 0;
+    const { settlement, series } = reopen(planned, task, { note, lastSettled });
+    const record = { type: 'maintenance_task', id: task.id ?? absent() } as const;
+    const follows = series.anchor === 'last_completion';
+    const forgotten = follows ? await forgetPutOff(tx, scope, { assetId, behind: task.number }) : [];
+    const at = await stampChanges(tx, scope, [
+      ...forgotten.map((id) => changeOf('deleted', scope, { type: 'maintenance_task', id })),
+      changeOf('updated', scope, record),
+    ]);
+    const saved = await saveTask(tx, { actor, scope }, { id: record.id, assetId, task, settlement, undo: null }, at);
+    await saveSeries(tx, scope, assetId, series);
+    const { state: was, settledOn } = task;
+    const detail = { assetId, tag: planned.asset.tag, number: task.number, dueOn: saved.dueOn, was, settledOn };
+    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'reopened', detail });
+    return viewOf(tx, scope, { planned: { ...planned, series }, task: saved, today });
   });
 }
 

@@ -4,6 +4,7 @@ import {
   MaintenanceTaskPage,
   TaskCompletion,
   TaskPostponement,
+  TaskReopening,
   TaskSkip,
   taskQuery,
 } from '../../../../contract/maintenance.ts';
@@ -15,7 +16,7 @@ import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, type Call, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { todayIn } from '../schedules/public.ts';
 import type { CalendarPlace } from './calendar.ts';
-import { getTask, handleTask, type Intent, type MaintenanceDeps } from './commands.ts';
+import { getTask, handleTask, type Intent, type MaintenanceDeps, reopenTask } from './commands.ts';
 import { type FeedRouteDeps, feedRoutes } from './feed-routes.ts';
 import { placeOf, readCalendar, taskViews } from './page.ts';
 import { horizonOf, yearsAfter } from './task.ts';
@@ -119,6 +120,17 @@ function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
       description: 'The tasks after it stay where the plan has them.',
       body: TaskPostponement,
       handle: (call) => handle(call, () => ({ kind: 'postpone', to: call.body.dueOn, note: call.body.reason ?? null })),
+    }),
+    route({
+      ...doing,
+      path: `${TASK}/reopen`,
+      summary: 'Reopen a maintenance task that was completed or skipped',
+      description:
+        'It is due again on the day that it was. Where the plan counts from the last completion, the tasks after it move back, ' +
+        'what was put off of them is forgotten, and only the last task that was completed or skipped is reopened.',
+      body: TaskReopening,
+      handle: async ({ actor, scope, params, body }) =>
+        ok(await reopenTask(deps, actor, scope, { path: pathOf(params), note: body.reason ?? null })),
     }),
   ];
 }

@@ -87,6 +87,9 @@ const taskColumns = [
   'maintenance_task.done_by_id',
   'maintenance_task.revision',
   'maintenance_task.updated_at',
+  'maintenance_task.undo_base_on',
+  'maintenance_task.undo_after_on',
+  'maintenance_task.undo_before',
 ] as const;
 
 interface TaskRow {
@@ -101,9 +104,13 @@ interface TaskRow {
   readonly done_by_id: string | null;
   readonly revision: number;
   readonly updated_at: string;
+  readonly undo_base_on: string | null;
+  readonly undo_after_on: string | null;
+  readonly undo_before: number | null;
 }
 
 function taskOfRow(row: TaskRow): Task {
+  const { undo_base_on: baseOn, undo_after_on: afterOn, undo_before: before } = row;
   return {
     id: row.id,
     number: row.number,
@@ -115,6 +122,7 @@ function taskOfRow(row: TaskRow): Task {
     doneBy: { type: row.done_by_type as 'user', id: row.done_by_id },
     revision: row.revision,
     updatedAt: row.updated_at,
+    undo: before === null ? null : { baseOn, afterOn, before },
   };
 }
 
@@ -190,17 +198,23 @@ interface SavedTask {
   readonly assetId: string;
   readonly task: Task;
   readonly settlement: Settlement;
+  readonly undo: Task['undo'];
 }
 
 /** Saves what was done about a task of a locked asset; `at` is the stamp of the change. */
 export async function saveTask(
   tx: Tx,
   { actor, scope }: { actor: Actor; scope: ProjectScope },
-  { id, assetId, task, settlement }: SavedTask,
+  { id, assetId, task, settlement, undo }: SavedTask,
   at: string,
 ): Promise<Task> {
   const by = doerOf(actor);
   const { state, dueOn, settledOn, note } = settlement;
+  const before = {
+    undo_base_on: undo?.baseOn ?? null,
+    undo_after_on: undo?.afterOn ?? null,
+    undo_before: undo?.before ?? null,
+  };
   const row = await tx
     .insertInto('maintenance_task')
     .values({
@@ -218,6 +232,7 @@ export async function saveTask(
       done_by_id: by.id,
       created_at: at,
       updated_at: at,
+      ...before,
     })
     .onConflict((on) =>
       on.columns(['workspace_id', 'id']).doUpdateSet({
@@ -229,9 +244,27 @@ export async function saveTask(
         done_by_id: by.id,
         revision: task.revision + 1,
         updated_at: at,
+        ...before,
       }),
     )
     .returning(taskColumns)
     .executeTakeFirstOrThrow();
   return taskOfRow(row);
+}
+
+/** Forgets what was put off of a locked asset behind that number; gives the ids of what it was. */
+export async function forgetPutOff(
+  tx: Tx,
+  scope: ProjectScope,
+  { assetId, behind: number }: { assetId: string; behind: number },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('maintenance_task')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('asset_id', '=', assetId)
+    .where('state', '=', 'open')
+    .where('number', '>', number)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

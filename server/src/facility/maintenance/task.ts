@@ -2,7 +2,7 @@
 import { MAX_CALENDAR_YEARS, type MaintenanceTask, type TaskState } from '../../../../contract/maintenance.ts';
 import { conflict, invalidField } from '../../platform/app-error.ts';
 import type { PlannedAsset } from '../assets/public.ts';
-import { type Occurrence, occurrenceAfter, occurrenceOf } from '../schedules/public.ts';
+import { type Occurrence, occurrenceAfter, occurrenceOf, type Series } from '../schedules/public.ts';
 
 /** A task as it stands: computed, or as something was done about it. */
 export interface Task extends Occurrence {
@@ -15,6 +15,8 @@ export interface Task extends Occurrence {
   readonly updatedAt: string | null;
   /** How often something was done about it. */
   readonly revision: number;
+  /** Where the series stood before its completion moved it; null where none did. */
+  readonly undo: Pick<Series, 'baseOn' | 'afterOn' | 'before'> | null;
 }
 
 export type Deed =
@@ -44,7 +46,7 @@ export function settle(
   { today, installedOn }: { today: string; installedOn: string | null },
 ): Settlement {
   const state = MOVES[task.state][deed.kind];
-  if (state === 'refuse') throw conflict('What was completed or skipped stays as it is.');
+  if (state === 'refuse') throw conflict('What was completed or skipped stays as it is until it is reopened.');
   const { dueOn } = task;
   const { note } = deed;
   if (deed.kind === 'skip') return { state, dueOn, settledOn: today, note };
@@ -75,7 +77,7 @@ export function yearsAfter(day: string, years: number): string {
 
 /** A task that nothing was done about yet. */
 export function untouched(occurrence: Occurrence): Task {
-  const nothing = { id: null, settledOn: null, note: null, doneBy: null, updatedAt: null, revision: 0 };
+  const nothing = { id: null, settledOn: null, note: null, doneBy: null, updatedAt: null, revision: 0, undo: null };
   return { ...occurrence, ...nothing, state: 'open', dueOn: occurrence.scheduledOn };
 }
 

@@ -29,6 +29,13 @@ export async function restartSeries(
     .where('asset_id', '=', id)
     .where('state', '=', 'open')
     .execute();
+  await tx
+    .updateTable('maintenance_task')
+    .set({ undo_base_on: null, undo_after_on: null, undo_before: null })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('asset_id', '=', id)
+    .where('undo_before', 'is not', null)
+    .execute();
   const today = await todayIn(tx, scope, clock);
   return { ...plan, ...restarted(plan, { installedOn, today, revision }, settled) };
 }

@@ -101,7 +101,8 @@ export function useNextTask(projectId: string, assetId: string) {
 export type TaskDeed =
   | { readonly kind: 'complete'; readonly body: Schema<'MaintenanceTaskCompletion'> }
   | { readonly kind: 'skip'; readonly body: Schema<'MaintenanceTaskSkip'> }
-  | { readonly kind: 'postpone'; readonly body: Schema<'MaintenanceTaskPostponement'> };
+  | { readonly kind: 'postpone'; readonly body: Schema<'MaintenanceTaskPostponement'> }
+  | { readonly kind: 'reopen'; readonly body: Schema<'MaintenanceTaskReopening'> };
 
 /** Does something about a task; every list that it may stand in is read again. */
 export function useTaskDeed({ projectId, assetId, number }: Pick<Task, 'projectId' | 'assetId' | 'number'>) {
@@ -118,6 +119,8 @@ export function useTaskDeed({ projectId, assetId, number }: Pick<Task, 'projectI
           return taken(api.POST(`${task}/skip`, { params, body }));
         case 'postpone':
           return taken(api.POST(`${task}/postpone`, { params, body }));
+        case 'reopen':
+          return taken(api.POST(`${task}/reopen`, { params, body }));
       }
     },
     // A refusal may say that somebody else was quicker.

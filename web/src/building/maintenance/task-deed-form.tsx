@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
@@ -26,11 +26,12 @@ const FIELDS = {
   complete: { on: 'completedOn', text: 'note' },
   skip: { on: 'on', text: 'reason' },
   postpone: { on: 'dueOn', text: 'reason' },
+  reopen: { on: 'on', text: 'reason' },
 } as const;
 
 const said = (message: string) => message;
 
-/** Completes a task, skips it or puts it off. */
+/** Completes a task, skips it, puts it off or opens it again. */
 export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
   const { t } = useTranslation(['maintenance', 'frame']);
   const { day } = useFormats();
@@ -64,7 +65,8 @@ export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack>
-        {kind !== 'skip' && (
+        {kind === 'reopen' && <Text size="sm">{t('maintenance:reopen.advice')}</Text>}
+        {(kind === 'complete' || kind === 'postpone') && (
           <TextInput
             type="date"
             dir="ltr"
@@ -105,6 +107,8 @@ function deedOf(kind: TaskDeed['kind'], { on, text }: Values): TaskDeed {
   switch (kind) {
     case 'complete':
       return { kind, body: { ...(on !== '' && { completedOn: on }), note } };
+    case 'reopen':
+      return { kind, body: { reason: note } };
     case 'skip':
       return { kind, body: { reason: text.trim() } };
     case 'postpone':

@@ -47,6 +47,13 @@ export function TaskDialog({ task, onClose }: Props) {
             onDone={onClose}
           />
         )}
+        {doing === undefined && task.state !== 'open' && mayDo && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setDoing('reopen')}>
+              {t('maintenance:reopen.action')}
+            </Button>
+          </Group>
+        )}
         {doing === undefined && isOpen && mayDo && (
           <Group justify="flex-end" gap="xs">
             {DEEDS.toReversed().map((kind) => (

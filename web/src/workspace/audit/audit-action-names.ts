@@ -119,6 +119,7 @@ export const AUDIT_ACTIONS = [
   'maintenance_task.completed',
   'maintenance_task.skipped',
   'maintenance_task.postponed',
+  'maintenance_task.reopened',
   'maintenance_feed.created',
   'maintenance_feed.revoked',
   'automation_rule.created',
