@@ -2969,7 +2969,10 @@ export interface operations {
     get_v1_projects_projectId_sensors_sensorId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 projectId: string;
                 sensorId: string;

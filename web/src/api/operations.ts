@@ -2965,10 +2965,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Bind a sensor to a model element or a space */
+        /**
+         * Bind a sensor to a model element or a space
+         * @description A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it so.
+         */
         put: operations["put_projects_projectId_sensors_sensorId_binding"];
         post?: never;
-        /** Take the binding off a sensor */
+        /**
+         * Take the binding off a sensor
+         * @description A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it so.
+         */
         delete: operations["delete_projects_projectId_sensors_sensorId_binding"];
         options?: never;
         head?: never;
@@ -10770,7 +10776,10 @@ export interface operations {
     get_projects_projectId_assets_assetId_maintenance_tasks_number: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 assetId: string;
                 number: string;
@@ -11425,7 +11434,10 @@ export interface operations {
     get_projects_projectId_clash_tests_clashTestId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 clashTestId: string;
                 projectId: string;
@@ -12051,7 +12063,10 @@ export interface operations {
     get_projects_projectId_clashes_imports_clashImportId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 clashImportId: string;
                 projectId: string;
@@ -13203,7 +13218,10 @@ export interface operations {
     get_projects_projectId_issues_imports_issueImportId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 issueImportId: string;
                 projectId: string;
@@ -14975,7 +14993,10 @@ export interface operations {
     get_projects_projectId_sensors_sensorId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 projectId: string;
                 sensorId: string;
@@ -14998,7 +15019,10 @@ export interface operations {
     put_projects_projectId_sensors_sensorId_binding: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
             path: {
                 projectId: string;
                 sensorId: string;
@@ -15031,7 +15055,10 @@ export interface operations {
     delete_projects_projectId_sensors_sensorId_binding: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+            };
             path: {
                 projectId: string;
                 sensorId: string;

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { ClashImportCreate, ClashTest, ClashTestPage, Import } from '../../../../contract/imports.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { created, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { created, person, type Route, route } from '../../platform/http/route.ts';
 import type { ImportDeps } from '../imports/public.ts';
 import { importClashes } from './commands.ts';
 import { clashTestList, clashTestShape, getTest } from './store.ts';
@@ -38,7 +39,9 @@ export function clashTestRoutes(deps: ClashTestRouteDeps): Route[] {
       summary: 'Get a clash test',
       params: Type.Object({ projectId: Uuid(), clashTestId: Uuid() }),
       reply: ClashTest,
-      handle: async ({ scope, params }) => ok(await getTest(deps.db.reader(scope), scope, params.clashTestId)),
+      tagged: true,
+      handle: async (call) =>
+        okByContent(call, await getTest(deps.db.reader(call.scope), call.scope, call.params.clashTestId)),
     }),
   ];
 }

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { Import, ImportSummaryPage } from '../../../../contract/imports.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { ok, person, type Route, route } from '../../platform/http/route.ts';
+import { person, type Route, route } from '../../platform/http/route.ts';
 import { getImport, importList, summaryShape } from './store.ts';
 
 const list = pagedList({ name: 'imports', source: importList, shape: summaryShape });
@@ -42,7 +43,10 @@ function oneRoute(deps: PagingDeps, kind: keyof typeof TAGS): Route {
     summary: `Get what came of an import of ${kind}`,
     params: Type.Object({ projectId: Uuid(), [name]: Uuid() }),
     reply: Import,
-    handle: async ({ scope, params }) =>
-      ok(await getImport(deps.db.reader(scope), scope, { id: params[name] ?? '', kind })),
+    tagged: true,
+    handle: async (call) => {
+      const { scope, params } = call;
+      return okByContent(call, await getImport(deps.db.reader(scope), scope, { id: params[name] ?? '', kind }));
+    },
   });
 }

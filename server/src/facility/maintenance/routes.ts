@@ -12,6 +12,7 @@ import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { badCursor, invalidField, notFound } from '../../platform/app-error.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, type Call, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { todayIn } from '../schedules/public.ts';
@@ -62,7 +63,8 @@ export function maintenanceRoutes(deps: MaintenanceRouteDeps): Route[] {
       scope: 'project',
       params: one,
       reply: MaintenanceTask,
-      handle: async ({ scope, params }) => ok(await getTask(deps, scope, pathOf(params))),
+      tagged: true,
+      handle: async (call) => okByContent(call, await getTask(deps, call.scope, pathOf(call.params))),
     }),
     ...deedRoutes(deps),
     ...feedRoutes(deps, TASKS),

@@ -1,4 +1,4 @@
-import type { Sensor, SensorBinding } from '../../../../contract/sensors.ts';
+import type { SensorBinding } from '../../../../contract/sensors.ts';
 import { isUuid } from '../../../../contract/values.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -7,11 +7,12 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { requireEditMatch } from '../../platform/http/content-tag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import type { Judgement } from './ingest.ts';
 import { REMOVE_READINGS } from './removal.ts';
-import { deleteSensor, lockSensor, lockSensorForRemoval, saveBinding } from './store.ts';
+import { deleteSensor, lockSensor, lockSensorForRemoval, type SensorVersion, saveBinding } from './store.ts';
 
 export interface SensorDeps {
   readonly db: Db;
@@ -27,12 +28,14 @@ export async function bindSensor(
   deps: SensorDeps,
   actor: Actor,
   scope: ProjectScope,
-  { id, binding }: { id: string; binding: SensorBinding | null },
-): Promise<Sensor> {
+  { id, binding, ifMatch }: { id: string; binding: SensorBinding | null; ifMatch?: string | undefined },
+): Promise<SensorVersion> {
   return inTransaction(deps.db, scope, async (tx) => {
     if (binding !== null) await requireBound(tx, deps, scope, binding);
-    const { sensor } = await lockSensor(tx, scope, id);
-    if (sameBinding(sensor.binding, binding)) return sensor;
+    const before = await lockSensor(tx, scope, id);
+    requireEditMatch(ifMatch, before.changedAt);
+    const { sensor } = before;
+    if (sameBinding(sensor.binding, binding)) return before;
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     await saveBinding(tx, scope, { id, binding }, at);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
@@ -41,7 +44,7 @@ export async function bindSensor(
       projectId: scope.projectId,
       detail: { from: sensor.binding, to: binding },
     });
-    return { ...sensor, binding };
+    return { sensor: { ...sensor, binding }, changedAt: at };
   });
 }
 

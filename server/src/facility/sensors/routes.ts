@@ -14,13 +14,14 @@ import {
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { bindSensor, decommissionSensor, type SensorDeps } from './commands.ts';
 import { type IngestDeps, openIngest } from './ingest.ts';
 import { listBuckets } from './roll-ups.ts';
 import { seriesOf, spanOf } from './series.ts';
-import { getSensor, sensorList, sensorShape } from './store.ts';
+import { getSensor, type SensorVersion, sensorList, sensorShape } from './store.ts';
 
 type SensorRouteDeps = SensorDeps &
   IngestDeps &
@@ -99,7 +100,9 @@ function readRoutes(deps: SensorRouteDeps, { path, series, ...who }: ReadBy): Ro
       summary: 'Get a sensor',
       params: one,
       reply: Sensor,
-      handle: async ({ scope, params }) => ok((await getSensor(deps.db.reader(scope), scope, params.sensorId)).sensor),
+      tagged: true,
+      handle: async (call) =>
+        answer(call, await getSensor(deps.db.reader(call.scope), call.scope, call.params.sensorId)),
     }),
     route({
       ...reading,
@@ -118,6 +121,13 @@ function readRoutes(deps: SensorRouteDeps, { path, series, ...who }: ReadBy): Ro
   ];
 }
 
+const IF_MATCH =
+  'A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it so.';
+
+/** Its latest value and when it was seen change with each post: the tag follows from the content. */
+const answer = (call: Parameters<typeof okByContent>[0], { sensor, changedAt }: SensorVersion) =>
+  okByContent(call, sensor, changedAt);
+
 function bindingRoutes(deps: SensorRouteDeps): Route[] {
   const binding = {
     path: `${PATH}/{sensorId}/binding`,
@@ -132,19 +142,26 @@ function bindingRoutes(deps: SensorRouteDeps): Route[] {
       ...binding,
       method: 'PUT',
       summary: 'Bind a sensor to a model element or a space',
+      description: IF_MATCH,
       body: SensorBinding,
       reply: Sensor,
-      handle: async ({ actor, scope, params, body }) =>
-        ok(await bindSensor(deps, actor, scope, { id: params.sensorId, binding: body })),
+      tagged: true,
+      refuses: ['precondition_failed'],
+      async handle(call) {
+        const { actor, scope, params, body, ifMatch } = call;
+        return answer(call, await bindSensor(deps, actor, scope, { id: params.sensorId, binding: body, ifMatch }));
+      },
     }),
     route({
       ...binding,
       method: 'DELETE',
       summary: 'Take the binding off a sensor',
+      description: IF_MATCH,
       reply: null,
       status: 204,
-      async handle({ actor, scope, params }) {
-        await bindSensor(deps, actor, scope, { id: params.sensorId, binding: null });
+      refuses: ['precondition_failed'],
+      async handle({ actor, scope, params, ifMatch }) {
+        await bindSensor(deps, actor, scope, { id: params.sensorId, binding: null, ifMatch });
         return noContent;
       },
     }),

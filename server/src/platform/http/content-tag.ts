@@ -7,10 +7,13 @@ import type { Answer, Call, ScopeKind } from './route.ts';
 
 type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header'>;
 
-/** 200 with the record and its tag; 304 to a reader who names it in `If-None-Match`. */
-export function okByContent({ method, header }: Asking, record: unknown): Answer {
+/**
+ * 200 with the record and its tag; 304 to a reader who names it in `If-None-Match`. `editedAt`: of a record that changes by
+ * itself as well, the instant of its last edit, which the tag then begins with (`requireEditMatch`).
+ */
+export function okByContent({ method, header }: Asking, record: unknown, editedAt?: string): Answer {
   const json = JSON.stringify(record);
-  const tag = tagOf(json);
+  const tag = editedAt === undefined ? tagOf(json) : `${editOf(editedAt)}${digestOf(json)}"`;
   const headers = { etag: tag, 'cache-control': 'private, no-cache' };
   const known = header('if-none-match');
   const isRead = method === 'GET' || method === 'HEAD';
@@ -26,5 +29,19 @@ export function requireContentMatch(ifMatch: string | undefined, before: unknown
   if (before === undefined || !namesTag(ifMatch, tagOf(JSON.stringify(before)))) throw preconditionFailed();
 }
 
+/**
+ * The same for a record that changes by itself all the time, as sensors do: only an edit since makes a tag stale, or nobody
+ * could change such a record at all. The tag of another instant of the same edit is taken, so `If-Match` compares less here
+ * than `If-None-Match` does.
+ */
+export function requireEditMatch(ifMatch: string | undefined, editedAt: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const edit = editOf(editedAt);
+  if (!ifMatch.split(',').some((each) => each.trim().startsWith(edit))) throw preconditionFailed();
+}
+
+const editOf = (editedAt: string) => `"${Date.parse(editedAt).toString(36)}.`;
+
 // 128 bits: no two records share it by chance.
-const tagOf = (json: string) => `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
+const digestOf = (json: string) => hash('sha256', json, 'base64url').slice(0, 22);
+const tagOf = (json: string) => `"${digestOf(json)}"`;
