@@ -37,7 +37,7 @@ function Shown({ projectId, figures }: ShownProps) {
   const link = (query: string) => listLink(projectId, 'issues', query);
   const ageLines = ages.map(({ days: { least, most }, query, ...counts }) => ({
     key: String(least),
-    name: most === null ? t('issues.olderThan', { count: least - 1 }) : t('issues.days', { least, most }),
+    name: most === null ? t('issues.olderThan', { count: least - 1 }) : t('issues.days', { least, count: most }),
     share: open === 0 ? 0 : counts.total / open,
     figures: [
       { value: counts.total, link: link(query) },

@@ -2973,7 +2973,7 @@ export interface paths {
         post?: never;
         /**
          * Take the binding off a sensor
-         * @description A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it so.
+         * @description A tag in `If-Match` is judged as for binding it.
          */
         delete: operations["delete_projects_projectId_sensors_sensorId_binding"];
         options?: never;

@@ -26,12 +26,14 @@ export function SpaceChanges({ projectId, modelId }: Props) {
   return (
     <Stack pb="md">
       <Text size="sm">
-        {t(withModelId === null ? 'spaceChanges.first' : 'spaceChanges.totals', {
-          new: number(withModelId === null ? unchanged : report.data.new),
-          gone: number(gone),
-          changed: number(changed),
-          unchanged: number(unchanged),
-        })}
+        {withModelId === null
+          ? t('spaceChanges.first', { count: unchanged, new: number(unchanged) })
+          : t('spaceChanges.totals', {
+              new: number(report.data.new),
+              gone: number(gone),
+              changed: number(changed),
+              unchanged: number(unchanged),
+            })}
       </Text>
       {data.length > 0 && (
         <WideTable minWidth={640} label={t('part.spaces')}>

@@ -32,7 +32,12 @@ export function Schedule({ projectId }: { readonly projectId: string }) {
   return (
     <Stack pb="md">
       <Text>
-        {t('total', { count: spaces, shown: number(spaces), area: number(areaM2, 2), people: number(occupancy) })}
+        {t('total', {
+          count: spaces,
+          shown: number(spaces),
+          area: number(areaM2, 2),
+          people: t('people', { count: occupancy, shown: number(occupancy) }),
+        })}
       </Text>
       <Group align="flex-start" gap="md">
         {TABLES.map(([field, sums]) => (
