@@ -151,28 +151,6 @@ test('a device of another project is another sensor, and nothing tells of it', a
   assert.equal((await omar(`GET ${APP}/sensors/${yours.id}/series`)).status, 404);
 });
 
-test('a sensor has a tag of all that it shows, of which only an edit makes a binding stale', async () => {
-  const post = (value: number, minutes: number) =>
-    writer(`POST ${APP}/sensors/readings`, { readings: [{ deviceId: 'tagged', value, at: ago(minutes) }] });
-  await post(1, 20);
-  const { id } = await sensorOf('tagged');
-  const path = `${APP}/sensors/${id}`;
-  const tagNow = async () => (await layla(`GET ${path}`)).headers.get('etag') ?? '';
-  const first = await tagNow();
-  const unchanged = await layla(`GET ${path}`, undefined, { headers: { 'if-none-match': first } });
-  assert.equal(unchanged.status, 304);
-  await post(2, 10);
-  assert.notEqual(await tagNow(), first);
-  const bind = (element: string, tag: string) =>
-    layla(`PUT ${path}/binding`, { type: 'element', id: element }, { headers: { 'if-match': tag } });
-  const bound = await bind('one', first);
-  assert.deepEqual([bound.status, bound.headers.get('etag')], [200, await tagNow()]);
-  assert.deepEqual(refusal(await bind('two', first)).slice(0, 2), [412, 'precondition_failed']);
-  assert.equal((await layla(`DELETE ${path}/binding`, undefined, { headers: { 'if-match': first } })).status, 412);
-  assert.equal((await bind('two', `"other", ${await tagNow()}`)).status, 200);
-  assert.equal((await layla(`DELETE ${path}/binding`, undefined, { headers: { 'if-match': '*' } })).status, 204);
-});
-
 test('machines and people read the same sensors and series; gaps are there with nulls', async () => {
   await writer(`POST ${APP}/sensors/readings`, {
     readings: [1, 2, 3].map((minutes) => ({ deviceId: 'series', value: minutes, at: ago(minutes + 30) })),
@@ -263,6 +241,28 @@ test('a sensor is bound, unbound and decommissioned by those who may, and comes 
     told.map((each: { change: string }) => each.change),
     ['created', 'updated', 'updated', 'deleted'],
   );
+});
+
+test('a sensor has a tag of all that it shows, of which only an edit makes a binding stale', async () => {
+  const post = (value: number, minutes: number) =>
+    writer(`POST ${APP}/sensors/readings`, { readings: [{ deviceId: 'tagged', value, at: ago(minutes) }] });
+  await post(1, 20);
+  const { id } = await sensorOf('tagged');
+  const path = `${APP}/sensors/${id}`;
+  const tagNow = async () => (await layla(`GET ${path}`)).headers.get('etag') ?? '';
+  const first = await tagNow();
+  const unchanged = await layla(`GET ${path}`, undefined, { headers: { 'if-none-match': first } });
+  assert.equal(unchanged.status, 304);
+  await post(2, 10);
+  assert.notEqual(await tagNow(), first);
+  const bind = (element: string, tag: string) =>
+    sami(`PUT ${path}/binding`, { type: 'element', id: guidOf(element) }, { headers: { 'if-match': tag } });
+  const bound = await bind('wall', first);
+  assert.deepEqual([bound.status, bound.headers.get('etag')], [200, await tagNow()]);
+  assert.deepEqual(refusal(await bind('door', first)).slice(0, 2), [412, 'precondition_failed']);
+  assert.equal((await sami(`DELETE ${path}/binding`, undefined, { headers: { 'if-match': first } })).status, 412);
+  assert.equal((await bind('door', `"other", ${await tagNow()}`)).status, 200);
+  assert.equal((await sami(`DELETE ${path}/binding`, undefined, { headers: { 'if-match': '*' } })).status, 204);
 });
 
 test('a sensor has at most 20 thresholds: what comes late is judged by all of them in one transaction', async () => {

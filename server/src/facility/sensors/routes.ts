@@ -121,9 +121,6 @@ function readRoutes(deps: SensorRouteDeps, { path, series, ...who }: ReadBy): Ro
   ];
 }
 
-const IF_MATCH =
-  'A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it so.';
-
 /** Its latest value and when it was seen change with each post: the tag follows from the content. */
 const answer = (call: Parameters<typeof okByContent>[0], { sensor, changedAt }: SensorVersion) =>
   okByContent(call, sensor, changedAt);
@@ -142,7 +139,8 @@ function bindingRoutes(deps: SensorRouteDeps): Route[] {
       ...binding,
       method: 'PUT',
       summary: 'Bind a sensor to a model element or a space',
-      description: IF_MATCH,
+      description:
+        'A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it so.',
       body: SensorBinding,
       reply: Sensor,
       tagged: true,
@@ -156,7 +154,7 @@ function bindingRoutes(deps: SensorRouteDeps): Route[] {
       ...binding,
       method: 'DELETE',
       summary: 'Take the binding off a sensor',
-      description: IF_MATCH,
+      description: 'A tag in `If-Match` is judged as for binding it.',
       reply: null,
       status: 204,
       refuses: ['precondition_failed'],
