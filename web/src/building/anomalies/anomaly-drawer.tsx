@@ -10,6 +10,8 @@ import { PersonSelect } from '../../parts/person-select.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { SpaceName } from '../sensors/binding-text.tsx';
+import { Measured } from '../sensors/reading.tsx';
+import { useSensor } from '../sensors/sensor-data.ts';
 import { SensorName } from '../sensors/sensor-name.tsx';
 import { SeverityMark } from '../severity-mark.tsx';
 import { type Anomaly, type Deed, useAnomaly, useDeed } from './anomaly-data.ts';
@@ -51,6 +53,7 @@ function Details({ anomaly }: { readonly anomaly: Anomaly }) {
   const { id, projectId, sensorId, spaceId, severity, state, at, endedAt, source, explanation, assigneeId } = anomaly;
   const mayAct = useMay(projectId, 'reviewer');
   const deed = useDeed(projectId, id);
+  const unit = useSensor(projectId, sensorId).data?.unit ?? null;
   return (
     <Stack>
       <Group gap="xs">
@@ -74,6 +77,12 @@ function Details({ anomaly }: { readonly anomaly: Anomaly }) {
         <Fact name={t('anomaly.source')}>{t(`anomaly.sources.${source}`)}</Fact>
         {explanation.samples !== null && (
           <Fact name={t('anomaly.baseline')}>
+            {explanation.baseline !== null && (
+              <>
+                <Measured value={explanation.baseline} unit={unit} />
+                {' · '}
+              </>
+            )}
             {t('anomaly.samples', { count: explanation.samples, shown: number(explanation.samples) })}
           </Fact>
         )}

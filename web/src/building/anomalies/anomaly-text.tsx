@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { useSensor } from '../sensors/sensor-data.ts';
 import { useThresholdText } from '../sensors/threshold-text.ts';
 import type { Anomaly } from './anomaly-data.ts';
 
 /** What is odd, in a sentence made of what the service explains: the value, and what it crossed. */
 export function AnomalyText({
-  anomaly: { value, explanation },
+  anomaly: { projectId, sensorId, value, explanation },
 }: {
-  readonly anomaly: Pick<Anomaly, 'value' | 'explanation'>;
+  readonly anomaly: Pick<Anomaly, 'projectId' | 'sensorId' | 'value' | 'explanation'>;
 }) {
   const { t } = useTranslation('sensors');
   const { number } = useFormats();
-  const ruleText = useThresholdText(null);
+  const unit = useSensor(projectId, sensorId).data?.unit ?? null;
+  const ruleText = useThresholdText(unit);
   const { kind, threshold, baseline, band } = explanation;
-  const shown = (one: number | null | undefined) => (one == null ? '—' : `\u2066${number(one, 3)}\u2069`);
+  const shown = (one: number | null | undefined) =>
+    one == null ? '—' : `\u2066${[number(one, 3), unit ?? ''].join(' ').trim()}\u2069`;
   if (kind === 'breach' && threshold !== null) {
     return (
       <span>

@@ -8,6 +8,7 @@ import { WideTable } from '../../parts/wide-table.tsx';
 import { Measured } from './reading.tsx';
 import type { Series, Threshold } from './sensor-data.ts';
 import { SeriesPlot } from './series-plot.tsx';
+import { useThresholdText } from './threshold-text.ts';
 
 interface Props {
   readonly series: Series;
@@ -20,6 +21,7 @@ export function SeriesChart({ series, unit, thresholds }: Props) {
   const { t } = useTranslation('sensors');
   const [isTable, setTable] = useState(false);
   const { number } = useFormats();
+  const limitText = useThresholdText(unit);
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const filled = useMemo(() => series.buckets.filter(({ count }) => count > 0), [series]);
   if (filled.length === 0) return <Text c="dimmed">{t('series.none')}</Text>;
@@ -32,13 +34,20 @@ export function SeriesChart({ series, unit, thresholds }: Props) {
     high: isolated([number(high, 3), unit ?? ''].join(' ').trim()),
     gaps: t('series.gaps', { count: gaps }),
   });
+  const limits = thresholds.map((each) => `${t(`severity.${each.severity}`)}: ${limitText(each)}`);
   return (
     <>
       <Text size="sm">{summary}</Text>
       {isTable ? (
         <BucketTable series={series} unit={unit} />
       ) : (
-        <SeriesPlot series={series} unit={unit} thresholds={thresholds} height={isPhone ? 220 : 300} label={summary} />
+        <SeriesPlot
+          series={series}
+          unit={unit}
+          thresholds={thresholds}
+          height={isPhone ? 220 : 300}
+          label={[summary, ...limits].join('\n')}
+        />
       )}
       <Group>
         <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>

@@ -42,7 +42,15 @@ function Drawing({ series, unit, thresholds, height, label }: Props) {
       {
         width: element.clientWidth,
         height,
-        legend: { live: true },
+        legend: {
+          live: true,
+          // The band has no lines of its own: what is beside its name is its colour.
+          markers: {
+            width: 2,
+            stroke: (_, at) => (at === MEAN ? colors.line : colors.fill),
+            fill: (_, at) => (at === MEAN ? 'transparent' : colors.fill),
+          },
+        },
         cursor: { drag: { x: false, y: false } },
         scales: { x: { time: false }, y: { range: (_, low, high) => withLimits(low, high, limits) } },
         axes: [
