@@ -77,7 +77,12 @@ test('a mail names what ends, in both languages; another end is told anew, an ar
   );
   assert.match(text, /And 2 more\./);
   assert.match(text, /وعدد غيرها: 2/);
-  assert.ok(text.includes(`https://pcs.example.com/projects/${project.projectId}/overview`));
+  assert.match(
+    text,
+    new RegExp(
+      `https://pcs.example.com/projects/${project.projectId}/assets\\?warranty=[0-9-]{10}&sort=-warrantyExpiresOn`,
+    ),
+  );
   await tellOfWarranties(deps);
   assert.deepEqual(await outbox.take(), []);
   await changeAsset(deps, actor, project, { id: asset.id, ifMatch: undefined, change: { notes: 'x' } });

@@ -53,7 +53,9 @@ async function tellProject(deps: WarrantyDeps, scope: ProjectScope): Promise<voi
     const { name: project } = await getProject(tx, scope);
     const assets = ending.slice(0, MOST_NAMED).map((each) => ({ called: calledOf(each), endsOn: each.endsOn }));
     const about = { project, assets, more: ending.length - assets.length };
-    const link = `${deps.baseUrl()}/projects/${scope.projectId}/overview`;
+    // All of them, with those that have ended behind.
+    const last = ending.at(-1)?.endsOn;
+    const link = `${deps.baseUrl()}/projects/${scope.projectId}/assets?warranty=${last}&sort=-warrantyExpiresOn`;
     for (const { name, email, role } of await listReaching(tx, scope)) {
       if (role !== 'admin') continue;
       const to = { name, address: email };
