@@ -47,7 +47,7 @@ export function ChartPart({ title, advice, summary, sheet, plot }: Props) {
       {isTable && lines.length > 0 && <FigureTable sheet={sheet} />}
       <Group gap="xs">
         {plot !== undefined && (
-          <Button variant="subtle" size="compact-sm" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
             {t(isTable ? 'table.hide' : 'table.show')}
           </Button>
         )}
