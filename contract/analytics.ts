@@ -245,6 +245,7 @@ export const SensorAnalytics = Type.Object(
       { description: `The worst first; at most ${ANALYTICS_MOST_ROWS}.` },
     ),
     sensorCount: Count('All of them.'),
+    belowCount: Count('Those of all with an `uptime` below 0.9.'),
     expected: Count('Slots of all of them.'),
     reported: Count(),
     uptime: Nullable(Type.Number()),

@@ -24,16 +24,15 @@ interface ShownProps {
 function Shown({ projectId, figures }: ShownProps) {
   const { t } = useTranslation('analytics');
   const { number, percent, instant } = useFormats();
-  const { sensors, sensorCount, uptime, expected, reported, range } = figures;
+  const { sensors, sensorCount, belowCount, uptime, expected, reported, range } = figures;
   const share = (value: number | null) => ({ value, text: value === null ? t('sensors.unknown') : percent(value) });
-  const below = sensors.filter((each) => each.uptime !== null && each.uptime < 0.9).length;
   return (
     <>
       <Tiles
         tiles={[
           { name: t('sensors.uptime'), figure: share(uptime) },
           { name: t('sensors.count'), figure: { value: sensorCount } },
-          { name: t('sensors.below'), figure: { value: below } },
+          { name: t('sensors.below'), figure: { value: belowCount } },
         ]}
       />
       <ChartPart

@@ -7767,6 +7767,8 @@ export interface components {
             unit: string | null;
         };
         SensorAnalytics: {
+            /** @description Those of all with an `uptime` below 0.9. */
+            belowCount: number;
             /** @description Slots of all of them. */
             expected: number;
             range: components["schemas"]["AnalyticsRange"];

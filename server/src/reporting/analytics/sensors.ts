@@ -14,10 +14,13 @@ const DAY_MS = 86_400_000;
 const FINE_DAYS = 7;
 /** How many of the last readings say how often a sensor reports. */
 const SPACED = 100;
+/** The uptime below which a sensor needs looking at. */
+const LOW_UPTIME = 0.9;
 
 type Row = SensorAnalytics['sensors'][number];
 interface Counted extends Row {
   readonly sensorCount: number;
+  readonly belowCount: number;
   readonly allExpected: number;
   readonly allReported: number;
 }
@@ -40,20 +43,27 @@ export async function countSensors(
              case when begun.first is null then 0 else ((ends - begun.first) / slot)::int end as expected
       from sensor cross join ${reportedSlots(scope, range)},
         lateral (select case when ${wasSeenBefore(scope, range)} then starts else found.first end as first) as begun
+    ), shared as (
+      select judged.*, reported::float8 / nullif(expected, 0) as uptime from judged
     )
     select id as "sensorId", device_id as "deviceId", kind,
            to_char(last_seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSeenAt",
            case when silence is not null then 'threshold' when spacing is not null then 'spacing' end as basis,
            basis as "basisSeconds", slot::int as "slotSeconds", expected, reported::int,
-           reported::float8 / nullif(expected, 0) as uptime, (count(*) over ())::int as "sensorCount",
+           uptime, (count(*) over ())::int as "sensorCount",
+           (count(*) filter (where uptime < ${LOW_UPTIME}::float8) over ())::int as "belowCount",
            (sum(expected) over ())::int as "allExpected", (sum(reported) over ())::int as "allReported"
-    from judged order by reported::float8 / nullif(expected, 0) nulls last, device_id
+    from shared order by uptime nulls last, device_id
     limit ${ANALYTICS_MOST_ROWS}::int`.execute(reader);
-  const { sensorCount = 0, allExpected: expected = 0, allReported: reported = 0 } = rows[0] ?? {};
+  const { sensorCount = 0, belowCount = 0, allExpected: expected = 0, allReported: reported = 0 } = rows[0] ?? {};
   return {
     range: shownRange(range),
-    sensors: rows.map(({ sensorCount: _count, allExpected: _expected, allReported: _reported, ...sensor }) => sensor),
+    sensors: rows.map(
+      ({ sensorCount: _count, belowCount: _below, allExpected: _expected, allReported: _reported, ...sensor }) =>
+        sensor,
+    ),
     sensorCount,
+    belowCount,
     expected,
     reported,
     uptime: expected === 0 ? null : reported / expected,
