@@ -270,11 +270,11 @@ export const AnomalyAnalytics = Type.Object(
         ...interval,
         total: Count('By their time, but for those that were withdrawn.'),
         ...byPriority,
-        query: Query('the list of anomalies, with the states `open`, `acknowledged` and `dismissed`,'),
+        query: Query('the list of anomalies'),
       }),
     ),
     whole: Type.Object(anomalyCounts),
-    wholeQuery: Query('the list of anomalies, with the states `open`, `acknowledged` and `dismissed`,'),
+    wholeQuery: Query('the list of anomalies'),
     spaces: Type.Array(
       Type.Object({
         spaceId: Nullable(Uuid()),
@@ -283,7 +283,7 @@ export const AnomalyAnalytics = Type.Object(
         ),
         floor: Nullable(Type.String()),
         ...anomalyCounts,
-        query: Nullable(Query('the list of anomalies, with those states,')),
+        query: Query('the list of anomalies'),
       }),
       { description: `Those with the most first; at most ${ANALYTICS_MOST_ROWS}.` },
     ),

@@ -77,6 +77,8 @@ export const anomalyFilters = {
   source: Type.Optional(Type.Enum([...ANOMALY_SOURCES])),
   sensorId: Type.Optional(Uuid('Only those of this sensor.')),
   spaceId: Type.Optional(Uuid('Only those of sensors bound to this space.')),
+  inSpace: Type.Optional(Type.Boolean({ description: 'Whether the sensor was bound to a space.' })),
+  withdrawn: Type.Optional(Type.Boolean({ description: 'Whether late readings have undone it.' })),
   from: Type.Optional(Type.String({ format: 'date-time', description: 'Only those at or after this instant.' })),
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Only those before this instant.' })),
 };

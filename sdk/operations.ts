@@ -2171,6 +2171,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those at or after this instant. */
                 from?: string;
+                /** @description Whether the sensor was bound to a space. */
+                inSpace?: boolean;
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only those of this sensor. */
@@ -2186,6 +2188,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
                 updated_until?: string;
+                /** @description Whether late readings have undone it. */
+                withdrawn?: boolean;
             };
             header?: never;
             path: {

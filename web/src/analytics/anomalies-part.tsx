@@ -30,17 +30,16 @@ function Shown({ projectId, figures }: ShownProps) {
   const { t } = useTranslation(['analytics', 'sensors']);
   const { number } = useFormats();
   const { whole, wholeQuery, spaceCount, spaces } = figures;
-  const ofState = (query: string | null, state: string) =>
-    query === null ? undefined : listLink(projectId, 'anomalies', `${query}&state=${state}`);
+  const linked = (query: string, more = '') => listLink(projectId, 'anomalies', `${query}${more}`);
   return (
     <>
       <Tiles
         tiles={STATES.map((state) => ({
           name: t(`sensors:anomaly.state.${state}`),
-          figure: { value: whole[state], link: ofState(wholeQuery, state) },
+          figure: { value: whole[state], link: linked(wholeQuery, `&state=${state}`) },
         }))}
       />
-      <OverTime figures={figures} />
+      <OverTime projectId={projectId} figures={figures} />
       <ChartPart
         title={t('anomalies.bySpace')}
         advice={t('anomalies.bySpaceAdvice')}
@@ -60,9 +59,12 @@ function Shown({ projectId, figures }: ShownProps) {
               space.floor !== null && { shown: t('anomalies.onFloor', { name: space.name, floor: space.floor }) }),
             share: whole.total === 0 ? 0 : space.total / whole.total,
             figures: [
-              { value: space.total },
-              ...STATES.map((state) => ({ value: space[state], link: ofState(space.query, state) })),
-              ...PRIORITIES.map((severity) => ({ value: space[severity] })),
+              { value: space.total, link: linked(space.query) },
+              ...STATES.map((state) => ({ value: space[state], link: linked(space.query, `&state=${state}`) })),
+              ...PRIORITIES.map((severity) => ({
+                value: space[severity],
+                link: linked(space.query, `&severity=${severity}`),
+              })),
             ],
           })),
         }}
@@ -76,7 +78,7 @@ function Shown({ projectId, figures }: ShownProps) {
   );
 }
 
-function OverTime({ figures: { range, intervals, whole } }: Pick<ShownProps, 'figures'>) {
+function OverTime({ projectId, figures: { range, intervals, whole } }: ShownProps) {
   const { t } = useTranslation(['analytics', 'sensors']);
   const { number } = useFormats();
   const names = useIntervalNames(useMemo(() => ({ range, intervals }), [range, intervals]));
@@ -108,7 +110,13 @@ function OverTime({ figures: { range, intervals, whole } }: Pick<ShownProps, 'fi
         lines: intervals.map((each, index) => ({
           key: each.from,
           name: names[index] ?? '',
-          figures: [{ value: each.total }, ...PRIORITIES.map((severity) => ({ value: each[severity] }))],
+          figures: [
+            { value: each.total, link: listLink(projectId, 'anomalies', each.query) },
+            ...PRIORITIES.map((severity) => ({
+              value: each[severity],
+              link: listLink(projectId, 'anomalies', `${each.query}&severity=${severity}`),
+            })),
+          ],
         })),
       }}
       plot={{ series, shown: number }}

@@ -22,6 +22,8 @@ export function listSearch(list: ListName, query: string): Record<string, string
   const search: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(asked)) {
     if (name === 'settled') continue;
+    // One state is chosen: it says so already.
+    if (name === 'withdrawn' && asked.state !== undefined) continue;
     if (name === 'unassigned') search.assignee = 'nobody';
     else search[RENAMED[name] ?? name] = value === 'true' ? true : value === 'false' ? false : value;
   }

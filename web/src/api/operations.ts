@@ -4218,7 +4218,7 @@ export interface components {
                 low: number;
                 medium: number;
                 /**
-                 * @description The query with which the list of anomalies, with the states `open`, `acknowledged` and `dismissed`, has these records.
+                 * @description The query with which the list of anomalies has these records.
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 query: string;
@@ -4245,7 +4245,11 @@ export interface components {
                 medium: number;
                 name: string | null;
                 open: number;
-                query: string | null;
+                /**
+                 * @description The query with which the list of anomalies has these records.
+                 * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
+                 */
+                query: string;
                 spaceId: string | null;
                 /** @description But for those that were withdrawn. */
                 total: number;
@@ -4262,7 +4266,7 @@ export interface components {
                 total: number;
             };
             /**
-             * @description The query with which the list of anomalies, with the states `open`, `acknowledged` and `dismissed`, has these records.
+             * @description The query with which the list of anomalies has these records.
              * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
              */
             wholeQuery: string;
@@ -10155,6 +10159,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those at or after this instant. */
                 from?: string;
+                /** @description Whether the sensor was bound to a space. */
+                inSpace?: boolean;
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only those of this sensor. */
@@ -10170,6 +10176,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
                 updated_until?: string;
+                /** @description Whether late readings have undone it. */
+                withdrawn?: boolean;
             };
             header?: never;
             path: {

@@ -134,7 +134,7 @@ function instantIn(value: unknown): string | undefined {
 export const ANOMALY_STATES = ['open', 'acknowledged', 'dismissed', 'withdrawn'] as const;
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 
-/** Which anomalies are listed, and which of them is opened. */
+/** Which anomalies are listed, and which of them is opened; `inSpace` and `withdrawn`: only those that are not. */
 export function anomalyView(search: Record<string, unknown>) {
   const { sensor, space } = search;
   const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
@@ -144,6 +144,8 @@ export function anomalyView(search: Record<string, unknown>) {
     source: oneOf(['threshold', 'scan'] as const, search.source),
     sensor: idIn(sensor),
     space: idIn(space),
+    inSpace: search.inSpace === false ? (false as const) : undefined,
+    withdrawn: search.withdrawn === false ? (false as const) : undefined,
     from: instantIn(search.from),
     to: instantIn(search.to),
     opened: idIn(search.opened),

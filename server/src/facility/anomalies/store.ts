@@ -50,6 +50,8 @@ export const anomalyList: ListSource = {
     source: 'anomaly.source = $',
     sensorId: 'anomaly.sensor_id = $',
     spaceId: 'anomaly.space_id = $',
+    inSpace: '(anomaly.space_id is not null) = $::boolean',
+    withdrawn: "(anomaly.state = 'withdrawn') = $::boolean",
     from: 'anomaly.at >= $::timestamptz',
     to: 'anomaly.at < $::timestamptz',
   },

@@ -34,11 +34,12 @@ export async function countAnomalies(
   filters: Filters,
 ): Promise<AnomalyAnalytics> {
   const { start, end } = endsOf(range);
-  const within = { ...filters, from: start, to: end };
+  const standing = { ...filters, withdrawn: false };
+  const within = { ...standing, from: start, to: end };
   const { rows } = await sql<Counted>`
     with picked as materialized (
       select at, severity, state, space_id from anomaly
-      where ${matching(anomalyList, scope, within)} and state <> 'withdrawn'
+      where ${matching(anomalyList, scope, within)}
     ), part as (
       select width_bucket(at, ${edgesOf(range)}) as slot, ${severities} from picked group by 1
     ), whole as (
@@ -60,13 +61,13 @@ export async function countAnomalies(
     range: shownRange(range),
     intervals: eachInterval(range, ({ from, to }, slot) => ({
       ...severitiesOf(counted.intervals.find((each) => each.slot === slot)),
-      query: queryOf({ ...filters, from, to }),
+      query: queryOf({ ...standing, from, to }),
     })),
     whole: counted.whole,
     wholeQuery: queryOf(within),
     spaces: counted.spaces.map((space) => ({
       ...space,
-      query: space.spaceId === null ? null : queryOf({ ...within, spaceId: space.spaceId }),
+      query: queryOf({ ...within, ...(space.spaceId === null ? { inSpace: false } : { spaceId: space.spaceId }) }),
     })),
     spaceCount: counted.spaceCount,
   };

@@ -145,6 +145,19 @@ function Filters({
           {t('anomaly.everywhere')}
         </Button>
       )}
+      {(['inSpace', 'withdrawn'] as const).map(
+        (name) =>
+          search[name] !== undefined && (
+            <Button
+              key={name}
+              variant="light"
+              rightSection={<IconX size={14} aria-hidden />}
+              onClick={() => set({ [name]: undefined })}
+            >
+              {t(`anomaly.not.${name}`)}
+            </Button>
+          ),
+      )}
       {(search.from !== undefined || search.to !== undefined) && (
         <Button
           variant="light"
