@@ -282,6 +282,30 @@ test('a sensor has at most 20 thresholds: what comes late is judged by all of th
   assert.deepEqual((await writer(`POST ${APP}/sensors/readings`, { readings: late })).body.accepted, 500);
 });
 
+test('a backtest knows what led up to its 30 days: runs that go on in them, and silences', async () => {
+  const day = 24 * 60;
+  const post = (deviceId: string, ...readings: (readonly [value: number, minutes: number])[]) =>
+    writer(`POST ${APP}/sensors/readings`, {
+      readings: readings.map(([value, minutes]) => ({ deviceId, value, at: ago(minutes) })),
+    });
+  const tested = async (deviceId: string, rule: object) => {
+    const { id } = await sensorOf(deviceId);
+    const whole = { comparison: 'greater_than', value: 35, severity: 'low', ...rule };
+    const { body } = await sami(`POST ${APP}/sensors/${id}/thresholds/backtest`, whole);
+    return [body.readings, ...body.runs.map((each: { kind: string; at: string }) => [each.kind, each.at])];
+  };
+  await post('silent', [20, 40 * day]);
+  const [readings, run] = (await tested('silent', { noDataMinutes: 60 })) as [number, [string, string]];
+  assert.deepEqual(
+    [readings, run[0], Math.round((Date.now() - Date.parse(run[1])) / 60_000)],
+    [0, 'no_data', 40 * day - 60],
+  );
+  // Two in a row: the first of them is before the span. And one that is over before it.
+  await post('long', [40, 34 * day], [40, 33 * day], [20, 32 * day], [40, 31 * day], [40, 29 * day], [20, 28 * day]);
+  const [count, ...runs] = (await tested('long', { consecutive: 2 })) as [number, ...[string, string][]];
+  assert.deepEqual([count, runs.length, runs[0]?.[1].slice(0, 16)], [2, 1, ago(29 * day).slice(0, 16)]);
+});
+
 test('a threshold raises an anomaly, which people settle, assign and link, and the badge counts', async () => {
   const post = (value: number, minutes: number) =>
     writer(`POST ${APP}/sensors/readings`, { readings: [{ deviceId: 'hot', value, at: ago(minutes) }] });

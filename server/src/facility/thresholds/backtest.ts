@@ -7,10 +7,12 @@ import { openFold, type Reading } from './runs.ts';
 import { planThreshold } from './threshold.ts';
 
 const BACK_MS = 30 * 24 * 60 * 60_000;
+/** So many readings before lead up to the span: what began in them and goes on in it is of it. */
+const LEAD = 1000;
 const PORTION = 10_000;
 const MOST_TOLD = 500;
 
-/** What a threshold would have raised over the last 30 days, by the very fold that raises anomalies. */
+/** What a threshold would have told of the last 30 days, by the very fold that raises anomalies. */
 export async function backtest(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   scope: ProjectScope,
@@ -21,6 +23,8 @@ export async function backtest(
   const beginMs = nowMs - BACK_MS;
   // A device's clock may run ahead of ours by half a minute.
   const toMs = nowMs + 60_000;
+  const before = { sensorId, beforeMs: beginMs };
+  fold.take((await listReadings(db.reader(scope), scope, before, LEAD)).toReversed());
   let readings = 0;
   for (let fromMs = beginMs; ; ) {
     const portion = await listReadings(db.reader(scope), scope, { sensorId, fromMs, toMs }, PORTION);
@@ -29,7 +33,10 @@ export async function backtest(
     if (portion.length < PORTION) break;
     fromMs = (portion.at(-1) as Reading).atMs + 1;
   }
-  const runs = fold.end(nowMs).toSorted((left, right) => left.atMs - right.atMs);
+  const runs = fold
+    .end(nowMs)
+    .filter(({ endedMs }) => endedMs === undefined || endedMs > beginMs)
+    .toSorted((left, right) => left.atMs - right.atMs);
   return {
     from: instantOf(beginMs),
     to: instantOf(nowMs),

@@ -184,7 +184,7 @@ test('what is made of itself, or stands on itself, costs nothing but itself', as
 const DATA = new URL('../../../../../shared/data/ifc/', import.meta.url);
 
 test('the models of real programs', async (t) => {
-  if (!existsSync(DATA)) return t.diagnostic('there is no real data here');
+  if (!existsSync(DATA)) return t.skip('there is no real data here');
   const names = { 'duplex-architecture': 4, 'fzk-haus': 3, 'schependomlaan/geelen-breedplaat-v1': undefined };
   for (const [name, parts] of Object.entries(names)) {
     const path = fileURLToPath(new URL(`${name}.ifc`, DATA));

@@ -332,7 +332,7 @@ const DATA = fileURLToPath(new URL('../../../../../../shared/data/ifc/', import.
 
 test('the models of real programs are taken, and those made to fail are refused', async (t) => {
   const paths = existsSync(DATA) ? globSync('**/*.ifc', { cwd: DATA }).toSorted() : [];
-  if (paths.length === 0) return t.diagnostic('there is no real data here');
+  if (paths.length === 0) return t.skip('there is no real data here');
   for (const path of paths) {
     let readBytes = 0;
     const scanning = scanStep(`${DATA}${path}`, STEP_LIMITS, (count) => {

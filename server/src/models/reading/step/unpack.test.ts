@@ -153,7 +153,7 @@ test('the .ifczip of a real program holds a model by the rules', async (t) => {
   const path = fileURLToPath(
     new URL('../../../../../../shared/data/ifc/schependomlaan/root-houten-kozijnen.ifczip', import.meta.url),
   );
-  if (!existsSync(path)) return t.diagnostic('there is no real data here');
+  if (!existsSync(path)) return t.skip('there is no real data here');
   const target = join(await temporaryFolder(t), 'model.ifc');
   const { kind, sizeBytes } = await unpackModel(path, target, UNPACK_LIMITS);
   assert.deepEqual([kind, sizeBytes > 1_000_000], ['ifczip', true]);
