@@ -310,10 +310,13 @@ test('the models of real programs: spaces, storeys, versions, and what is refuse
   const record = { versionGroupId: v1.versionGroupId };
   const v2 = await read(record, file('schependomlaan/geelen-breedplaat-v2.ifc'), base);
   const v3 = await read(record, file('schependomlaan/geelen-breedplaat-v3.ifc'), base);
-  for (const each of [v2, v3]) {
-    const { body } = await call(`GET ${base}/models/${each.id}/comparison?limit=200`);
-    const { added, removed, changed, unchanged } = body.totals;
-    assert.equal(added + changed + unchanged, each.elementCount);
-    assert.equal(body.data.length, Math.min(200, added + removed + changed));
+  // As a search of the texts of the files counts them: each revision gives all its elements other GlobalIds.
+  const differences = [
+    { model: v2, totals: { added: 186, removed: 305, changed: 0, unchanged: 0 } },
+    { model: v3, totals: { added: 193, removed: 186, changed: 0, unchanged: 0 } },
+  ];
+  for (const { model, totals } of differences) {
+    const { body } = await call(`GET ${base}/models/${model.id}/comparison?limit=200`);
+    assert.deepEqual([body.totals, model.elementCount, body.data.length], [totals, totals.added, 200]);
   }
 });

@@ -446,22 +446,41 @@ test('a threshold over a year of a real sensor raises what a plain look at the f
   const scope = await world.project(workspace);
   await post(scope, reading('ambient', (given[0]?.atMs ?? 0) - HOUR_MS, 60));
   const { id: sensorId } = (await sensorOf(scope, 'ambient')) as { id: string };
-  await createThreshold(deps, olga, scope, {
-    sensorId,
-    create: { comparison: 'greater_than', value: 76, severity: 'low' },
-  });
+  const made = async (create: object) =>
+    createThreshold(deps, olga, scope, {
+      sensorId,
+      create: { comparison: 'greater_than', severity: 'low', ...create } as never,
+    });
+  const plain = await made({ value: 76 });
+  const steady = await made({ value: 75, consecutive: 3, clearValue: 73 });
   for (let at = 0; at < given.length; at += 500) {
     await post(scope, ...given.slice(at, at + 500).map(({ atMs, value }) => reading('ambient', atMs, value)));
   }
   // Plainly: a reading above, with none above before it.
   const sorted = [...new Map(given.map((each) => [each.atMs, each])).values()].sort((a, b) => a.atMs - b.atMs);
   const starts = sorted.filter(({ value }, at) => value > 76 && !((sorted[at - 1]?.value ?? 0) > 76));
-  const found = await anomaliesOf(sensorId);
+  const endOf = (from: number, isOver: (value: number) => boolean) =>
+    sorted.find(({ atMs, value }) => atMs > from && isOver(value))?.atMs;
+  const foundBy = async ({ threshold: { id } }: Awaited<ReturnType<typeof made>>) =>
+    (await anomaliesOf(sensorId, `threshold_id = '${id}' and state <> 'withdrawn'`)).map(
+      ({ kind: _, ...each }) => each,
+    );
   assert.ok(starts.length > 10);
   assert.deepEqual(
-    found.map(({ atMs, value }) => ({ atMs, value })),
-    starts,
+    await foundBy(plain),
+    starts.map(({ atMs, value }) => ({ atMs, endedMs: endOf(atMs, (each) => each <= 76), value })),
   );
+  // Three above in a row, and over with the first that is at 73 or below.
+  const runs: { atMs: number; endedMs: number | undefined; value: number }[] = [];
+  for (const [at, { atMs, value }] of sorted.entries()) {
+    const isThird = [at - 2, at - 1, at].every((each) => (sorted[each]?.value ?? 0) > 75);
+    const last = runs.at(-1);
+    const goesOn = last !== undefined && (last.endedMs === undefined || last.endedMs > atMs);
+    // What ended a run begins the count anew.
+    if (isThird && !goesOn) runs.push({ atMs, endedMs: endOf(atMs, (each) => each <= 73), value });
+  }
+  assert.ok(runs.length > 10);
+  assert.deepEqual(await foundBy(steady), runs);
 });
 
 // Last: the scan and the jobs of the tests above go through every sensor that there is.
