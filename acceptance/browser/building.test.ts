@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { accepted, clientOf } from '../support/calls.ts';
 import { ifcOfOneSpace } from '../support/ifc.ts';
 import { makeKey, makeTenant } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
@@ -132,3 +133,43 @@ journey(
     assert.deepEqual([anomaly.state, anomaly.value, anomaly.severity], ['acknowledged', 30, 'medium']);
   },
 );
+
+journey('an anomaly is assigned, linked to an issue and dismissed', async (visit) => {
+  const { tenant, gateway } = visit.made;
+  const { owner } = tenant;
+  const { page } = visit;
+  const project = accepted(await owner.post('/api/projects', { name: `Boiler ${nameOf(visit.variant)}` }), 201);
+  const [place, app] = [`/projects/${project.id}`, `/api/projects/${project.id}`];
+  const issue = accepted(await owner.post(`${app}/issues`, { title: 'Valve leaks' }), 201);
+  const post = async (minutesAgo: number, value: number) => {
+    const at = new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString();
+    accepted(await gateway.post(`${app}/sensors/readings`, { readings: [{ deviceId: 'boiler-1', value, at }] }));
+  };
+  await post(20, 60);
+  const [sensor] = accepted(await owner.get(`${app}/sensors`)).data;
+  const rule = { comparison: 'at_least', value: 90, severity: 'high' };
+  accepted(await owner.post(`${app}/sensors/${sensor.id}/thresholds`, rule), 201);
+  await post(1, 95);
+  const standing = async () => accepted(await owner.get(`${app}/anomalies`)).data[0];
+
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${place}/anomalies`);
+  await page.getByRole('row').filter({ hasText: 'boiler-1' }).click();
+  await visit.field('sensors:anomaly.assignee').click();
+  await page.getByRole('option', { name: `Person ${tenant.ownerEmail}`, exact: true }).click();
+  await eventually(
+    'the anomaly is assigned',
+    async () => (await standing()).assigneeId === tenant.ownerId || undefined,
+  );
+  await visit.field('sensors:anomaly.link').fill('Valve');
+  await page.getByRole('option', { name: `#${issue.number} Valve leaks`, exact: true }).click();
+  await visit.link('sensors:anomaly.issue', { number: issue.number, title: issue.title }).waitFor();
+  await visit.button('sensors:anomaly.dismiss').click();
+  await visit.button('sensors:anomaly.dismiss').waitFor({ state: 'detached' });
+  await visit.screen('anomaly-dismissed');
+  const { state, assigneeId, issueId } = await standing();
+  assert.deepEqual([state, assigneeId, issueId], ['dismissed', tenant.ownerId, issue.id]);
+  await visit.link('sensors:anomaly.issue', { number: issue.number, title: issue.title }).click();
+  await page.waitForURL(({ pathname }) => pathname === `${place}/issues/${issue.id}`);
+  await page.getByText('Valve leaks').first().waitFor();
+});
