@@ -134,6 +134,67 @@ journey(
   },
 );
 
+journey('a sensor is bound to a space, seen over a year, and decommissioned', async (visit) => {
+  const { tenant, gateway } = visit.made;
+  const { owner } = tenant;
+  const { page } = visit;
+  const project = accepted(await owner.post('/api/projects', { name: `Annex ${nameOf(visit.variant)}` }), 201);
+  const [place, app] = [`/projects/${project.id}`, `/api/projects/${project.id}`];
+  accepted(await owner.upload(`${app}/models`, { name: 'Annex' }, Buffer.from(ifcOfOneSpace())), 202);
+  const room = await eventually('the space of the model', async () => {
+    const [first] = accepted(await owner.get(`${app}/spaces`)).data;
+    return first;
+  });
+  const readings = [1 / 24, 20, 40].map((days) => ({
+    ...{ deviceId: 'co2-1', value: 600, at: new Date(Date.now() - days * 1440 * MINUTE_MS).toISOString() },
+    ...{ kind: 'co2', unit: 'ppm' },
+  }));
+  assert.deepEqual(accepted(await gateway.post(`${app}/sensors/readings`, { readings })).rejected, []);
+  const sensors = async () => accepted(await owner.get(`${app}/sensors`)).data;
+  const dialog = page.getByRole('dialog');
+
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${place}/sensors`);
+  await page.getByRole('row').filter({ hasText: 'co2-1' }).click();
+  await visit.text('sensors:unbound').waitFor();
+  await visit.button('sensors:bind.open').click();
+  await visit.role('combobox', 'sensors:space').fill('Room');
+  await page.getByRole('option', { name: 'Room 1' }).click();
+  await visit.screen('sensor-bind');
+  await dialog.getByRole('button', { name: visit.word('sensors:bind.action'), exact: true }).click();
+  await visit.closed();
+  await page.getByText('Room 1', { exact: true }).waitFor();
+  assert.deepEqual((await sensors())[0].binding, { type: 'space', id: room.id });
+
+  await visit.button('sensors:series.asTable').click();
+  const table = visit.role('table', 'sensors:series.title');
+  const filled = table
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .filter({ hasNotText: visit.word('sensors:series.gap') });
+  await filled.first().waitFor();
+  assert.equal(await filled.count(), 1);
+  const range = visit.role('radiogroup', 'sensors:series.range');
+  await range.getByText(visit.word('sensors:series.ranges.365d'), { exact: true }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get('range') === '365d');
+  await visit.button('sensors:series.asTable').click();
+  await filled.nth(2).waitFor();
+  assert.equal(await filled.count(), 3);
+  await visit.screen('sensor-year-table');
+  await visit.button('sensors:series.asChart').click();
+  await page.getByRole('img').first().waitFor();
+  await visit.screen('sensor-year');
+
+  await visit.button('sensors:decommission.open').click();
+  await visit.text('sensors:decommission.advice').waitFor();
+  await visit.screen('sensor-decommission');
+  await visit.button('sensors:decommission.action').click();
+  await visit.heading('sensors:title').waitFor();
+  await visit.closed();
+  await page.getByRole('row').filter({ hasText: 'co2-1' }).waitFor({ state: 'detached' });
+  assert.deepEqual(await sensors(), []);
+});
+
 journey('an anomaly is assigned, linked to an issue and dismissed', async (visit) => {
   const { tenant, gateway } = visit.made;
   const { owner } = tenant;
