@@ -115,6 +115,25 @@ journey('a number leads to the list that has as many, and the span can be taken 
   await visit.screen('analytics-list');
 });
 
+journey('every number of anomalies leads to its list, that of no space too', async (visit) => {
+  const { tenant, busyProject } = visit.made;
+  const id = await busyProject(`Wing ${nameOf(visit.variant)}`);
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${id}/analytics?part=anomalies`);
+  const noSpace = line(visit, visit.word('analytics:anomalies.noSpace'));
+  // All, the state and the severity.
+  await noSpace.getByRole('link', { name: '1', exact: true }).first().waitFor();
+  assert.equal(await noSpace.getByRole('link', { name: '1', exact: true }).count(), 3);
+  await noSpace.getByRole('link', { name: '1', exact: true }).first().click();
+  await line(visit, 'ahu-1').waitFor();
+  await visit.button('sensors:anomaly.not.withdrawn').waitFor();
+  await visit.screen('analytics-anomalies-list');
+  await visit.button('sensors:anomaly.not.inSpace').click();
+  await visit.button('sensors:anomaly.not.inSpace').waitFor({ state: 'detached' });
+  await line(visit, 'ahu-1').waitFor();
+  await visit.page.waitForURL(({ searchParams }) => !searchParams.has('inSpace') && searchParams.has('withdrawn'));
+});
+
 journey('a project in which nothing happened says so', async (visit) => {
   const { tenant } = visit.made;
   const made = await tenant.owner.post('/api/projects', { name: `Empty ${nameOf(visit.variant)}` });
