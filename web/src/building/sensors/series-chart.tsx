@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { At } from '../../parts/instant.tsx';
+import { At, Day } from '../../parts/instant.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { Measured } from './reading.tsx';
 import type { Series, Threshold } from './sensor-data.ts';
@@ -81,7 +81,7 @@ function BucketTable({ series, unit }: Pick<Props, 'series' | 'unit'>) {
           {series.buckets.map(({ at, min, avg, max, count }) => (
             <Table.Tr key={at}>
               <Table.Th scope="row" fw={400}>
-                <At at={at} />
+                {series.range === '365d' ? <Day on={at.slice(0, 10)} /> : <At at={at} />}
               </Table.Th>
               <Table.Td>{cell(min)}</Table.Td>
               <Table.Td>{cell(avg)}</Table.Td>

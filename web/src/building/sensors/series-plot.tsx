@@ -67,7 +67,10 @@ function Drawing({ series, unit, thresholds, height, label }: Props) {
           },
         ],
         series: [
-          { label: t('series.at'), value: (_, at) => (at === null ? '—' : instant(locale, way.sign * at)) },
+          {
+            label: t('series.at'),
+            value: (_, at) => (at === null ? '—' : instant(locale, way.sign * at, series.range)),
+          },
           { label: t('series.max'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
           { label: t('series.min'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
           {
@@ -176,6 +179,8 @@ function tick(locale: string, at: number, range: Series['range']): string {
     : date.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
-function instant(locale: string, at: number): string {
+function instant(locale: string, at: number, range: Series['range']): string {
+  // Its buckets are days of UTC.
+  if (range === '365d') return new Date(at * 1000).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return new Date(at * 1000).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
