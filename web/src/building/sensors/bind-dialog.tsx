@@ -96,7 +96,9 @@ function SpaceSelect({ projectId, value, onChange }: SelectProps) {
   const { t } = useTranslation('sensors');
   const api = useApi();
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), 250);
+  const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string }>();
+  // What stands in the field once a space is chosen is its name with its floor, which nobody looks for.
+  const [q] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250);
   const spaces = useQuery({
     queryKey: [...spacesKey(projectId), 'choices', q],
     queryFn: () =>
@@ -106,16 +108,21 @@ function SpaceSelect({ projectId, value, onChange }: SelectProps) {
         }),
       ),
   });
+  const found = (spaces.data?.data ?? []).map(({ id, name, floor }) => ({
+    value: id,
+    label: floor === null ? name : t('bind.onFloor', { name, floor }),
+  }));
+  const isFound = chosen === undefined || found.some((each) => each.value === chosen.value);
   return (
     <Select
       label={t('space')}
       placeholder={t('bind.find')}
-      data={(spaces.data?.data ?? []).map(({ id, name, floor }) => ({
-        value: id,
-        label: floor === null ? name : t('bind.onFloor', { name, floor }),
-      }))}
+      data={isFound ? found : [chosen, ...found]}
       value={value}
-      onChange={onChange}
+      onChange={(id, option) => {
+        setChosen(option === null ? undefined : { value: option.value, label: option.label });
+        onChange(id);
+      }}
       searchable
       onSearchChange={setTyped}
       // The service has looked for it already.
