@@ -105,6 +105,12 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
   await visit.screen('rule-secret');
   await visit.button('automation:secretKept').click();
   await visit.page.getByRole('heading', { level: 1, name }).waitFor();
+  await visit.page.getByRole('grid').getByText('Gap').waitFor();
+  await visit.field('automation:log.result').click();
+  await visit.page.getByRole('option', { name: visit.word('automation:status.failed'), exact: true }).click();
+  await visit.text('automation:log.noneFound').waitFor();
+  assert.match(visit.page.url(), /result=failed/);
+  await visit.screen('rule-filtered');
 
   await visit.signIn(await viewer(project.id));
   await visit.open(`/projects/${project.id}/automation`);

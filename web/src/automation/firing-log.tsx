@@ -1,7 +1,7 @@
-import { Anchor, Box, Group, List, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, List, Select, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../language/formats.ts';
@@ -11,8 +11,11 @@ import { Ago, At } from '../parts/instant.tsx';
 import type { Column } from '../parts/record-columns.ts';
 import { RecordTable } from '../parts/record-table.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
+import { FIRING_STATUSES } from './firing-status.ts';
 import { type Firing, type Rule, useFirings } from './rule-data.ts';
 import { errorSentence } from './rule-words.ts';
+
+const route = getRouteApi('/in/projects/$projectId/automation/$ruleId');
 
 const COLORS = { pending: 'blue', done: 'green', failed: 'red', stopped: 'gray' } as const;
 
@@ -23,12 +26,27 @@ const MOST_PX = 560;
 export function FiringLog({ rule: { id, projectId } }: { readonly rule: Rule }) {
   const { t } = useTranslation('automation');
   const [open, setOpen] = useState<Firing>();
-  const rows = useFirings(projectId, id);
+  const { result } = route.useSearch();
+  const navigate = route.useNavigate();
+  const rows = useFirings(projectId, id, result);
   // As tall as its rows while they are few, but never less than a table is: a card of a phone is as tall as two rows.
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const height = rows.isWhole ? Math.min(LEAST_PX + rows.count * (isPhone ? 84 : 44), MOST_PX) : MOST_PX;
   return (
     <>
+      <Select
+        aria-label={t('log.result')}
+        placeholder={t('log.result')}
+        data={FIRING_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={result ?? null}
+        onChange={(next) => {
+          const chosen = FIRING_STATUSES.find((each) => each === next);
+          void navigate({ search: chosen === undefined ? {} : { result: chosen }, replace: true });
+        }}
+        clearable
+        mb="sm"
+        w={{ base: '100%', xs: 200 }}
+      />
       <Box h={height} style={{ display: 'flex', flexDirection: 'column' }}>
         <RecordTable
           label={t('log.title')}
@@ -38,7 +56,13 @@ export function FiringLog({ rule: { id, projectId } }: { readonly rule: Rule }) 
           nameOf={(firing) => firing.title}
           onOpen={setOpen}
           card={(firing) => <Card firing={firing} />}
-          empty={<EmptyState icon={<IconHistory size={28} />} title={t('log.none')} advice={t('log.noneAdvice')} />}
+          empty={
+            <EmptyState
+              icon={<IconHistory size={28} />}
+              title={t(result === undefined ? 'log.none' : 'log.noneFound')}
+              advice={result === undefined ? t('log.noneAdvice') : undefined}
+            />
+          }
         />
       </Box>
       {open !== undefined && <FiringDialog firing={open} onClose={() => setOpen(undefined)} />}

@@ -1,6 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../frame/roots.tsx';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
+import { FIRING_STATUSES, type FiringStatus } from './firing-status.ts';
+
+/** Which firings of a rule are listed. */
+function firingView(search: Record<string, unknown>): { readonly result?: FiringStatus } {
+  const result = FIRING_STATUSES.find((each) => each === search.result);
+  return result === undefined ? {} : { result };
+}
 
 const rules = createRoute({
   getParentRoute: () => projectRoute,
@@ -17,6 +24,7 @@ const newRule = createRoute({
 const rule = createRoute({
   getParentRoute: () => projectRoute,
   path: 'automation/$ruleId',
+  validateSearch: firingView,
   component: fetchedScreen(() => import('./rule-screen.tsx'), 'RuleScreen'),
 });
 

@@ -1,9 +1,11 @@
 // How rules are read and written: the list, one with its tag, what came of them.
+
 import { useQuery } from '@tanstack/react-query';
 import { type Schema, tagged, taken } from '../api/client.ts';
 import { PAGE_ROWS } from '../api/page-chain.ts';
 import { type Rows, useRefresh, useRows } from '../api/rows.ts';
 import { useApi } from '../api/use-api.ts';
+import type { FiringStatus } from './firing-status.ts';
 
 export type Rule = Schema<'AutomationRule'>;
 export type RuleAction = Rule['actions'][number];
@@ -63,18 +65,22 @@ export function useMisses(projectId: string, ruleId: string) {
   });
 }
 
-/** What a rule did, the newest first; read again while it is looked at. */
-export function useFirings(projectId: string, ruleId: string): Rows<Firing> {
+/** What a rule did, the newest first; read again while it is looked at. `status`: only what stands so. */
+export function useFirings(projectId: string, ruleId: string, status: FiringStatus | undefined): Rows<Firing> {
   const api = useApi();
   return useRows({
-    key: ['project', projectId, 'automation-firings', ruleId],
+    key: ['project', projectId, 'automation-firings', ruleId, status],
     everyMs: 10_000,
     page: (cursor, signal) =>
       taken(
         api.GET('/api/projects/{projectId}/automation-rules/{ruleId}/firings', {
           params: {
             path: { projectId, ruleId },
-            query: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+            query: {
+              limit: PAGE_ROWS,
+              ...(status !== undefined && { status }),
+              ...(cursor !== undefined && { cursor }),
+            },
           },
           signal,
         }),
