@@ -1,6 +1,7 @@
 // Who works by keyboard goes on where they were: behind a dialog or a menu, behind a button that works, and with what they
 // had typed.
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { png } from '../support/pictures.ts';
@@ -157,6 +158,32 @@ journey('what a screen still fetches below its heading takes no press from the h
     await focused(`${word} again`, opener);
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+journey('what the rows of a list ask for takes no typing from its search', async (visit) => {
+  const { tenant } = visit.made;
+  const { page, word } = visit;
+  await visit.signIn({ email: tenant.ownerEmail });
+  // By the project's own record a row knows what day it is there.
+  await page.route(new RegExp(`/api/projects/${tenant.projectId}$`), async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/api/projects/${tenant.projectId}/issues\\?`), async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await visit.open(`/projects/${tenant.projectId}/issues`);
+  const search = page.getByRole('searchbox', { name: word('coordination:filter.text'), exact: true });
+  await search.pressSequentially('Door');
+  held.resolve();
+  const row = page.getByRole('link', { name: 'Door without a handle' });
+  await row.waitFor();
+  await focused('the search', search);
+  await search.pressSequentially(' with');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'Door with');
+  await row.waitFor();
 });
 
 journey('a button that works keeps the focus, and so does one that has nothing more to do', async (visit) => {

@@ -62,6 +62,15 @@ export function standingQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: stri
   });
 }
 
+/** A project's own record. */
+export function projectQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: string) {
+  return queryOptions({
+    queryKey: ['project', projectId, 'record'],
+    queryFn: () => taken(apiOf().GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
+    staleTime: 60_000,
+  });
+}
+
 /** Takes over a session that has just begun, and forgets what another person was shown. */
 export function adoptSession({ queries, service }: Holding, session: Session): void {
   const before = queries.getQueryData<Session | null>(['session']);

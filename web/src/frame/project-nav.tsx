@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../parts/overview.ts';
-import { useMay } from '../parts/standing.ts';
+import { useMay, useProject } from '../parts/standing.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
 import { usePlace } from './place.ts';
 
@@ -41,6 +41,8 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('frame');
   const { workspaceId } = usePlace();
   const isAdmin = useMay(projectId, 'admin');
+  // Kept as long as one is in the project: a row that asks for it never waits.
+  useProject(projectId);
   const counts = useOverview(projectId).data;
   const entry = (
     step: string,

@@ -1,7 +1,7 @@
 // The routes under which every screen lies: doors (nobody is signed in), what is a person's own, a workspace, a project.
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Problem } from '../api/problem.ts';
-import { type Holding, ownDevice, type Session, sessionQuery, standingQuery } from '../api/session.ts';
+import { type Holding, ownDevice, projectQuery, type Session, sessionQuery, standingQuery } from '../api/session.ts';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { NotFoundPage } from './not-found.tsx';
@@ -61,8 +61,12 @@ export const projectRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'projects/$projectId',
   component: Outlet,
+  // What rows of lists ask for, such as the day it is there: awaited by a row, it would take away what is shown already.
   loader: ({ context: { queries, service }, params: { projectId } }) =>
-    queries.ensureQueryData(standingQuery(service, projectId)),
+    Promise.all([
+      queries.ensureQueryData(standingQuery(service, projectId)),
+      queries.ensureQueryData(projectQuery(service, projectId)),
+    ]),
 });
 
 /** False where a person has no such workspace or project: it is gone, or they have left it. */

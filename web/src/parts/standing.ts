@@ -1,9 +1,9 @@
 // What the person may do in a project: what is not allowed is not offered.
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ProjectRole, projectRoleReaches } from '../../../contract/scopes.ts';
-import { type Schema, taken } from '../api/client.ts';
-import { standingQuery } from '../api/session.ts';
-import { useApi, useService } from '../api/use-api.ts';
+import type { Schema } from '../api/client.ts';
+import { projectQuery, standingQuery } from '../api/session.ts';
+import { useService } from '../api/use-api.ts';
 
 /** The person's roles in a project and its workspace. */
 export function useStanding(projectId: string): Schema<'Standing'> {
@@ -17,10 +17,5 @@ export function useMay(projectId: string, role: ProjectRole): boolean {
 
 /** The project's own record. */
 export function useProject(projectId: string): Schema<'Project'> {
-  const api = useApi();
-  return useSuspenseQuery({
-    queryKey: ['project', projectId, 'record'],
-    queryFn: () => taken(api.GET('/api/projects/{projectId}', { params: { path: { projectId } } })),
-    staleTime: 60_000,
-  }).data;
+  return useSuspenseQuery(projectQuery(useService(), projectId)).data;
 }
