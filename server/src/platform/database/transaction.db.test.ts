@@ -169,10 +169,17 @@ test('the bound also ends a transaction that waits for PostgreSQL', async () => 
 });
 
 test('a quick transaction leaves no alarm behind that could end the next one', async () => {
-  const short = database.open(1, 100);
+  const bounded = database.open(1, 2_000);
   const pids = new Set<number>();
   const started = performance.now();
-  while (performance.now() - started < 250) pids.add(await inTransaction(short, scope, pidOf));
+  while (performance.now() - started < 2_200) {
+    pids.add(
+      await inTransaction(bounded, scope, async (tx) => {
+        await sql`select pg_sleep(0.1)`.execute(tx);
+        return pidOf(tx);
+      }),
+    );
+  }
   assert.equal(pids.size, 1);
 });
 
