@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Reply, runningService } from '../../testing/running-service.ts';
+import { readSheet } from '../../testing/sheet-reader.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
@@ -95,6 +96,14 @@ async function exported(name: string, query: string): Promise<string> {
     .join('');
 }
 
+/** What the cells of a workbook say in the column by which its rows are called. */
+async function inWorkbook(name: string, query: string): Promise<string> {
+  const response = await fetch(`${service.address}${base}/exports/${name}?${query}`, { headers: { cookie: viewer } });
+  assert.equal(response.status, 200);
+  const { rows } = readSheet(new Uint8Array(await response.arrayBuffer()));
+  return rows.map((each) => (each.Title ?? each.Subject ?? each.Name)?.value).join('');
+}
+
 async function archived(query: string): Promise<string> {
   const response = await fetch(`${service.address}${base}/issues/export?${query}`, { headers: { cookie: viewer } });
   assert.equal(response.status, 200);
@@ -130,6 +139,7 @@ test('lists and exports come in the order asked for, page by page', async () => 
   for (const [name, sort, expected] of ORDERS) {
     assert.equal(await listed(name, `sort=${sort}`), expected, `${name} by ${sort}`);
     assert.equal(await exported(name, `sort=${sort}`), expected, `export of ${name} by ${sort}`);
+    assert.equal(await inWorkbook(name, `sort=${sort}`), expected, `workbook of ${name} by ${sort}`);
     let paged = '';
     for (let path: string | undefined = `${base}/${name}?limit=1&sort=${sort}`; path !== undefined; ) {
       const { body, headers } = await get(path);

@@ -59,9 +59,9 @@ export function planSheet(
   mostRows = SHEET_ROWS,
 ): FeedPlan {
   const columns = namedColumns(table.fields);
-  const { rows, asked } = planRows(table, request);
+  const { rows, order, asked } = planRows(table, request);
   return {
-    sql: `copy (${sheetQuery(table, columns, rows)}) to stdout (${AS_IT_IS})`,
+    sql: `copy (${sheetQuery(columns, { rows, order })}) to stdout (${AS_IT_IS})`,
     asked,
     framing: sheetFraming(sheetColumns(columns, request.language), { rightToLeft: request.language === 'ar' }),
     beyond: { sql: `select ${rows} offset ${mostRows} limit 1`, rows: mostRows },

@@ -58,8 +58,17 @@ const csvColumns = ({ fields }: FeedTable) => namedColumns(fields).map(csvExpres
 /** How COPY writes one text without control characters: nothing in it is quoted. */
 export const AS_IT_IS = "format csv, delimiter e'\\x01', quote e'\\x02', escape e'\\x02'";
 
-/** Plans the rows: what of a query follows its columns, and its values. */
-export function planRows({ table }: FeedTable, request: RowsRequest): { rows: string; asked: Asked } {
+/** The rows of a query. */
+interface Rows {
+  /** What of the query follows its columns. */
+  readonly rows: string;
+  /** What they are ordered by, as SQL. */
+  readonly order: string;
+  readonly asked: Asked;
+}
+
+/** Plans the rows. */
+export function planRows({ table }: FeedTable, request: RowsRequest): Rows {
   const asked: Record<string, string> = {};
   const conditions = [`${table}.workspace_id = current_setting('app.workspace_id')::uuid`];
   const add = (name: string, given: string | undefined, condition: string, type: string) => {
@@ -75,7 +84,7 @@ export function planRows({ table }: FeedTable, request: RowsRequest): { rows: st
   for (const { name, value, condition, type } of request.filters ?? []) add(`filter_${name}`, value, condition, type);
   const order = orderBy(table, request.order);
   // Served by the primary key (workspace_id, id); with updated_since by the table's index of changes where that is dearer.
-  return { rows: `from ${joined(table)} where ${conditions.join(' and ')} order by ${order}`, asked };
+  return { rows: `from ${joined(table)} where ${conditions.join(' and ')} order by ${order}`, order, asked };
 }
 
 const PROJECT = "current_setting('asked.project_id')::uuid";
