@@ -6,7 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { runningService } from '../../testing/running-service.ts';
 import { instantOfSerial, type ReadSheet, readSheet } from '../../testing/sheet-reader.ts';
 import { tenants } from '../../testing/tenants.ts';
+import { uploadedModel } from '../../testing/uploaded-model.ts';
 import { startSession } from '../identity/sign-in/public.ts';
+import { guidOf, smallModel } from '../models/fixtures/small-model.ts';
 
 const service = await runningService({ PCS_RATE_PERSON_PER_MINUTE: '0', PCS_RATE_ADDRESS_PER_MINUTE: '0' });
 const made = tenants(service.foundation.db);
@@ -72,6 +74,18 @@ await full.post('/rfis', {
   dueDate: '0001-01-01',
 });
 await full.post('/clashes', { name: 'Duct', kind: 'hard', elementAGuid: 'a', elementBGuid: 'b', distanceM: -0.02 });
+const modelId = await uploadedModel(service, full.base, { cookie: full.owner, content: smallModel() });
+await full.post('/assets', {
+  tag: '=AHU',
+  manufacturer: 'Trox',
+  installedOn: '2026-01-31',
+  warrantyExpiresOn: '2031-01-31',
+  maintenanceIntervalDays: 90,
+  condition: 'new',
+  modelId,
+  elementGuid: guidOf('wall'),
+});
+await full.post('/assets', { tag: 'P-02', warrantyExpiresOn: '2026-05-01', condition: 'poor' });
 
 test('a workbook has texts as texts, numbers, booleans, days and instants as such, and no formula', async () => {
   const issues = await sheetOf(`${full.base}/exports/issues`, full.owner);
@@ -120,7 +134,7 @@ test('a workbook has texts as texts, numbers, booleans, days and instants as suc
 });
 
 test('the header is bold and stays in view; in Arabic its words are Arabic and the sheet runs from the right', async () => {
-  for (const name of ['issues', 'rfis', 'clashes', 'photos']) {
+  for (const name of ['issues', 'rfis', 'clashes', 'photos', 'spaces', 'assets']) {
     const english = await sheetOf(`${full.base}/exports/${name}?lang=en`, full.owner);
     const arabic = await sheetOf(`${full.base}/exports/${name}?lang=ar`, full.owner);
     for (const sheet of [english, arabic]) {
@@ -154,6 +168,16 @@ test('an export has the rows of the list with the same filters', async () => {
     ],
     rfis: ['q=beam', 'status=open', 'status=draft'],
     clashes: ['present=true', 'present=false', 'elementGuid=b', 'kind=hard', 'q=duct'],
+    spaces: ['present=true', 'present=false', 'floor=Level%201', 'usage=Office', 'q=%25', 'q=0'],
+    assets: [
+      'condition=poor',
+      'warrantyBefore=2027-01-01',
+      `modelId=${modelId}`,
+      `elementGuid=${encodeURIComponent(guidOf('wall'))}`,
+      'q=trox',
+      'q=%3Dahu',
+      `updated_since=${issue.updatedAt}`,
+    ],
     photos: ['kind=photo', 'visibility=draft', `milestoneId=${issue.id}`],
   };
   const found: number[] = [];
@@ -173,6 +197,40 @@ test('an export has the rows of the list with the same filters', async () => {
   assert.ok(found.filter((each) => each === 1).length >= 12 && found.includes(0));
 });
 
+test('the spaces and assets of a building have the fields of their records, as a list shows them', async () => {
+  const { body: spaces } = await service.call({ path: `${full.base}/spaces?sort=name`, cookie: full.owner });
+  assert.ok(spaces.data.length >= 2, 'the model has spaces');
+  const changed = await service.call({
+    ...{ method: 'PATCH', path: `${full.base}/spaces/${spaces.data[0].id}`, cookie: full.owner },
+    body: { areaOverrideM2: 12.5, department: '+Design', occupancy: 4, notes: 'corner' },
+  });
+  assert.equal(changed.status, 200);
+  const sheet = await sheetOf(`${full.base}/exports/spaces?sort=name`, full.viewer);
+  assert.deepEqual(
+    sheet.rows.map((each) => [each.Name?.value, Number(each['Area (m²)']?.value), each['Area source']?.value]),
+    spaces.data.map((each: { name: string; areaM2: number; areaSource: string }) => [
+      each.name,
+      each.areaM2,
+      each.areaSource,
+    ]),
+  );
+  const [first] = sheet.rows;
+  assert.deepEqual(
+    ['Area override (m²)', 'Department', 'Occupancy (people)', 'Notes'].map((each) => first?.[each]?.value),
+    ['12.5', '+Design', '4', 'corner'],
+  );
+  const assets = await sheetOf(`${full.base}/exports/assets?sort=-tag`, full.viewer);
+  assert.deepEqual(
+    assets.rows.map((each) => each.Tag?.value),
+    ['P-02', '=AHU'],
+  );
+  const [, unit] = assets.rows;
+  assert.deepEqual([unit?.Tag?.kind, unit?.['Maintenance interval (days)']?.value], ['text', '90']);
+  assert.equal(instantOfSerial(unit?.['Installed on']?.value ?? '').slice(0, 10), '2026-01-31');
+  const csv = await download(`${full.base}/exports/assets?format=csv&q=trox`, full.viewer);
+  assert.match(csv.bytes.toString(), /^project_code,project_name,id,project_id,tag,[^\n]*\r\n[^\n]*,'=AHU,new,Trox,/);
+});
+
 test('CSV is that of the feed, its file named by the project; the workbook’s as well', async () => {
   const csv = await download(`${full.base}/exports/issues?format=csv&bom=1`, full.viewer);
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
@@ -186,7 +244,7 @@ test('CSV is that of the feed, its file named by the project; the workbook’s a
   const xlsx = await download(`${full.base}/exports/issues`, full.viewer);
   assert.ok(xlsx.headers.get('content-disposition')?.includes(name('xlsx')));
   const arabic = await download(`${full.base}/exports/issues?lang=ar`, full.viewer);
-  const encoded = encodeURIComponent(`Block A - المشكلات - ${day}.xlsx`);
+  const encoded = encodeURIComponent(`Block A - الملاحظات - ${day}.xlsx`);
   assert.ok(arabic.headers.get('content-disposition')?.endsWith(`UTF-8''${encoded}`));
 });
 

@@ -1728,6 +1728,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/exports/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the assets of a project as XLSX or CSV
+         * @description The rows that the list of assets has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
+         */
+        get: operations["get_projects_projectId_exports_assets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/exports/clashes": {
         parameters: {
             query?: never;
@@ -1737,7 +1757,7 @@ export interface paths {
         };
         /**
          * Export the clashes of a project as XLSX or CSV
-         * @description The rows that the list of clashes has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of clashes has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
         get: operations["get_projects_projectId_exports_clashes"];
         put?: never;
@@ -1757,7 +1777,7 @@ export interface paths {
         };
         /**
          * Export the issues of a project as XLSX or CSV
-         * @description The rows that the list of issues has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of issues has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
         get: operations["get_projects_projectId_exports_issues"];
         put?: never;
@@ -1777,7 +1797,7 @@ export interface paths {
         };
         /**
          * Export the photos of a project as XLSX or CSV
-         * @description The rows that the list of photos has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of photos has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
         get: operations["get_projects_projectId_exports_photos"];
         put?: never;
@@ -1797,9 +1817,29 @@ export interface paths {
         };
         /**
          * Export the rfis of a project as XLSX or CSV
-         * @description The rows that the list of rfis has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of rfis has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
         get: operations["get_projects_projectId_exports_rfis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/exports/spaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the spaces of a project as XLSX or CSV
+         * @description The rows that the list of spaces has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
+         */
+        get: operations["get_projects_projectId_exports_spaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3306,7 +3346,7 @@ export interface paths {
         };
         /**
          * Export the projects one has a role in as XLSX or CSV
-         * @description The rows that the list of projects has with the same filters, in the order asked for or else the oldest first, with the columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is the feed's.
+         * @description The rows that the list of projects has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
         get: operations["get_workspace_exports_projects"];
         put?: never;
@@ -12096,6 +12136,48 @@ export interface operations {
             };
         };
     };
+    get_projects_projectId_exports_assets: {
+        parameters: {
+            query?: {
+                /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
+                bom?: boolean;
+                condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
+                /** @description Only the assets of this element. */
+                elementGuid?: string;
+                format?: "xlsx" | "csv";
+                /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
+                lang?: "en" | "ar";
+                /** @description Only assets of this version of a model. */
+                modelId?: string;
+                /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
+                q?: string;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "tag" | "-tag" | "updatedAt" | "-updatedAt" | "warrantyExpiresOn" | "-warrantyExpiresOn" | "installedOn" | "-installedOn";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only assets whose warranty ends before this day, or has ended. */
+                warrantyBefore?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     get_projects_projectId_exports_clashes: {
         parameters: {
             query?: {
@@ -12293,6 +12375,49 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
                 updated_until?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    get_projects_projectId_exports_spaces: {
+        parameters: {
+            query?: {
+                /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
+                bom?: boolean;
+                /** @description Only spaces of this department. */
+                department?: string;
+                /** @description Only spaces on this floor. */
+                floor?: string;
+                format?: "xlsx" | "csv";
+                /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
+                lang?: "en" | "ar";
+                /** @description Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes. */
+                present?: boolean;
+                /** @description A text in the name, in any case. */
+                q?: string;
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "name" | "-name" | "updatedAt" | "-updatedAt";
+                /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
+                updated_since?: string;
+                /** @description Only spaces of this usage. */
+                usage?: string;
             };
             header?: never;
             path: {

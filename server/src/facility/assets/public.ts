@@ -5,4 +5,5 @@
 export type { PlannedAsset } from './asset.ts';
 export { type AssetDeps, createAsset } from './commands.ts';
 /** A completion moves the series of a locked asset; the calendar reads the series of many. */
-export { getAsset, lockAsset, saveSeries, seriesColumns, seriesOf } from './store.ts';
+/** Exports have its rows. */
+export { assetList, getAsset, lockAsset, saveSeries, seriesColumns, seriesOf } from './store.ts';

@@ -4,4 +4,5 @@
 /** Assemble hands it to models: the spaces follow what becomes head. */
 export { followHead } from './commands.ts';
 /** Sensors are bound to spaces; a hand-over holds those that are present. */
-export { findSpaceIds, hasSpace, listPresentSpaces, type SpaceOfModel } from './store.ts';
+/** Exports have its rows. */
+export { findSpaceIds, hasSpace, listPresentSpaces, type SpaceOfModel, spaceList } from './store.ts';

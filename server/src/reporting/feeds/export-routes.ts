@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { assetFilters, assetOrders } from '../../../../contract/assets.ts';
 import { photoOrders, shownPhotoFilters } from '../../../../contract/capture.ts';
 import { clashOrders, trackedClashFilters } from '../../../../contract/clashes.ts';
 import { exportQuery } from '../../../../contract/feeds.ts';
@@ -6,12 +7,15 @@ import { issueOrders, trackedIssueFilters } from '../../../../contract/issues.ts
 import { updatedRangeQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { projectFilters } from '../../../../contract/projects.ts';
 import { rfiOrders, trackedRfiFilters } from '../../../../contract/rfis.ts';
+import { shownSpaceFilters, spaceOrders } from '../../../../contract/spaces.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { photoList } from '../../capture/photos/public.ts';
 import { clashList } from '../../coordination/clashes/public.ts';
 import { issueList } from '../../coordination/issues/public.ts';
 import { rfiList } from '../../coordination/rfis/public.ts';
 import { patternOf } from '../../coordination/search/public.ts';
+import { assetList } from '../../facility/assets/public.ts';
+import { spaceList } from '../../facility/spaces/public.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { requireOneOrder } from '../../platform/http/paging.ts';
@@ -19,9 +23,9 @@ import { person, type Route, route } from '../../platform/http/route.ts';
 import { WORKBOOK_TYPE } from '../../platform/workbooks/workbook.ts';
 import { getProject, projectList } from '../../tenancy/projects/public.ts';
 import { answerExport, type ExportRequest } from './export.ts';
+import { type ExportName, exportTable } from './export-tables.ts';
 import type { FeedDeps } from './feed.ts';
 import type { RowFilter } from './query.ts';
-import { FEED_TABLES, type FeedName } from './tables.ts';
 import { visibleTo } from './visible-to.ts';
 
 /** What a table's list takes beside its page, how it filters and sorts. */
@@ -30,25 +34,48 @@ interface Exported {
   readonly filters: Readonly<Record<string, TSchema>>;
   readonly changed: Readonly<Record<string, TSchema>>;
   readonly orders?: Readonly<Record<string, TSchema>>;
+  /** Filters that hold unless the request says otherwise. */
+  readonly unlessSaid?: Asked;
+  /** Filters whose values are read otherwise than written. */
+  readonly read: Readonly<Record<string, (value: string) => string | undefined>>;
 }
 
-const EXPORTED: Readonly<Record<FeedName, Exported>> = {
-  issues: { source: issueList, filters: trackedIssueFilters, changed: updatedRangeQuery, orders: issueOrders },
-  rfis: { source: rfiList, filters: trackedRfiFilters, changed: updatedRangeQuery, orders: rfiOrders },
-  clashes: { source: clashList, filters: trackedClashFilters, changed: updatedRangeQuery, orders: clashOrders },
-  photos: { source: photoList, filters: shownPhotoFilters, changed: updatedSinceQuery, orders: photoOrders },
-  projects: { source: projectList, filters: projectFilters, changed: updatedSinceQuery },
+type Asked = Readonly<Record<string, unknown>>;
+
+// A label and a text are read as the lists read them.
+const COMMON = { label: (value: string) => value.trim(), q: patternOf };
+
+const tracked = { changed: updatedRangeQuery, read: COMMON };
+const others = { changed: updatedSinceQuery, read: COMMON };
+const EXPORTED: Readonly<Record<ExportName, Exported>> = {
+  issues: { ...tracked, source: issueList, filters: trackedIssueFilters, orders: issueOrders },
+  rfis: { ...tracked, source: rfiList, filters: trackedRfiFilters, orders: rfiOrders },
+  clashes: { ...tracked, source: clashList, filters: trackedClashFilters, orders: clashOrders },
+  photos: { ...others, source: photoList, filters: shownPhotoFilters, orders: photoOrders },
+  projects: { ...others, source: projectList, filters: projectFilters },
+  spaces: {
+    ...others,
+    source: spaceList,
+    filters: shownSpaceFilters,
+    orders: spaceOrders,
+    unlessSaid: { present: true },
+    // Its list looks for the text itself.
+    read: {},
+  },
+  assets: { ...others, source: assetList, filters: assetFilters, orders: assetOrders },
 };
 
 /** The tables as people filter them, as a workbook or CSV; every role that reads may export (contract §10). */
 export function exportRoutes(deps: FeedDeps): Route[] {
-  const ofProjects = (['issues', 'rfis', 'clashes', 'photos'] as const).map((name) => projectRoute(deps, name));
+  const ofProjects = (['issues', 'rfis', 'clashes', 'photos', 'spaces', 'assets'] as const).map((name) =>
+    projectRoute(deps, name),
+  );
   return [...ofProjects, workspaceRoute(deps)];
 }
 
 const inProject = Type.Object({ projectId: Uuid() });
 
-function projectRoute(deps: FeedDeps, name: FeedName): Route {
+function projectRoute(deps: FeedDeps, name: ExportName): Route {
   const query = queryOf(name);
   return route({
     ...declared(name),
@@ -62,7 +89,7 @@ function projectRoute(deps: FeedDeps, name: FeedName): Route {
       const project = await getProject(deps.db.reader(scope), scope);
       const rows = { projectId: scope.projectId, visibleTo: undefined, of: project.name };
       const request = { ...rows, ...requestOf(name, asked) };
-      return answerExport(deps, scope, { table: FEED_TABLES[name], request }, asking);
+      return answerExport(deps, scope, { table: exportTable(name), request }, asking);
     },
   });
 }
@@ -78,29 +105,27 @@ function workspaceRoute(deps: FeedDeps): Route {
     handle({ scope, caller, query: asked, ...asking }) {
       const rows = { projectId: undefined, visibleTo: visibleTo(caller, scope), of: undefined };
       const request = { ...rows, ...requestOf('projects', asked) };
-      return answerExport(deps, scope, { table: FEED_TABLES.projects, request }, asking);
+      return answerExport(deps, scope, { table: exportTable('projects'), request }, asking);
     },
   });
 }
 
-const declared = (name: FeedName) =>
+const declared = (name: ExportName) =>
   ({
     method: 'GET',
     description:
       `The rows that the list of ${name} has with the same filters, in the order asked for or else the oldest first, with the ` +
-      'columns of the feed. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 ' +
-      "rows (beyond it 422). CSV is the feed's.",
+      'columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, ' +
+      'at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
     tag: 'Exports',
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
     dated: true,
   }) as const;
 
-const queryOf = (name: FeedName) =>
+const queryOf = (name: ExportName) =>
   Type.Object({ ...exportQuery, ...EXPORTED[name].changed, ...EXPORTED[name].filters, ...EXPORTED[name].orders });
 
-type Asked = Readonly<Record<string, unknown>>;
-
-function requestOf(name: FeedName, asked: Asked): Omit<ExportRequest, 'projectId' | 'visibleTo' | 'of'> {
+function requestOf(name: ExportName, asked: Asked): Omit<ExportRequest, 'projectId' | 'visibleTo' | 'of'> {
   const {
     format = 'xlsx',
     lang = 'en',
@@ -120,19 +145,14 @@ function requestOf(name: FeedName, asked: Asked): Omit<ExportRequest, 'projectId
   return { format, bom, language: lang, updatedSince, updatedUntil, ...rows };
 }
 
-// A label and a text are read as the lists read them.
-const READ: Readonly<Record<string, (value: string) => string | undefined>> = {
-  label: (value) => value.trim(),
-  q: patternOf,
-};
-
-function filtersOf({ source, filters }: Exported, asked: Asked): RowFilter[] {
+function filtersOf({ source, filters, read, unlessSaid }: Exported, given: Asked): RowFilter[] {
+  const asked = { ...unlessSaid, ...given };
   return Object.entries(filters).flatMap(([name, schema]) => {
     const condition = source.filters[name];
     if (condition === undefined) throw new Error(`the list does not filter by ${name}`);
     if (asked[name] === undefined) return [];
     const written = String(asked[name]);
-    const value = READ[name]?.(written) ?? written;
+    const value = read[name]?.(written) ?? written;
     return [{ name, condition, type: typeOf(schema), value }];
   });
 }

@@ -5,6 +5,7 @@ import { dispositionOf, downloadName } from '../../platform/files/download-name.
 import type { Answer } from '../../platform/http/route.ts';
 import { packWorkbook, sheetFraming, WORKBOOK_TYPE } from '../../platform/workbooks/workbook.ts';
 import { namedColumns } from './columns.ts';
+import type { ExportTable } from './export-tables.ts';
 import { type Asking, type FeedDeps, openFeed, readClock } from './feed.ts';
 import { AS_IT_IS, type FeedPlan, planFeed, planRows, type RowsRequest } from './query.ts';
 import { sheetQuery } from './sheet-cells.ts';
@@ -26,7 +27,7 @@ const SHEET_ROWS = 1_048_575;
 export async function answerExport(
   deps: FeedDeps,
   scope: WorkspaceScope,
-  { table, request }: { table: FeedTable; request: ExportRequest },
+  { table, request }: { table: ExportTable; request: ExportRequest },
   asking: Asking,
 ): Promise<Answer> {
   const title = SHEET_TITLES[request.language][table.name];

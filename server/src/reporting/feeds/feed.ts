@@ -13,7 +13,7 @@ import { openSnapshot, type Snapshot, type SnapshotBounds } from '../../platform
 import { namesTagWeakly } from '../../platform/http/etag.ts';
 import type { Answer, Call, ScopeKind } from '../../platform/http/route.ts';
 import { type FeedPlan, type FeedRequest, planFeed } from './query.ts';
-import type { FeedName, FeedTable } from './tables.ts';
+import type { FeedTable } from './tables.ts';
 
 export interface FeedDeps {
   readonly db: Db;
@@ -107,7 +107,7 @@ interface Freshness {
   readonly tag: string | undefined;
 }
 
-function headersOf(name: FeedName, { format }: FeedRequest, { asOf, tag }: Freshness): Record<string, string> {
+function headersOf(name: string, { format }: FeedRequest, { asOf, tag }: Freshness): Record<string, string> {
   return {
     'content-type': format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="${name}.${format}"`,

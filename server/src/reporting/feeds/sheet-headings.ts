@@ -1,15 +1,31 @@
 // What the columns of a sheet are called, by the names that they have in CSV, and the sheets themselves.
 import type { SheetColumn } from '../../platform/workbooks/workbook.ts';
 import type { NamedColumn } from './columns.ts';
-import type { FeedName } from './tables.ts';
+import type { ExportName } from './export-tables.ts';
 
 export const SHEET_LANGUAGES = ['en', 'ar'] as const;
 export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
 
 /** Names of sheets: at most 31 characters, none of `[]/\:*?`. */
-export const SHEET_TITLES: Readonly<Record<SheetLanguage, Readonly<Record<FeedName, string>>>> = {
-  en: { issues: 'Issues', rfis: 'RFIs', clashes: 'Clashes', photos: 'Photos', projects: 'Projects' },
-  ar: { issues: 'المشكلات', rfis: 'طلبات المعلومات', clashes: 'التعارضات', photos: 'الصور', projects: 'المشاريع' },
+export const SHEET_TITLES: Readonly<Record<SheetLanguage, Readonly<Record<ExportName, string>>>> = {
+  en: {
+    issues: 'Issues',
+    rfis: 'RFIs',
+    clashes: 'Clashes',
+    photos: 'Photos',
+    projects: 'Projects',
+    spaces: 'Spaces',
+    assets: 'Assets',
+  },
+  ar: {
+    issues: 'الملاحظات',
+    rfis: 'طلبات المعلومات',
+    clashes: 'التعارضات',
+    photos: 'الصور',
+    projects: 'المشاريع',
+    spaces: 'الفراغات',
+    assets: 'الأصول',
+  },
 };
 
 const ARABIC: Readonly<Record<string, string>> = {
@@ -23,7 +39,7 @@ const ARABIC: Readonly<Record<string, string>> = {
   type: 'النوع',
   priority: 'الأولوية',
   status: 'الحالة',
-  assignee_id: 'معرّف المكلَّف',
+  assignee_id: 'معرّف المسؤول',
   due_date: 'تاريخ الاستحقاق',
   floor_plan_id: 'معرّف مخطط الطابق',
   plan_x: 'المخطط X',
@@ -65,11 +81,32 @@ const ARABIC: Readonly<Record<string, string>> = {
   visibility: 'الظهور',
   tags: 'الوسوم',
   notes: 'الملاحظات',
+  floor: 'الطابق',
+  area_m2: 'المساحة (م²)',
+  area_source: 'مصدر المساحة',
+  area_override_m2: 'مساحة بديلة (م²)',
+  usage: 'الاستخدام',
+  department: 'القسم',
+  occupancy: 'السعة (أشخاص)',
+  guid: 'المعرّف GlobalId',
+  tag: 'رمز الأصل',
+  condition: 'الحالة الفنية',
+  manufacturer: 'الشركة المصنّعة',
+  model_number: 'رقم الطراز',
+  serial_number: 'الرقم التسلسلي',
+  installed_on: 'تاريخ التركيب',
+  warranty_expires_on: 'انتهاء الضمان',
+  maintenance_interval_days: 'فترة الصيانة (بالأيام)',
   code: 'الرمز',
   time_zone: 'المنطقة الزمنية',
 };
 
 const ENGLISH: Readonly<Record<string, string>> = {
+  area_m2: 'Area (m²)',
+  area_override_m2: 'Area override (m²)',
+  occupancy: 'Occupancy (people)',
+  guid: 'GlobalId',
+  maintenance_interval_days: 'Maintenance interval (days)',
   distance_m: 'Distance (m)',
   schedule_impact_days: 'Schedule impact (days)',
 };

@@ -1,9 +1,9 @@
-// The tables that feeds and exports serve, and what their columns are read from: the fields of the v1 records (the schemas
-// in contract/ hold them to that) behind the project's code and name.
+// The tables that feeds serve, and exports with them, and what their columns are read from: the fields of the v1 records (the
+// schemas in contract/ hold them to that) behind the project's code and name.
 import { boolean, day, decimal, type Fields, group, instant, list, number, text, word } from './columns.ts';
 
 export interface FeedTable {
-  readonly name: FeedName;
+  readonly name: string;
   /** The table; joined with its project, but for projects themselves. */
   readonly table: string;
   readonly fields: Fields;
@@ -12,7 +12,8 @@ export interface FeedTable {
 export const FEED_NAMES = ['issues', 'rfis', 'clashes', 'photos', 'projects'] as const;
 export type FeedName = (typeof FEED_NAMES)[number];
 
-const project = { projectCode: text('project.code'), projectName: text('project.name') };
+/** What every table begins with. */
+export const ofProject = { projectCode: text('project.code'), projectName: text('project.name') };
 const doer = (column: string) => group({ type: word(`${column}_type`), id: word(`${column}_id`) });
 const place = (column: string) =>
   group({ x: number(`${column}_x`), y: number(`${column}_y`), z: number(`${column}_z`) });
@@ -22,7 +23,7 @@ export const FEED_TABLES: Readonly<Record<FeedName, FeedTable>> = {
     name: 'issues',
     table: 'issue',
     fields: {
-      ...project,
+      ...ofProject,
       id: word('issue.id'),
       projectId: word('issue.project_id'),
       number: number('issue.number'),
@@ -50,7 +51,7 @@ export const FEED_TABLES: Readonly<Record<FeedName, FeedTable>> = {
     name: 'rfis',
     table: 'rfi',
     fields: {
-      ...project,
+      ...ofProject,
       id: word('rfi.id'),
       projectId: word('rfi.project_id'),
       number: number('rfi.number'),
@@ -76,7 +77,7 @@ export const FEED_TABLES: Readonly<Record<FeedName, FeedTable>> = {
     name: 'clashes',
     table: 'clash',
     fields: {
-      ...project,
+      ...ofProject,
       id: word('clash.id'),
       projectId: word('clash.project_id'),
       number: number('clash.number'),
@@ -99,7 +100,7 @@ export const FEED_TABLES: Readonly<Record<FeedName, FeedTable>> = {
     name: 'photos',
     table: 'photo',
     fields: {
-      ...project,
+      ...ofProject,
       id: word('photo.id'),
       projectId: word('photo.project_id'),
       floorPlanId: word('photo.floor_plan_id'),
@@ -121,7 +122,7 @@ export const FEED_TABLES: Readonly<Record<FeedName, FeedTable>> = {
     name: 'projects',
     table: 'project',
     fields: {
-      ...project,
+      ...ofProject,
       id: word('project.id'),
       name: text('project.name'),
       code: text('project.code'),
