@@ -5,6 +5,7 @@ import { accepted } from '../support/calls.ts';
 import { ifcOfUnits } from '../support/ifc.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
+import { exported } from './support/exported.ts';
 import { journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
@@ -71,6 +72,9 @@ journey('an asset is registered, edited and given a manual with two revisions', 
   await visit.open(`${place}/assets?warranty=${dayFromNow(20)}`);
   await visit.page.getByRole('row').filter({ hasText: 'AHU-01' }).waitFor();
   await visit.screen('assets');
+  const [head, ...rows] = (await exported(visit, 'csv')).toString().trim().split('\r\n');
+  assert.match(head ?? '', /,tag,condition,manufacturer,/);
+  assert.match(rows.join('\n'), /^[^\n]*,AHU-01,good,Nordwind,NW 400,SN-77,[^\n]*$/);
   await visit.open(`${place}/assets?warranty=${dayFromNow(19)}`);
   await visit.text('assets:noneFound').waitFor();
   const [asset] = accepted(await tenant.owner.get(`/api${place}/assets`)).data;

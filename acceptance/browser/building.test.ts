@@ -4,6 +4,8 @@ import { accepted, clientOf } from '../support/calls.ts';
 import { ifcOfOneSpace } from '../support/ifc.ts';
 import { makeKey, makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
+import { cellsOf } from '../support/workbooks.ts';
+import { exported } from './support/exported.ts';
 import { journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
@@ -76,6 +78,9 @@ journey(
     await visit.button('frame:save').click();
     await visit.closed();
     await visit.screen('spaces');
+    const [head = [], ...rows] = cellsOf(await exported(visit, 'xlsx'));
+    assert.deepEqual([head.length, rows.length], [17, 1]);
+    for (const cell of ['Room 1', 21.5, 'Radiology']) assert.ok(rows[0]?.includes(cell), `${cell} in ${rows[0]}`);
     await visit.role('tab', 'spaces:part.schedule').click();
     await visit.page.getByRole('rowheader', { name: 'Radiology' }).waitFor();
     await visit.screen('area-schedule');
@@ -156,6 +161,8 @@ journey('a sensor is bound to a space, seen over a year, and decommissioned', as
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`${place}/sensors`);
   await page.getByRole('row').filter({ hasText: 'co2-1' }).click();
+  // The list, which says so too, stands until the sensor's own screen is there.
+  await visit.button('sensors:bind.open').waitFor();
   await visit.text('sensors:unbound').waitFor();
   await visit.button('sensors:bind.open').click();
   await visit.role('combobox', 'sensors:space').fill('Room');

@@ -1,7 +1,6 @@
 // Issues: raised with a place on a plan, found, moved on the board, discussed, edited against somebody else, closed, changed in
 // bulk and exported.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { png } from '../support/pictures.ts';
@@ -9,6 +8,7 @@ import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { cellsOf } from '../support/workbooks.ts';
+import { exported } from './support/exported.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf, WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
@@ -311,8 +311,8 @@ journey('many issues are changed at once, one that refuses is named, and the tab
     await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();
     await bar.getByRole('button', { name: word('bulk:none') }).click();
   }
-  await visit.button('coordination:export.open').click();
-  const link = visit.role('menuitem', 'coordination:export.csv');
+  await visit.button('frame:export.open').click();
+  const link = visit.role('menuitem', 'frame:export.csv');
   const address = await link.getAttribute('href');
   assert.ok(address);
   const answer = await page.request.get(new URL(address, visit.origin).href);
@@ -321,13 +321,6 @@ journey('many issues are changed at once, one that refuses is named, and the tab
   assert.equal(lines.length, 4, 'the file has the rows of the table and its head');
   assert.equal(new URL(answer.url()).searchParams.get('lang'), variant.language);
 });
-
-/** The file that an entry of the export menu saves. */
-async function exported(visit: Visit, key: string): Promise<Buffer> {
-  await visit.button('coordination:export.open').click();
-  const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.role('menuitem', key).click()]);
-  return readFile(await download.path());
-}
 
 journey(
   'the table as it is filtered and sorted is saved as a workbook and as text, with the rows that it shows',
@@ -349,7 +342,7 @@ journey(
     const shown = await links.allInnerTexts();
     assert.deepEqual(shown, ['a, "c"; شمال', '=SUM(A1:A9) b']);
 
-    const [header = [], ...rows] = cellsOf(await exported(visit, 'coordination:export.xlsx'));
+    const [header = [], ...rows] = cellsOf(await exported(visit, 'xlsx'));
     assert.ok(
       header.includes(HEADINGS[visit.variant.language]),
       'its columns are named in the language of the application',
@@ -359,7 +352,7 @@ journey(
       rows.map((row) => row.filter((cell) => [...shown, 'left out'].includes(String(cell)))),
       shown.map((each) => [each]),
     );
-    const text = (await exported(visit, 'coordination:export.csv')).toString('utf8');
+    const text = (await exported(visit, 'csv')).toString('utf8');
     const lines = text.trim().split('\r\n');
     assert.equal(lines.length, 1 + shown.length);
     assert.ok(text.startsWith('\uFEFF'), 'by its mark Excel opens the file in the right letters');

@@ -173,9 +173,9 @@ journey('RFIs are narrowed and sorted in the address, and exported as they are s
     return names.join() === `A ${mark},B ${mark}` || undefined;
   });
   await visit.screen('rfis-filtered');
-  await visit.button('coordination:export.open').click();
+  await visit.button('frame:export.open').click();
   const coming = page.waitForEvent('download');
-  await visit.role('menuitem', 'coordination:export.csv').click();
+  await visit.role('menuitem', 'frame:export.csv').click();
   const text = await readFile(await (await coming).path(), 'utf8');
   const rows = text.trim().split('\r\n');
   assert.equal(rows.length, 3, text);

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Below } from '../../parts/below.tsx';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { CobieMenu } from '../cobie/cobie-menu.tsx';
 import { LabelsButton } from '../cobie/labels-button.tsx';
@@ -21,11 +22,15 @@ export function AssetsScreen() {
   const { projectId } = route.useParams();
   const [opened, setOpened] = useState<'generate' | 'new'>();
   const close = () => setOpened(undefined);
-  const { sort: _sort, ...listed } = listFilters(route.useSearch());
+  const { sort, ...listed } = listFilters(route.useSearch());
   const changed = useAssetRefresh(projectId);
   // In the order in which they stand beside the heading.
   const actions: readonly { readonly name: string; readonly action: ReactNode }[] = [
     { name: 'cobie', action: <CobieMenu projectId={projectId} onImported={changed} /> },
+    {
+      name: 'export',
+      action: <ExportMenu projectId={projectId} kind="assets" query={{ sort: sort ?? 'tag', ...listed }} />,
+    },
     { name: 'labels', action: <LabelsButton projectId={projectId} assets={listed} /> },
     {
       name: 'generate',

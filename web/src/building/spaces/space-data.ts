@@ -13,20 +13,21 @@ export const spacesKey = (projectId: string) => ['project', projectId, 'spaces']
 const spaceKey = (projectId: string, id: string) => ['project', projectId, 'space', id] as const;
 const scheduleKey = (projectId: string) => ['project', projectId, 'space-schedule'] as const;
 
+/** What the service is asked for, for what the address says. */
+export const listQuery = ({ part: _, gone, ...filters }: SpaceView) => ({
+  sort: 'name' as const,
+  ...filters,
+  present: gone !== true,
+});
+
 /** A page of the list. */
-export function spacePage(api: Api, projectId: string, { part: _, gone, ...filters }: SpaceView) {
+export function spacePage(api: Api, projectId: string, view: SpaceView) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Space>> =>
     taken(
       api.GET('/api/projects/{projectId}/spaces', {
         params: {
           path: { projectId },
-          query: {
-            sort: 'name',
-            ...filters,
-            present: gone !== true,
-            limit: PAGE_ROWS,
-            ...(cursor !== undefined && { cursor }),
-          },
+          query: { ...listQuery(view), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
         },
         signal,
       }),

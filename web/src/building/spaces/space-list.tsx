@@ -159,7 +159,7 @@ function useColumns(): Column<Space>[] {
       {
         id: 'occupancy',
         header: t('field.occupancy'),
-        width: '104px',
+        width: '136px',
         cell: ({ occupancy }) => occupancy !== null && number(occupancy),
       },
       {

@@ -2,8 +2,10 @@ import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Below } from '../../parts/below.tsx';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Schedule } from './schedule.tsx';
+import { listQuery } from './space-data.ts';
 import { SpaceList } from './space-list.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/spaces');
@@ -13,13 +15,16 @@ const PARTS = ['list', 'schedule'] as const;
 export function SpacesScreen() {
   const { t } = useTranslation('spaces');
   const { projectId } = route.useParams();
-  const { part } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const open = part ?? 'list';
+  const open = search.part ?? 'list';
   const fill = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={<ExportMenu projectId={projectId} kind="spaces" query={listQuery(search)} />}
+      />
       <Tabs
         value={open}
         onChange={(next) => void navigate({ search: next === 'schedule' ? { part: 'schedule' } : {}, replace: true })}

@@ -48,20 +48,6 @@ export function countOf<Search extends object>(search: Search, names: readonly (
   return names.filter((each) => search[each] !== undefined).length;
 }
 
-/** The address of the rows of a list as a file. */
-export function exportAddress(
-  projectId: string,
-  kind: 'issues' | 'rfis' | 'clashes',
-  query: Readonly<Record<string, unknown>>,
-  { format, lang }: { format: 'xlsx' | 'csv'; lang: string },
-): string {
-  const params = new URLSearchParams({ format, lang });
-  for (const [name, value] of Object.entries(query)) params.set(name, String(value));
-  // By its mark Excel opens the file in the right letters.
-  if (format === 'csv') params.set('bom', 'true');
-  return `/api/projects/${projectId}/exports/${kind}?${params}`;
-}
-
 export type Known<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 /** The members that have a value. */

@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDownload } from '../../parts/download.ts';
-import { exportAddress } from './address.ts';
+import { useDownload } from './download.ts';
+import { type ExportedKind, exportAddress } from './export-address.ts';
 
 interface Props {
   readonly projectId: string;
-  readonly kind: 'issues' | 'rfis' | 'clashes';
+  readonly kind: ExportedKind;
   /** The query of the list as it is shown. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Further entries. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** The rows of a list, as filtered and sorted, as a file. */
 export function ExportMenu({ projectId, kind, query, children }: Props) {
-  const { t, i18n } = useTranslation('coordination');
+  const { t, i18n } = useTranslation('frame');
   const { onClick, isAsked } = useDownload();
   const file = (format: 'xlsx' | 'csv') => ({
     component: 'a' as const,
