@@ -177,15 +177,18 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
   return texts;
 }
 
+/** What operations ask for in their query, by the end of their paths. */
+const QUERIES: readonly [string, (operation: Operation, ids: Record<string, string>, path: string) => string][] = [
+  ['/search', () => '?q=x'],
+  ['/assets/summaries', (operation, ids) => `?ids=${idOf(operation, ids, 'assetId')}`],
+  // The first version of a model has none before it.
+  ['/comparison', (_operation, _ids, path) => `?with=${path.split('/').at(-2)}`],
+];
+
 /** A request that nothing but its ids keeps from succeeding. */
 function fill(operation: Operation, ids: Record<string, string>) {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(operation, ids, name));
-  // A search is for something, and the first version of a model has none before it.
-  const query = path.endsWith('/search')
-    ? '?q=x'
-    : path.endsWith('/comparison')
-      ? `?with=${path.split('/').at(-2)}`
-      : '';
+  const query = QUERIES.find(([end]) => path.endsWith(end))?.[1](operation, ids, path) ?? '';
   return { method: operation.method, path: path + query };
 }
 

@@ -36,6 +36,41 @@ export const MaintenanceTask = Type.Object(
 export type MaintenanceTask = Static<typeof MaintenanceTask>;
 export const MaintenanceTaskPage = pageOf(MaintenanceTask, 'MaintenanceTask');
 
+/** How many assets are summed up at once. */
+const MOST_SUMMARIES = 50;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The assets that are summed up. */
+export const summaryQuery = {
+  ids: Type.String({
+    pattern: `^${UUID}(,${UUID}){0,${MOST_SUMMARIES - 1}}$`,
+    description: `Ids of assets, at most ${MOST_SUMMARIES}, with commas between them.`,
+  }),
+};
+
+const AssetSummary = Type.Object(
+  {
+    assetId: Uuid(),
+    element: Nullable(
+      Type.Object({
+        class: Type.String({ examples: ['IfcUnitaryEquipment'] }),
+        storey: Nullable(Type.String()),
+      }),
+    ),
+    nextTask: Nullable(Type.Object({ number: Type.Integer(), dueOn: Day(), overdue: Type.Boolean() })),
+  },
+  { $id: 'AssetSummary' },
+);
+export type AssetSummary = Static<typeof AssetSummary>;
+
+export const AssetSummaries = Type.Object(
+  { data: Type.Array(AssetSummary) },
+  {
+    $id: 'AssetSummaries',
+    description: 'In the order asked for; an asset that the project does not have is left out.',
+  },
+);
+
 /** The days of a calendar, and its filters. */
 export const taskQuery = {
   from: Type.Optional(Day('The first day; today by the time zone of the project where it is left out.')),

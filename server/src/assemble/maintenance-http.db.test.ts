@@ -1,10 +1,17 @@
 // The maintenance of assets as people meet it (contract §14): its calendar, what is done about its tasks, its address.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MaintenanceFeed, MaintenanceTask, MaintenanceTaskPage } from '../../../contract/maintenance.ts';
+import {
+  AssetSummaries,
+  MaintenanceFeed,
+  MaintenanceTask,
+  MaintenanceTaskPage,
+} from '../../../contract/maintenance.ts';
 import { type Reply, runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
+import { uploadedModel } from '../../testing/uploaded-model.ts';
 import { startSession } from '../identity/sign-in/public.ts';
+import { guidOf, smallModel } from '../models/fixtures/small-model.ts';
 import { compileReply } from '../platform/http/schema.ts';
 
 const service = await runningService({ PCS_RATE_PERSON_PER_MINUTE: '0', PCS_RATE_ADDRESS_PER_MINUTE: '9' });
@@ -292,6 +299,65 @@ const read = async (address: string) => {
 };
 /** What a line of a calendar is, its folds undone (RFC 5545 §3.1). */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+
+describe('the summaries of assets', () => {
+  const summaries = (ids: readonly string[]) =>
+    call(`GET ${PROJECT}/assets/summaries?ids=${ids.join(',')}`, undefined, 'viewer');
+
+  test('have the first open task that the calendar has, whatever was done, and the element', async () => {
+    const modelId = await uploadedModel(service, PROJECT, { cookie: cookies.owner, content: smallModel() });
+    const since = (days: number) => ({ installedOn: dayFromNow(-days) });
+    const late = await register({ ...since(45), maintenanceIntervalDays: 30, modelId, elementGuid: guidOf('wall') });
+    const putOff = await register({ ...since(45), maintenanceIntervalDays: 30, elementGuid: guidOf('wall') });
+    await call(`POST ${taskPath(putOff, 1)}/complete`, {});
+    await call(`POST ${taskPath(putOff, 2)}/postpone`, { dueOn: dayFromNow(100) });
+    const daily = await register({ ...since(40), maintenanceIntervalDays: 1 });
+    for (let number = 1; number <= 36; number += 1) await call(`POST ${taskPath(daily, number)}/skip`, { reason: 'x' });
+    const retired = await register({ ...since(45), maintenanceIntervalDays: 30, condition: 'retired' });
+    const bare = await register({ tag: 'BARE', elementGuid: 'nobody has it' });
+    const following = await register(since(45), {
+      interval: { unit: 'days', count: 10 },
+      anchor: 'last_completion',
+    });
+    await call(`POST ${taskPath(following, 1)}/complete`, { completedOn: dayFromNow(-3) });
+    const elsewhere = await world.project(scope);
+    const foreign = await call(`POST /api/projects/${elsewhere.projectId}/assets`, { tag: 'OTHER' }, 'owner');
+    const ids = [late, putOff, daily, retired, bare, following];
+    const { status, body } = await summaries([late, foreign.body.id, ...ids]);
+    assert.deepEqual([status, compileReply(AssetSummaries)(body)], [200, []]);
+    const [from, to] = [dayFromNow(-365), dayFromNow(365 * 4)];
+    const expected = [];
+    for (const assetId of ids) {
+      const [first] = await tasksOf(`assetId=${assetId}&state=open&from=${from}&to=${to}&limit=1`);
+      const nextTask =
+        first === undefined ? null : { number: first.number, dueOn: first.dueOn, overdue: first.overdue };
+      const hasElement = assetId === late || assetId === putOff;
+      expected.push({ assetId, element: hasElement ? { class: 'IfcWall', storey: 'دورلأرضى' } : null, nextTask });
+    }
+    assert.deepEqual(body.data, expected);
+    assert.deepEqual(
+      expected.map(({ nextTask }) => (nextTask === null ? null : [nextTask.number, nextTask.dueOn, nextTask.overdue])),
+      [
+        [1, dayFromNow(-15), true],
+        [3, dayFromNow(45), false],
+        [37, dayFromNow(-3), true],
+        null,
+        null,
+        [2, dayFromNow(7), false],
+      ],
+    );
+  });
+
+  test('are asked for by ids, fifty at most', async () => {
+    const id = '01a1f96c-ef65-702f-93f3-45c72100827d';
+    assert.deepEqual((await summaries([id])).body, { data: [] });
+    assert.equal((await summaries(Array.from({ length: 50 }, () => id))).status, 200);
+    for (const ids of [[], ['x'], [id, ''], [id.toUpperCase()], Array.from({ length: 51 }, () => id)]) {
+      assert.equal(faultOf(await summaries(ids)), '422 ids', ids.join());
+    }
+    assert.equal(faultOf(await call(`GET ${PROJECT}/assets/summaries`)), '422 ids');
+  });
+});
 
 describe('the address of a calendar', () => {
   test('is read by calendar programs, in Arabic where that was asked, and is a secret', async () => {

@@ -1315,6 +1315,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/assets/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say of some assets what their elements are and which of their tasks comes next
+         * @description The next task is the oldest that is open of those due within the last year, or else the next to come.
+         */
+        get: operations["get_projects_projectId_assets_summaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/automation-rules": {
         parameters: {
             query?: never;
@@ -4633,6 +4653,28 @@ export interface components {
              * @default false
              */
             preview?: boolean;
+        };
+        /** @description In the order asked for; an asset that the project does not have is left out. */
+        AssetSummaries: {
+            data: components["schemas"]["AssetSummary"][];
+        };
+        AssetSummary: {
+            /** Format: uuid */
+            assetId: string;
+            element: {
+                /** @example IfcUnitaryEquipment */
+                class: string;
+                storey: string | null;
+            } | null;
+            nextTask: {
+                /**
+                 * Format: date
+                 * @example 2026-03-01
+                 */
+                dueOn: string;
+                number: number;
+                overdue: boolean;
+            } | null;
         };
         AttachmentFiles: {
             /**
@@ -11125,6 +11167,31 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_summaries: {
+        parameters: {
+            query: {
+                /** @description Ids of assets, at most 50, with commas between them. */
+                ids: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetSummaries"];
                 };
             };
         };

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import {
+  AssetSummaries,
   MaintenanceTask,
   MaintenanceTaskPage,
+  summaryQuery,
   TaskCompletion,
   TaskPostponement,
   TaskReopening,
@@ -20,6 +22,7 @@ import type { CalendarPlace } from './calendar.ts';
 import { getTask, handleTask, type Intent, type MaintenanceDeps, reopenTask } from './commands.ts';
 import { type FeedRouteDeps, feedRoutes } from './feed-routes.ts';
 import { placeOf, readCalendar, taskViews } from './page.ts';
+import { summarize } from './summaries.ts';
 import { horizonOf, yearsAfter } from './task.ts';
 
 type MaintenanceRouteDeps = MaintenanceDeps & PagingDeps & FeedRouteDeps;
@@ -66,9 +69,31 @@ export function maintenanceRoutes(deps: MaintenanceRouteDeps): Route[] {
       tagged: true,
       handle: async (call) => okByContent(call, await getTask(deps, call.scope, pathOf(call.params))),
     }),
+    summaryRoute(deps),
     ...deedRoutes(deps),
     ...feedRoutes(deps, TASKS),
   ];
+}
+
+function summaryRoute(deps: MaintenanceRouteDeps): Route {
+  return route({
+    method: 'GET',
+    path: '/api/projects/{projectId}/assets/summaries',
+    summary: 'Say of some assets what their elements are and which of their tasks comes next',
+    description:
+      'The next task is the oldest that is open of those due within the last year, or else the next to come.',
+    tag,
+    access: person('viewer'),
+    scope: 'project',
+    params: inProject,
+    query: Type.Object(summaryQuery),
+    reply: AssetSummaries,
+    handle: async ({ scope, query: { ids } }) => {
+      const reader = deps.db.reader(scope);
+      const today = await todayIn(reader, scope, deps.clock);
+      return ok({ data: await summarize(reader, scope, ids.split(','), today) });
+    },
+  });
 }
 
 /** The record of a path is looked for before its schema is: what is no number names no task. */
