@@ -1,8 +1,10 @@
 // What of assets is read from the service, and what is done to them.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { askTogether } from '../../api/together.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { AssetView } from '../addresses.ts';
 import { plusDays } from '../maintenance/calendar-days.ts';
@@ -47,6 +49,36 @@ export function assetQuery(api: Api, projectId: string, assetId: string) {
     queryKey: [...assetKey(projectId, assetId), 'record'],
     queryFn: () =>
       tagged(api.GET('/api/projects/{projectId}/assets/{assetId}', { params: { path: { projectId, assetId } } })),
+  });
+}
+
+/** What the service sums up in one call. */
+const MOST_SUMMARIES = 50;
+
+export type AskSummary = (assetId: string) => Promise<Schema<'AssetSummary'> | null>;
+
+/** Asks for the summaries of the rows of a list. */
+export function useAskSummary(projectId: string): AskSummary {
+  const api = useApi();
+  return useMemo(
+    () =>
+      askTogether(MOST_SUMMARIES, async (ids) => {
+        const query = { ids: ids.join(',') };
+        const { data } = await taken(
+          api.GET('/api/projects/{projectId}/assets/summaries', { params: { path: { projectId }, query } }),
+        );
+        return new Map(data.map((each) => [each.assetId, each]));
+      }),
+    [api, projectId],
+  );
+}
+
+/** What the element of an asset is, and which of its tasks comes next. */
+export function useSummary(ask: AskSummary, { id, projectId, updatedAt }: Asset) {
+  return useQuery({
+    queryKey: [...maintenanceKey(projectId), 'summary', id, updatedAt],
+    queryFn: () => ask(id),
+    staleTime: 60_000,
   });
 }
 

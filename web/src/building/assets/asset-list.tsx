@@ -11,7 +11,7 @@ import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
 import { ASSET_CONDITIONS, type AssetView } from '../addresses.ts';
 import { FindText } from '../find-text.tsx';
-import { type Asset, assetPage, assetsKey } from './asset-data.ts';
+import { type AskSummary, type Asset, assetPage, assetsKey, useAskSummary } from './asset-data.ts';
 import { ConditionMark, ElementText, NextTask, WarrantyText } from './asset-marks.tsx';
 import { useAssetName } from './asset-words.ts';
 
@@ -24,6 +24,7 @@ export function AssetList({ projectId }: { readonly projectId: string }) {
   const navigate = route.useNavigate();
   const goTo = useNavigate();
   const nameOf = useAssetName();
+  const ask = useAskSummary(projectId);
   const rows = useRows({ key: [...assetsKey(projectId), search], page: assetPage(useApi(), projectId, search) });
   const go = (next: AssetView) => void navigate({ search: next, replace: true });
   const { sort, ...filters } = search;
@@ -34,8 +35,8 @@ export function AssetList({ projectId }: { readonly projectId: string }) {
       <RecordTable
         label={t('title')}
         rows={rows}
-        columns={useColumns()}
-        card={(asset) => <Card asset={asset} name={nameOf(asset)} />}
+        columns={useColumns(ask)}
+        card={(asset) => <Card asset={asset} name={nameOf(asset)} ask={ask} />}
         idOf={({ id }) => id}
         nameOf={nameOf}
         onOpen={({ id }) =>
@@ -62,8 +63,14 @@ export function AssetList({ projectId }: { readonly projectId: string }) {
   );
 }
 
+interface CardProps {
+  readonly asset: Asset;
+  readonly name: string;
+  readonly ask: AskSummary;
+}
+
 /** An asset on a phone. */
-function Card({ asset, name }: { readonly asset: Asset; readonly name: string }) {
+function Card({ asset, name, ask }: CardProps) {
   const { manufacturer, modelNumber } = asset;
   const made = [manufacturer, modelNumber].filter((each) => each !== null).join(' ');
   return (
@@ -72,7 +79,7 @@ function Card({ asset, name }: { readonly asset: Asset; readonly name: string })
       <Group gap="xs" fz="sm" c="dimmed">
         <ConditionMark condition={asset.condition} />
         {made !== '' && made !== name && <span className="own-direction">{made}</span>}
-        <NextTask asset={asset} />
+        <NextTask asset={asset} ask={ask} />
       </Group>
     </>
   );
@@ -134,7 +141,7 @@ function Warranty({ value, onChange }: WarrantyProps) {
 
 const OWN = ['manufacturer', 'modelNumber', 'serialNumber'] as const;
 
-function useColumns(): Column<Asset>[] {
+function useColumns(ask: AskSummary): Column<Asset>[] {
   const { t } = useTranslation('assets');
   const nameOf = useAssetName();
   return useMemo(
@@ -150,7 +157,7 @@ function useColumns(): Column<Asset>[] {
         id: 'element',
         header: t('field.element'),
         width: 'minmax(110px, 1.5fr)',
-        cell: (asset) => <ElementText asset={asset} />,
+        cell: (asset) => <ElementText asset={asset} ask={ask} />,
       },
       ...OWN.map((field) => ({
         id: field,
@@ -178,8 +185,13 @@ function useColumns(): Column<Asset>[] {
         sort: 'warrantyExpiresOn',
         cell: (asset) => <WarrantyText asset={asset} />,
       },
-      { id: 'task', header: t('field.nextTask'), width: '156px', cell: (asset) => <NextTask asset={asset} /> },
+      {
+        id: 'task',
+        header: t('field.nextTask'),
+        width: '156px',
+        cell: (asset) => <NextTask asset={asset} ask={ask} />,
+      },
     ],
-    [t, nameOf],
+    [t, nameOf, ask],
   );
 }

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Day } from '../../parts/instant.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { useToday } from '../../parts/today.ts';
-import { useNextTask } from '../maintenance/task-data.ts';
-import type { Asset } from './asset-data.ts';
-import { useElement } from './asset-data.ts';
+import { type AskSummary, type Asset, useSummary } from './asset-data.ts';
 
 const COLORS: Readonly<Record<NonNullable<Asset['condition']>, string>> = {
   new: 'blue',
@@ -43,18 +41,23 @@ export function WarrantyText({ asset: { projectId, warrantyExpiresOn: on } }: Pr
   );
 }
 
+interface SummedProps extends Props {
+  readonly ask: AskSummary;
+}
+
 /** Class and storey of the element of an asset where they are known, else its GlobalId. */
-export function ElementText({ asset: { projectId, modelId, elementGuid } }: Props) {
-  const { data } = useElement(projectId, modelId, elementGuid);
+export function ElementText({ asset, ask }: SummedProps) {
+  const { elementGuid } = asset;
+  const element = useSummary(ask, asset).data?.element;
   if (elementGuid === null) return null;
-  if (data == null) return <span className="as-typed">{elementGuid}</span>;
+  if (element == null) return <span className="as-typed">{elementGuid}</span>;
   return (
     <span title={elementGuid}>
-      <span className="as-typed">{data.class}</span>
-      {data.storey !== null && (
+      <span className="as-typed">{element.class}</span>
+      {element.storey !== null && (
         <>
           {' · '}
-          <span className="own-direction">{data.storey}</span>
+          <span className="own-direction">{element.storey}</span>
         </>
       )}
     </span>
@@ -62,15 +65,16 @@ export function ElementText({ asset: { projectId, modelId, elementGuid } }: Prop
 }
 
 /** When the next task of an asset is due, and whether it should have been done. */
-export function NextTask({ asset: { id, projectId } }: Props) {
+export function NextTask({ asset, ask }: SummedProps) {
   const { t } = useTranslation(['assets', 'maintenance']);
-  const { data, error } = useNextTask(projectId, id);
+  const { data, error } = useSummary(ask, asset);
   if (error !== null) return <span title={t('assets:tasksNotLoaded')}>—</span>;
-  if (data == null) return null;
+  const task = data?.nextTask;
+  if (task == null) return null;
   return (
     <Group gap={6} component="span" wrap="nowrap">
-      <Day on={data.dueOn} />
-      {data.overdue && (
+      <Day on={task.dueOn} />
+      {task.overdue && (
         <Text span size="xs" c="var(--mantine-color-error)" fw={600}>
           {t('maintenance:overdue')}
         </Text>

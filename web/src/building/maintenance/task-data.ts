@@ -76,28 +76,6 @@ export function useOverdue(projectId: string, { asset }: Pick<TaskFilters, 'asse
   });
 }
 
-/** The task of an asset that is to be done next: the oldest of the last year that is open still, else the next one to come. */
-export function useNextTask(projectId: string, assetId: string) {
-  const api = useApi();
-  const today = useToday(projectId);
-  return useQuery({
-    queryKey: [...maintenanceKey(projectId), 'next', assetId, today],
-    queryFn: async ({ signal }) => {
-      const { data } = await taken(
-        api.GET('/api/projects/{projectId}/maintenance-tasks', {
-          params: {
-            path: { projectId },
-            query: { assetId, state: 'open', from: plusMonths(today, -12), to: plusMonths(today, 47), limit: 1 },
-          },
-          signal,
-        }),
-      );
-      return data[0] ?? null;
-    },
-    staleTime: 60_000,
-  });
-}
-
 export type TaskDeed =
   | { readonly kind: 'complete'; readonly body: Schema<'MaintenanceTaskCompletion'> }
   | { readonly kind: 'skip'; readonly body: Schema<'MaintenanceTaskSkip'> }
