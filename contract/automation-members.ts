@@ -7,12 +7,15 @@ import type { OutboxEventType } from './events.ts';
 export const COMPARISONS = ['is', 'is_not', 'any_of', 'at_least', 'contains'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
+/** The kinds of records that members name by their ids, beside people. */
+export type NamedKind = 'sensor' | 'space' | 'plan' | 'milestone';
+
 /** What a member's value is. The values of `ranked` stand from low to high. */
 export type RuleMember =
   | { readonly kind: 'text' }
   | { readonly kind: 'number' }
   | { readonly kind: 'list' }
-  | { readonly kind: 'id'; readonly of: 'person' | 'record' }
+  | { readonly kind: 'id'; readonly of: 'person' | NamedKind }
   | { readonly kind: 'word' | 'ranked'; readonly values: readonly string[] };
 
 /** Which comparisons each kind of value takes. */
@@ -29,7 +32,7 @@ const text = { kind: 'text' } as const;
 const number = { kind: 'number' } as const;
 const list = { kind: 'list' } as const;
 const person = { kind: 'id', of: 'person' } as const;
-const record = { kind: 'id', of: 'record' } as const;
+const id = (of: NamedKind) => ({ kind: 'id', of }) as const;
 const word = (...values: readonly string[]) => ({ kind: 'word', values }) as const;
 const LEVELS = { kind: 'ranked', values: ['low', 'medium', 'high', 'critical'] } as const;
 const MAKERS = word('user', 'key', 'system');
@@ -73,16 +76,16 @@ export const RULE_MEMBERS = {
     severity: LEVELS,
     source: word('threshold', 'scan'),
     state: word('open', 'acknowledged', 'dismissed', 'withdrawn'),
-    sensorId: record,
-    spaceId: record,
+    sensorId: id('sensor'),
+    spaceId: id('space'),
     value: number,
   },
   'photo.published': {
     notes: text,
     kind: word('photo360', 'photo', 'video_frame', 'drone'),
     tags: list,
-    floorPlanId: record,
-    milestoneId: record,
+    floorPlanId: id('plan'),
+    milestoneId: id('milestone'),
   },
 } as const satisfies Readonly<Partial<Record<OutboxEventType, Readonly<Record<string, RuleMember>>>>>;
 

@@ -1,8 +1,8 @@
 // Automation rules: made, tried on what happened, seen at work, switched off.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { accepted } from '../support/calls.ts';
-import { makeTenant, makeUser } from '../support/tenants.ts';
+import { accepted, clientOf } from '../support/calls.ts';
+import { makeKey, makeTenant, makeUser } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
@@ -10,8 +10,10 @@ import type { Visit } from './support/visit.ts';
 
 const journey = journeysOn(async (service) => {
   const tenant = await makeTenant(service, 'Automation');
+  const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
   return {
     tenant,
+    gateway: clientOf(service.address, { 'x-api-key': key }),
     async viewer(projectId: string) {
       const email = `${randomUUID()}@automation.example`;
       const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
@@ -120,4 +122,35 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
   assert.equal(await visit.button('automation:turnOn').count(), 0, 'a viewer is offered no switch');
   await visit.page.getByText('https://192.0.1.1/', { exact: true }).waitFor();
   await visit.screen('rule-of-viewer');
+});
+
+journey('a condition names a sensor by what it calls itself, when it is written and when it is read', async (visit) => {
+  const { tenant, gateway } = visit.made;
+  const { owner } = tenant;
+  const { page } = visit;
+  const project = accepted(await owner.post('/api/projects', { name: `Plant ${nameOf(visit.variant)}` }), 201);
+  const sensors = `/api/projects/${project.id}/sensors`;
+  const at = new Date().toISOString();
+  const readings = ['ahu-1', 'ahu-2'].map((deviceId) => ({ deviceId, value: 20, at, kind: 'temperature', unit: '°C' }));
+  assert.deepEqual(accepted(await gateway.post(`${sensors}/readings`, { readings })).rejected, []);
+  const { data } = accepted(await owner.get(sensors));
+  const { id } = data.find((each: { deviceId: string }) => each.deviceId === 'ahu-2');
+
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${project.id}/automation`);
+  await visit.link('automation:new').first().click();
+  await visit.field('automation:name').fill('Odd air');
+  await choose(visit, 'automation:event', 'automation:events.anomaly.raised');
+  await visit.button('automation:addCondition').click();
+  await choose(visit, 'automation:member', 'automation:members.sensorId');
+  const value = page.getByRole('combobox', { name: visit.word('automation:value'), exact: true });
+  await value.fill('AHU-2');
+  await page.getByRole('option', { name: 'ahu-2', exact: true }).click();
+  await visit.screen('rule-condition');
+  await visit.button('automation:saveNew').click();
+  await page.getByRole('heading', { level: 1, name: 'Odd air' }).waitFor();
+  await page.getByRole('definition').getByText('ahu-2', { exact: true }).waitFor();
+  await visit.screen('rule-of-sensor');
+  const [rule] = accepted(await owner.get(`/api/projects/${project.id}/automation-rules`)).data;
+  assert.deepEqual(rule.conditions, [{ member: 'sensorId', comparison: 'is', value: id }]);
 });

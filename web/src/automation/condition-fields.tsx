@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { COMPARISONS_OF, type Comparison, membersOf, type RuleMember } from '../../../contract/automation-members.ts';
 import { usePeople } from '../parts/people.tsx';
 import { PersonSelect } from '../parts/person-select.tsx';
+import { NamedMultiSelect, NamedSelect } from './named-records.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { memberKey, wordKey } from './rule-words.ts';
 
@@ -100,17 +101,19 @@ function ValueField({ projectId, form, at, member }: Props & { readonly member: 
       />
     );
   }
+  if (member.kind === 'id' && member.of !== 'person') {
+    const named = { projectId, kind: member.of };
+    if (isSeveral) return <NamedMultiSelect {...named} {...many} />;
+    return <NamedSelect {...named} {...one} value={condition.one || null} onChange={(id) => setOne(id ?? '')} />;
+  }
   if (isSeveral) return <TagsInput {...many} />;
   if (member.kind === 'number') return <NumberInput {...one} onChange={(value) => setOne(String(value))} />;
-  const label = member.kind === 'id' ? t('valueId') : t('value');
-  const className = member.kind === 'id' ? 'as-typed' : 'own-direction';
   return (
     <TextInput
       {...one}
-      label={label}
       placeholder={condition.comparison === 'contains' ? '' : t('empty')}
       maxLength={200}
-      classNames={{ input: className }}
+      classNames={{ input: 'own-direction' }}
       onChange={({ currentTarget }) => setOne(currentTarget.value)}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { membersOf } from '../../../contract/automation-members.ts';
 import { useFormats } from '../language/formats.ts';
 import { PersonName } from '../parts/people.tsx';
+import { RecordName } from './named-records.tsx';
 import type { Rule, RuleAction, RuleCondition } from './rule-data.ts';
 import { memberKey, wordKey } from './rule-words.ts';
 
@@ -70,7 +71,7 @@ function ConditionText({ projectId, event, condition: { member, comparison, valu
   const { list, number } = useFormats();
   const kind = membersOf(event)[member];
   const values = value === null ? [] : [value].flat();
-  const isPerson = kind?.kind === 'id' && kind.of === 'person';
+  const of = kind?.kind === 'id' ? kind.of : undefined;
   const shown = (each: string | number) =>
     typeof each === 'number' ? number(each) : kind && 'values' in kind ? t(wordKey(each)) : each;
   return (
@@ -78,11 +79,15 @@ function ConditionText({ projectId, event, condition: { member, comparison, valu
       {t(memberKey(member))} {t(`comparisons.${comparison}`)}{' '}
       {value === null ? (
         <b>{t('empty')}</b>
-      ) : isPerson ? (
+      ) : of !== undefined ? (
         values.map((id, at) => (
           <span key={id}>
             {at > 0 && ' · '}
-            <PersonName projectId={projectId} id={String(id)} plain />
+            {of === 'person' ? (
+              <PersonName projectId={projectId} id={String(id)} plain />
+            ) : (
+              <RecordName projectId={projectId} kind={of} id={String(id)} />
+            )}
           </span>
         ))
       ) : (
