@@ -172,6 +172,14 @@ journey('a sensor is bound to a space, seen over a year, and decommissioned', as
   await visit.closed();
   await page.getByText('Room 1', { exact: true }).waitFor();
   assert.deepEqual((await sensors())[0].binding, { type: 'space', id: room.id });
+  await visit.button('sensors:bind.open').click();
+  const bound = visit.word('sensors:bind.onFloor', { name: 'Room 1', floor: 'Ground' });
+  await eventually('the dialog names the space', async () => {
+    const shown = await visit.role('combobox', 'sensors:space').inputValue();
+    return shown === bound || undefined;
+  });
+  await page.keyboard.press('Escape');
+  await visit.closed();
 
   await visit.button('sensors:series.asTable').click();
   const table = visit.role('table', 'sensors:series.title');

@@ -8,7 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
-import { spacesKey } from '../spaces/space-data.ts';
+import { type Space, spaceQuery, spacesKey } from '../spaces/space-data.ts';
 import { type Sensor, useBind } from './sensor-data.ts';
 
 interface Props {
@@ -96,7 +96,15 @@ function SpaceSelect({ projectId, value, onChange }: SelectProps) {
   const { t } = useTranslation('sensors');
   const api = useApi();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string }>();
+  const [picked, setPicked] = useState<{ readonly value: string; readonly label: string }>();
+  const optionOf = ({ id, name, floor }: Space) => ({
+    value: id,
+    label: floor === null ? name : t('bind.onFloor', { name, floor }),
+  });
+  // The space that the sensor is bound to may be beyond the first, or gone from its model.
+  const [bound] = useState(value);
+  const { data: present } = useQuery({ ...spaceQuery(api, projectId, bound ?? ''), enabled: bound !== null });
+  const chosen = picked ?? (present && value === bound ? optionOf(present.record) : undefined);
   // What stands in the field once a space is chosen is its name with its floor, which nobody looks for.
   const [q] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250);
   const spaces = useQuery({
@@ -108,10 +116,7 @@ function SpaceSelect({ projectId, value, onChange }: SelectProps) {
         }),
       ),
   });
-  const found = (spaces.data?.data ?? []).map(({ id, name, floor }) => ({
-    value: id,
-    label: floor === null ? name : t('bind.onFloor', { name, floor }),
-  }));
+  const found = (spaces.data?.data ?? []).map(optionOf);
   const isFound = chosen === undefined || found.some((each) => each.value === chosen.value);
   return (
     <Select
@@ -120,7 +125,7 @@ function SpaceSelect({ projectId, value, onChange }: SelectProps) {
       data={isFound ? found : [chosen, ...found]}
       value={value}
       onChange={(id, option) => {
-        setChosen(option === null ? undefined : { value: option.value, label: option.label });
+        setPicked(option === null ? undefined : { value: option.value, label: option.label });
         onChange(id);
       }}
       searchable
