@@ -42,7 +42,7 @@ const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** The assets that are summed up. */
 export const summaryQuery = {
-  ids: Type.String({
+  assetIds: Type.String({
     pattern: `^${UUID}(,${UUID}){0,${MOST_SUMMARIES - 1}}$`,
     description: `Ids of assets, at most ${MOST_SUMMARIES}, with commas between them.`,
   }),

@@ -302,7 +302,7 @@ const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the summaries of assets', () => {
   const summaries = (ids: readonly string[]) =>
-    call(`GET ${PROJECT}/assets/summaries?ids=${ids.join(',')}`, undefined, 'viewer');
+    call(`GET ${PROJECT}/assets/summaries?assetIds=${ids.join(',')}`, undefined, 'viewer');
 
   test('have the first open task that the calendar has, whatever was done, and the element', async () => {
     const modelId = await uploadedModel(service, PROJECT, { cookie: cookies.owner, content: smallModel() });
@@ -353,9 +353,9 @@ describe('the summaries of assets', () => {
     assert.deepEqual((await summaries([id])).body, { data: [] });
     assert.equal((await summaries(Array.from({ length: 50 }, () => id))).status, 200);
     for (const ids of [[], ['x'], [id, ''], [id.toUpperCase()], Array.from({ length: 51 }, () => id)]) {
-      assert.equal(faultOf(await summaries(ids)), '422 ids', ids.join());
+      assert.equal(faultOf(await summaries(ids)), '422 assetIds', ids.join());
     }
-    assert.equal(faultOf(await call(`GET ${PROJECT}/assets/summaries`)), '422 ids');
+    assert.equal(faultOf(await call(`GET ${PROJECT}/assets/summaries`)), '422 assetIds');
   });
 });
 

@@ -11175,7 +11175,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Ids of assets, at most 50, with commas between them. */
-                ids: string;
+                assetIds: string;
             };
             header?: never;
             path: {

@@ -88,10 +88,10 @@ function summaryRoute(deps: MaintenanceRouteDeps): Route {
     params: inProject,
     query: Type.Object(summaryQuery),
     reply: AssetSummaries,
-    handle: async ({ scope, query: { ids } }) => {
+    handle: async ({ scope, query: { assetIds } }) => {
       const reader = deps.db.reader(scope);
       const today = await todayIn(reader, scope, deps.clock);
-      return ok({ data: await summarize(reader, scope, ids.split(','), today) });
+      return ok({ data: await summarize(reader, scope, assetIds.split(','), today) });
     },
   });
 }

@@ -63,7 +63,7 @@ export function useAskSummary(projectId: string): AskSummary {
   return useMemo(
     () =>
       askTogether(MOST_SUMMARIES, async (ids) => {
-        const query = { ids: ids.join(',') };
+        const query = { assetIds: ids.join(',') };
         const { data } = await taken(
           api.GET('/api/projects/{projectId}/assets/summaries', { params: { path: { projectId }, query } }),
         );
