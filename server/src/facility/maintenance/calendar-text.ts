@@ -13,7 +13,7 @@ interface CalendarTextOf {
 
 const WORDS = {
   en: { calendar: 'Maintenance', asset: 'Asset', completed: 'Completed', skipped: 'Skipped' },
-  ar: { calendar: 'الصيانة', asset: 'أصل', completed: 'أُنجزت', skipped: 'تُركت' },
+  ar: { calendar: 'الصيانة', asset: 'أصل', completed: 'أُنجزت', skipped: 'تُخطّيت' },
 } as const;
 
 /** How often a program should look again: 6 hours. */

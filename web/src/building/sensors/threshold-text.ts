@@ -4,7 +4,7 @@ import type { Threshold } from './sensor-data.ts';
 
 type Rule = Pick<Threshold, 'comparison' | 'value' | 'consecutive' | 'clearValue' | 'noDataMinutes'>;
 
-/** A threshold as a sentence: `Above 26 °C, 3 readings in a row; over below 25 °C; silence of 30 minutes`. */
+/** A threshold as a sentence: `Above 26 °C, 3 readings in a row; over at 25 °C or below; silence of 30 minutes`. */
 export function useThresholdText(unit: string | null): (rule: Rule) => string {
   const { t } = useTranslation('sensors');
   const { number } = useFormats();
@@ -13,7 +13,8 @@ export function useThresholdText(unit: string | null): (rule: Rule) => string {
   return ({ comparison, value, consecutive, clearValue, noDataMinutes }) => {
     const parts = [t(`comparison.${comparison}`, { value: shown(value) })];
     if (consecutive > 1) parts.push(t('thresholds.inARow', { count: consecutive }));
-    if (clearValue !== null) parts.push(t('thresholds.clear', { value: shown(clearValue) }));
+    const back = comparison === 'greater_than' || comparison === 'at_least' ? 'clearBelow' : 'clearAbove';
+    if (clearValue !== null) parts.push(t(`thresholds.${back}`, { value: shown(clearValue) }));
     if (noDataMinutes !== null) parts.push(t('thresholds.silence', { count: noDataMinutes }));
     return parts.join(t('thresholds.and'));
   };
