@@ -13,27 +13,27 @@ import type { Rule } from './rule-data.ts';
 
 type DryRun = Schema<'DryRun'>;
 
+type Asked = Pick<Rule, 'event' | 'conditions'>;
+
 interface Props {
   readonly projectId: string;
   /** What is tried, as it stands in the form. */
-  readonly asked: () => Pick<Rule, 'event' | 'conditions'>;
+  readonly asked: () => Asked;
 }
 
 /** Tries conditions on what happened in the last 30 days; nothing is done. */
 export function DryRunPart({ projectId, asked }: Props) {
   const { t } = useTranslation('automation');
   const api = useApi();
-  const [result, setResult] = useState<DryRun>();
-  const run = useCall(
-    () =>
-      taken(
-        api.POST('/api/projects/{projectId}/automation-rules/dry-run', {
-          params: { path: { projectId } },
-          body: asked(),
-        }),
-      ),
-    setResult,
-  );
+  const [tried, setTried] = useState<{ readonly of: Asked; readonly result: DryRun }>();
+  const run = useCall(async () => {
+    const body = asked();
+    const params = { path: { projectId } };
+    const result = await taken(api.POST('/api/projects/{projectId}/automation-rules/dry-run', { params, body }));
+    return { of: body, result };
+  }, setTried);
+  // What was found for other conditions says nothing of those that stand there now.
+  const isOfNow = tried !== undefined && JSON.stringify(tried.of) === JSON.stringify(asked());
   return (
     <Stack gap="sm" align="flex-start">
       <Button
@@ -46,7 +46,7 @@ export function DryRunPart({ projectId, asked }: Props) {
       </Button>
       {run.problem != null && <ProblemNotice problem={run.problem} />}
       <div role="status" style={{ width: '100%' }}>
-        {result !== undefined && run.problem == null && <Outcome projectId={projectId} result={result} />}
+        {isOfNow && run.problem == null && <Outcome projectId={projectId} result={tried.result} />}
       </div>
     </Stack>
   );

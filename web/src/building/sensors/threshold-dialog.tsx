@@ -72,6 +72,8 @@ export function ThresholdDialog({ sensor, threshold, onClose }: Props) {
   const backtest = useBacktest(projectId, id);
   const refuse = (problem: unknown) => refuseFields(form, problem, SENTENCES);
   const problem = save.error ?? backtest.error;
+  // What was found for other values says nothing of those that stand there now.
+  const isTried = JSON.stringify(backtest.variables) === JSON.stringify(bodyOf(form.values));
   const suffix = unit === null ? '' : ` ${unit}`;
   return (
     <Dialog
@@ -141,7 +143,7 @@ export function ThresholdDialog({ sensor, threshold, onClose }: Props) {
             allowDecimal={false}
             {...form.getInputProps('noDataMinutes')}
           />
-          {backtest.data !== undefined && <Outcome backtest={backtest.data} />}
+          {backtest.data !== undefined && isTried && <Outcome backtest={backtest.data} />}
           {problem !== null && !isSaidAtFields(problem, SENTENCES) && <ProblemNotice problem={problem} />}
           <Group justify="flex-end" gap="xs">
             <Button
