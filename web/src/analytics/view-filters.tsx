@@ -1,8 +1,9 @@
 // Which days are asked about and which records count, all of it in the address.
-import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../language/formats.ts';
+import { DayField } from '../parts/day-field.tsx';
 import { usePeople } from '../parts/people.tsx';
 import { useToday } from '../parts/today.ts';
 import {
@@ -36,23 +37,8 @@ export function ViewFilters({ projectId, part, view, onChange }: Props) {
   const from = view.from ?? firstDayOf(to);
   return (
     <Group gap="xs" mb="md" align="end" role="search" aria-label={t('filters')}>
-      <TextInput
-        type="date"
-        dir="ltr"
-        label={t('range.from')}
-        value={from}
-        max={to}
-        onChange={(event) => set({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        dir="ltr"
-        label={t('range.to')}
-        value={to}
-        min={from}
-        max={today}
-        onChange={(event) => set({ to: event.currentTarget.value || undefined })}
-      />
+      <DayField label={t('range.from')} value={from} max={to} onChange={(day) => set({ from: day })} />
+      <DayField label={t('range.to')} value={to} min={from} max={today} onChange={(day) => set({ to: day })} />
       {part !== 'sensors' && (
         <SegmentedControl
           aria-label={t('range.interval')}

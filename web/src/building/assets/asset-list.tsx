@@ -1,10 +1,11 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
+import { DayField } from '../../parts/day-field.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Day } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
@@ -118,23 +119,13 @@ interface WarrantyProps {
   readonly onChange: (day: string | undefined) => void;
 }
 
-/** The last day on which a warranty may end. Uncontrolled: a day that is half typed is none yet. */
+/** The last day on which a warranty may end. */
 function Warranty({ value, onChange }: WarrantyProps) {
   const { t } = useTranslation('assets');
   return (
     <Group gap="xs" wrap="nowrap" fz="sm" component="label">
       {t('warrantyUntil')}
-      <TextInput
-        type="date"
-        dir="ltr"
-        key={value ?? ''}
-        defaultValue={value ?? ''}
-        onBlur={({ currentTarget }) => {
-          const next = currentTarget.value || undefined;
-          if (next !== value) onChange(next);
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
+      <DayField value={value} onChange={onChange} />
     </Group>
   );
 }
