@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { SpaceName } from '../sensors/binding-text.tsx';
 import { Measured } from '../sensors/reading.tsx';
-import { useSensor } from '../sensors/sensor-data.ts';
+import { useNamedSensor } from '../sensors/sensor-data.ts';
 import { SensorName } from '../sensors/sensor-name.tsx';
 import { SeverityMark } from '../severity-mark.tsx';
 import { type Anomaly, type Deed, useAnomaly, useDeed } from './anomaly-data.ts';
@@ -53,7 +53,7 @@ function Details({ anomaly }: { readonly anomaly: Anomaly }) {
   const { id, projectId, sensorId, spaceId, severity, state, at, endedAt, source, explanation, assigneeId } = anomaly;
   const mayAct = useMay(projectId, 'reviewer');
   const deed = useDeed(projectId, id);
-  const unit = useSensor(projectId, sensorId).data?.unit ?? null;
+  const unit = useNamedSensor(projectId, sensorId).data?.unit ?? null;
   return (
     <Stack>
       <Group gap="xs">

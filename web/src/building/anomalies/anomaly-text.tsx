@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { useSensor } from '../sensors/sensor-data.ts';
+import { useNamedSensor } from '../sensors/sensor-data.ts';
 import { useThresholdText } from '../sensors/threshold-text.ts';
 import type { Anomaly } from './anomaly-data.ts';
 
@@ -12,7 +12,7 @@ export function AnomalyText({
 }) {
   const { t } = useTranslation('sensors');
   const { number } = useFormats();
-  const unit = useSensor(projectId, sensorId).data?.unit ?? null;
+  const unit = useNamedSensor(projectId, sensorId).data?.unit ?? null;
   const ruleText = useThresholdText(unit);
   const { kind, threshold, baseline, band } = explanation;
   const shown = (one: number | null | undefined) =>

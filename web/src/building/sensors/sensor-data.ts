@@ -1,5 +1,5 @@
 // What of sensors and their thresholds is read from the service, and what is done to them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
@@ -39,15 +39,21 @@ export function sensorPage(api: Api, projectId: string, { kind, bound, device }:
     );
 }
 
-/** One sensor, read again while it is looked at. */
-export function useSensor(projectId: string, sensorId: string) {
-  const api = useApi();
-  return useQuery({
+const sensorQuery = (api: Api, projectId: string, sensorId: string) =>
+  queryOptions({
     queryKey: sensorKey(projectId, sensorId),
     queryFn: () =>
       taken(api.GET('/api/projects/{projectId}/sensors/{sensorId}', { params: { path: { projectId, sensorId } } })),
-    refetchInterval: EVERY_MS,
   });
+
+/** One sensor, read again while it is looked at. */
+export function useSensor(projectId: string, sensorId: string) {
+  return useQuery({ ...sensorQuery(useApi(), projectId, sensorId), refetchInterval: EVERY_MS });
+}
+
+/** What a record that names a sensor shows of it: its name and unit, which stay as they are. */
+export function useNamedSensor(projectId: string, sensorId: string) {
+  return useQuery({ ...sensorQuery(useApi(), projectId, sensorId), staleTime: 10 * 60_000 });
 }
 
 /** What a sensor measured over a range of time, in buckets. */
