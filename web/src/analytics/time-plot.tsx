@@ -138,7 +138,7 @@ function colorsOf(element: HTMLElement) {
   const style = getComputedStyle(element);
   const variable = (name: string) => style.getPropertyValue(name).trim();
   return {
-    lines: [variable('--mantine-primary-color-filled'), variable('--mantine-color-orange-6'), style.color],
+    lines: [variable('--mantine-primary-color-filled'), variable('--mantine-color-orange-8'), style.color],
     axis: {
       stroke: style.color,
       font: `12px ${style.fontFamily}`,
