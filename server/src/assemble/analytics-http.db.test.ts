@@ -13,6 +13,7 @@ import {
 import type { Clash } from '../../../contract/clashes.ts';
 import { ISSUE_PRIORITIES, type Issue } from '../../../contract/issues.ts';
 import type { Rfi } from '../../../contract/rfis.ts';
+import { type Chance, chance } from '../../testing/chance.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
 import { rollUp } from '../facility/sensors/roll-ups.ts';
@@ -64,20 +65,10 @@ async function listed<T = { id: string }>(path: string): Promise<T[]> {
   return all;
 }
 
-function chance(seed: number) {
-  let state = seed * 2_654_435_761 + 1;
-  const next = () => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0;
-    return (state >>> 0) / 2 ** 32;
-  };
-  const below = (most: number) => Math.floor(next() * most);
-  return {
-    below,
-    one: <T>(values: readonly T[]): T => values[below(values.length)] as T,
-    is: (share: number) => next() < share,
-  };
+/** The records of a project that a feed has. */
+async function fed<T>(name: 'issues' | 'rfis' | 'clashes' | 'photos', projectId: string): Promise<T[]> {
+  return (await omar(`/api/feed/${name}?format=json&projectId=${projectId}`)).body.data;
 }
-type Chance = ReturnType<typeof chance>;
 
 const agoMs = (by: Chance, days: number) => Date.now() - by.below(days * DAY_MS);
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -136,8 +127,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
       '&label=%20roof%20',
     ]);
     const counted = await read<IssueAnalytics>(IssueAnalytics, `${app}/analytics/issues?${asked(by)}${filters}`);
-    const feed = (await omar(`/api/feed/issues?format=json&projectId=${project.projectId}`)).body.data as Issue[];
-    const all = feed.filter(
+    const all = (await fed<Issue>('issues', project.projectId)).filter(
       (each) =>
         (!filters.includes('type') || each.type === 'defect') &&
         (!filters.includes('assigneeId') || each.assigneeId === people.Layla) &&
@@ -233,7 +223,9 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     const app = `/api/projects/${project.projectId}`;
     const filters = by.one(['', '&priority=high']);
     const counted = await read<RfiAnalytics>(RfiAnalytics, `${app}/analytics/rfis?${asked(by)}${filters}`);
-    const all = (await listed<Rfi>(`${app}/rfis`)).filter((each) => filters === '' || each.priority === 'high');
+    const all = (await fed<Rfi>('rfis', project.projectId)).filter(
+      ({ priority }) => filters === '' || priority === 'high',
+    );
     const told = await Promise.all(
       all.map(async (rfi) => {
         const moves = (
@@ -295,7 +287,9 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     const app = `/api/projects/${project.projectId}`;
     const filters = by.one(['', '&kind=hard', '&present=true']);
     const counted = await read<ClashAnalytics>(ClashAnalytics, `${app}/analytics/clashes?${asked(by)}${filters}`);
-    const all = await listed<Clash>(`${app}/clashes?${filters.slice(1)}`);
+    const all = (await fed<Clash>('clashes', project.projectId)).filter(
+      ({ kind, present }) => filters === '' || (filters === '&kind=hard' ? kind === 'hard' : present),
+    );
     const told = await Promise.all(
       all.map(async (clash) => ({
         ...clash,
@@ -394,16 +388,18 @@ test('levels without a photo since a milestone are those whose list of photos is
     ],
   );
   assert.equal(since.levels[1]?.newestTakenAt, null);
+  const fedPhotos = await fed<{ floorPlanId: string | null; takenAt: string }>('photos', projectId);
   for (const { floorPlanId, photos, newestTakenAt, query } of since.levels) {
     const rows = await listed<{ takenAt: string }>(`${app}/photos?${query}`);
     assert.equal(rows.length, photos);
+    const isCounted = (each: (typeof fedPhotos)[number]) =>
+      each.floorPlanId === floorPlanId && Date.parse(each.takenAt) >= Date.parse(since.since ?? '');
+    assert.equal(fedPhotos.filter(isCounted).length, photos);
     const [newest] = await listed<{ takenAt: string }>(`${app}/photos?floorPlanId=${floorPlanId}&sort=-takenAt`);
     assert.equal(newestTakenAt, newest?.takenAt ?? null);
   }
-  assert.equal(
-    since.intervals.reduce((sum, { photos }) => sum + photos, 0),
-    5,
-  );
+  const inIntervals = since.intervals.reduce((sum, { photos }) => sum + photos, 0);
+  assert.deepEqual([inIntervals, fedPhotos.length], [5, 5]);
   const busy = since.intervals.find(({ photos }) => photos > 0);
   assert.equal((await listed(`${app}/photos?${busy?.query}`)).length, busy?.photos);
   const whole = await read<CaptureAnalytics>(CaptureAnalytics, path);
