@@ -90,6 +90,31 @@ journey(
 );
 
 journey(
+  'a file that breaks off says why it cannot be read and at which line, and its version is deleted',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const project = accepted(
+      await tenant.owner.post('/api/projects', { name: `Broken ${nameOf(visit.variant)}` }),
+      201,
+    );
+    const whole = ifcOfOneSpace();
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`/projects/${project.id}/models`);
+    await visit.button('models:upload.open').click();
+    await uploadIfc(visit, 'Broken', whole.slice(0, whole.length / 2));
+    await visit.text('models:status.failed').waitFor();
+    await visit.page.getByText(visit.word('service:modelFiles.truncated')).waitFor();
+    await visit.screen('model-failed');
+    await visit.page.getByRole('link', { name: 'Broken', exact: true }).click();
+    await visit.role('tab', 'models:part.file').click();
+    await visit.button('models:file.delete').click();
+    await visit.button('models:file.deleteAction').click();
+    await visit.text('models:empty.title').waitFor();
+    assert.deepEqual(accepted(await tenant.owner.get(`/api/projects/${project.id}/models`)).data, []);
+  },
+);
+
+journey(
   'a sensor appears by its readings, is drawn with its gap, and its threshold raises what is acknowledged',
   async (visit) => {
     const { tenant, gateway } = visit.made;
