@@ -95,7 +95,7 @@ function Version({ projectId, model, isTitle = false }: VersionProps) {
         {isTitle && <span>{t('version', { version: number(model.version) })}</span>}
         <ModelCounts model={model} />
         <span>
-          <DoerName projectId={projectId} by={model.createdBy} />, <Ago at={model.createdAt} />
+          <DoerName projectId={projectId} by={model.createdBy} /> · <Ago at={model.createdAt} />
         </span>
       </Group>
     </Stack>
