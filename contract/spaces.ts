@@ -90,6 +90,9 @@ const SpaceState = Type.Object({
   floor: Nullable(Type.String()),
   areaM2: Type.Number(),
   areaSource: Type.Enum([...AREA_SOURCES]),
+  usage: Nullable(Type.String()),
+  occupancy: Nullable(Type.Integer()),
+  department: Nullable(Type.String()),
 });
 export type SpaceState = Static<typeof SpaceState>;
 

@@ -996,6 +996,9 @@ export interface Space {
   occupancy: number | null;
   ordinal: Generated<number>;
   project_id: string;
+  said_department: string | null;
+  said_occupancy: number | null;
+  said_usage: string | null;
   updated_at: string;
   usage: string | null;
   version_group_id: string;

@@ -194,12 +194,16 @@ test('spaces have their areas from where the file has them, and what people ente
 test('a version becomes head when it is ready, spaces keep their ids, and both say what differs', async () => {
   const before = (await call(`GET ${APP}/spaces`)).body.data as Space[];
   const record = { versionGroupId: first.versionGroupId };
-  const next = await read(record, { second: true, wallHeightM: 3.1, withoutSpaces: ['gross'], netAreaM2: 14 });
+  const text = smallModel({ second: true, wallHeightM: 3.1, withoutSpaces: ['gross'], netAreaM2: 14 });
+  // What it says of usage and occupancy is followed where nobody said otherwise.
+  const next = await read(record, text.replace("$,'Office',", "$,'Studio',").replace('MEASURE(4)', 'MEASURE(5)'));
   assert.deepEqual([next.version, next.isHead, next.name, next.elementCount], [2, true, 'Tower A', 6]);
   assert.equal((await call(`GET ${APP}/models/${first.id}`)).body.isHead, false);
   const after = (await call(`GET ${APP}/spaces`)).body.data as Space[];
   const net = (spaces: Space[]) => spaces.find((each) => each.name === 'net');
   assert.deepEqual([net(after)?.id, net(after)?.areaM2, net(after)?.usage], [net(before)?.id, 14, 'Lab']);
+  const occupied = (spaces: Space[]) => spaces.find((each) => each.name === 'property')?.occupancy;
+  assert.deepEqual([occupied(before), occupied(after)], [4, 5]);
   assert.equal(after.length, 5);
   const gone = (await call(`GET ${APP}/spaces?present=false`)).body.data as Space[];
   assert.deepEqual(
@@ -209,8 +213,17 @@ test('a version becomes head when it is ready, spaces keep their ids, and both s
   assert.equal((await call(`GET ${APP}/spaces/${gone[0]?.id}`)).status, 200);
   const report = (await call(`GET ${APP}/models/${next.id}/spaces-report`)).body;
   fits(SpaceReport, report);
-  assert.deepEqual([report.new, report.gone, report.changed, report.unchanged], [0, 1, 1, 4]);
-  assert.deepEqual(report.data[1].after, { name: 'net', floor: net(after)?.floor, areaM2: 14, areaSource: 'net' });
+  assert.deepEqual([report.new, report.gone, report.changed, report.unchanged], [0, 1, 2, 3]);
+  const said = {
+    name: 'net',
+    floor: net(after)?.floor,
+    areaM2: 14,
+    areaSource: 'net',
+    occupancy: null,
+    department: null,
+  };
+  assert.deepEqual(report.data[1].after, { ...said, usage: 'Studio' });
+  assert.deepEqual([report.data[2].before.occupancy, report.data[2].after.occupancy], [4, 5]);
   const comparison = (await call(`GET ${APP}/models/${next.id}/comparison`)).body;
   fits(ModelComparison, comparison);
   assert.deepEqual(comparison.totals, { added: 1, removed: 0, changed: 1, unchanged: 3 });
@@ -238,8 +251,8 @@ test('a version becomes head when it is ready, spaces keep their ids, and both s
   assert.equal((await call(`GET ${APP}/models/${first.id}`)).body.isHead, true);
   const restored = (await call(`GET ${APP}/spaces`)).body.data as Space[];
   assert.deepEqual(
-    restored.map((each) => [each.id, each.areaM2]),
-    before.map((each) => [each.id, each.areaM2]),
+    restored.map((each) => [each.id, each.areaM2, each.usage, each.occupancy]),
+    before.map((each) => [each.id, each.areaM2, each.usage, each.occupancy]),
   );
   const third = await read({ ...record, name: 'Tower' }, 'ISO-10303-21;\nHEADER;\n');
   assert.deepEqual(

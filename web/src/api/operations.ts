@@ -8106,15 +8106,21 @@ export interface components {
                 areaM2: number;
                 /** @enum {unknown} */
                 areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+                department: string | null;
                 floor: string | null;
                 name: string;
+                occupancy: number | null;
+                usage: string | null;
             } | null;
             before: {
                 areaM2: number;
                 /** @enum {unknown} */
                 areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+                department: string | null;
                 floor: string | null;
                 name: string;
+                occupancy: number | null;
+                usage: string | null;
             } | null;
             /** @enum {unknown} */
             change: "new" | "gone" | "changed";

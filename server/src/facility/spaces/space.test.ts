@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import type { SpaceState } from '../../../../contract/spaces.ts';
 import { changedFields, keyOf, planSpaces, reportOf } from './space.ts';
 
-const state: SpaceState = { name: 'A101', floor: 'Ground', areaM2: 12, areaSource: 'net' };
+const state: SpaceState = {
+  name: 'A101',
+  floor: 'Ground',
+  areaM2: 12,
+  areaSource: 'net',
+  usage: 'Office',
+  occupancy: 2,
+  department: null,
+};
 const kept = (guid: string, isGone = false) => ({ ...state, id: `id of ${guid}`, guid, ordinal: 1, isGone });
 const found = (guid: string, more: Partial<SpaceState> = {}) => ({ ...state, guid, ordinal: 1, ...more });
 
@@ -25,15 +33,16 @@ test('a space keeps its id while its head has it, while it has not, and when it 
 });
 
 test('a report says what is new, gone and changed; rounding is no change, and the first version has nothing new', () => {
-  const before = [found('same'), found('rounded'), found('larger'), found('goes')];
+  const before = [found('same'), found('rounded'), found('larger'), found('reused'), found('goes')];
   const after = [
     found('same'),
     found('rounded', { areaM2: 12 + 1e-9 }),
     found('larger', { areaM2: 13 }),
+    found('reused', { usage: 'Lab' }),
     found('comes'),
   ];
   const report = reportOf(before, after, ({ guid }) => (guid === 'goes' ? undefined : guid));
-  assert.deepEqual([report.new, report.gone, report.changed, report.unchanged], [1, 1, 1, 2]);
+  assert.deepEqual([report.new, report.gone, report.changed, report.unchanged], [1, 1, 2, 2]);
   assert.deepEqual(
     report.data.map(({ change, guid, spaceId, before: was, after: is }) => [
       change,
@@ -46,10 +55,11 @@ test('a report says what is new, gone and changed; rounding is no change, and th
       ['gone', 'goes', null, 12, undefined],
       ['new', 'comes', 'comes', undefined, 12],
       ['changed', 'larger', 'larger', 12, 13],
+      ['changed', 'reused', 'reused', 12, 12],
     ],
   );
   const first = reportOf(undefined, after, ({ guid }) => guid);
-  assert.deepEqual([first.new, first.gone, first.changed, first.unchanged], [0, 0, 0, 4]);
+  assert.deepEqual([first.new, first.gone, first.changed, first.unchanged], [0, 0, 0, 5]);
 });
 
 /** A file's spaces as it names them, each told which of its GlobalId it is. */

@@ -21,6 +21,9 @@ function isSameSpace(left: SpaceState, right: SpaceState): boolean {
     left.name === right.name &&
     left.floor === right.floor &&
     left.areaSource === right.areaSource &&
+    left.usage === right.usage &&
+    left.occupancy === right.occupancy &&
+    left.department === right.department &&
     Math.abs(left.areaM2 - right.areaM2) <= SAME_AREA_M2
   );
 }
@@ -35,10 +38,8 @@ export interface SpaceKey {
 export const keyOf = ({ guid, ordinal }: SpaceKey): string => `${ordinal} ${guid}`;
 
 /** A space of a version group as it is kept. */
-export interface KeptSpace extends SpaceState {
+export interface KeptSpace extends SpaceKey {
   readonly id: string;
-  readonly guid: string;
-  readonly ordinal: number;
   readonly isGone: boolean;
 }
 
@@ -51,7 +52,7 @@ export interface SpacePlan<Found> {
 }
 
 /** Compares what is kept of a version group with what its head has. */
-export function planSpaces<Found extends SpaceState & SpaceKey>(
+export function planSpaces<Found extends SpaceKey>(
   kept: readonly KeptSpace[],
   found: readonly Found[],
 ): SpacePlan<Found> {
@@ -99,6 +100,6 @@ export function reportOf(
 
 function stateOf(space: SpaceState | undefined): SpaceState | null {
   if (space === undefined) return null;
-  const { name, floor, areaM2, areaSource } = space;
-  return { name, floor, areaM2, areaSource };
+  const { name, floor, areaM2, areaSource, usage, occupancy, department } = space;
+  return { name, floor, areaM2, areaSource, usage, occupancy, department };
 }

@@ -87,7 +87,7 @@ export async function updateSpace(
 /** Locks the spaces of a version group, in the order of their ids. */
 export async function lockGroupSpaces(tx: Tx, scope: ProjectScope, groupId: string): Promise<KeptSpace[]> {
   const { rows } = await sql<KeptSpace>`
-    select id, guid, ordinal, name, floor, area_m2 as "areaM2", area_source as "areaSource", gone_at is not null as "isGone"
+    select id, guid, ordinal, gone_at is not null as "isGone"
     from space
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and version_group_id = ${groupId}::uuid
@@ -142,17 +142,21 @@ export async function insertSpaces(
 ): Promise<void> {
   await sql`
     insert into space (workspace_id, project_id, version_group_id, model_id, id, guid, ordinal, name, floor, area_m2,
-                       area_source, usage, occupancy, department, created_at, updated_at)
+                       area_source, usage, occupancy, department, said_usage, said_occupancy, said_department,
+                       created_at, updated_at)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, ${modelId}::uuid, each.id,
            each.guid, each.ordinal, each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy,
-           each.department, ${at}::timestamptz, ${at}::timestamptz
+           each.department, each.usage, each.occupancy, each.department, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
       floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(
     tx,
   );
 }
 
-/** Saves what the head says of spaces, and that it has them. */
+/**
+ * Saves what the head says of spaces, and that it has them. Usage, occupancy and department follow it where they are still what
+ * the version before said: what people entered stays.
+ */
 export async function saveSeenSpaces(
   tx: Tx,
   scope: ProjectScope,
@@ -161,9 +165,13 @@ export async function saveSeenSpaces(
 ): Promise<void> {
   await sql`
     update space set model_id = ${modelId}::uuid, name = each.name, floor = each.floor, area_m2 = each."areaM2",
-      area_source = each."areaSource", gone_at = null, updated_at = ${at}::timestamptz
+      area_source = each."areaSource", gone_at = null,
+      usage = case when space.usage is not distinct from said_usage then each.usage else space.usage end,
+      occupancy = case when space.occupancy is not distinct from said_occupancy then each.occupancy else space.occupancy end,
+      department = case when space.department is not distinct from said_department then each.department else space.department end,
+      said_usage = each.usage, said_occupancy = each.occupancy, said_department = each.department, updated_at = ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, name text, floor text,
-      "areaM2" double precision, "areaSource" text)
+      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)
     where space.workspace_id = ${scope.workspaceId}::uuid and space.project_id = ${scope.projectId}::uuid
       and space.id = each.id`.execute(tx);
 }

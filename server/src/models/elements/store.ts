@@ -120,9 +120,6 @@ export interface ModelSpace extends SpaceState {
   readonly guid: string;
   /** 1 for the first of its GlobalId in the file, 2 for the next. */
   readonly ordinal: number;
-  readonly usage: string | null;
-  readonly occupancy: number | null;
-  readonly department: string | null;
 }
 
 /** The spaces of a version, by their GlobalId. */

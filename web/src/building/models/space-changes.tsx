@@ -1,5 +1,6 @@
-import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { List, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -7,6 +8,9 @@ import { WideTable } from '../../parts/wide-table.tsx';
 import { useSpaceReport } from './model-data.ts';
 
 const COLORS = { new: 'green', gone: 'red', changed: 'yellow' } as const;
+
+type Difference = Schema<'SpaceDifference'>;
+type State = NonNullable<Difference['after']>;
 
 interface Props {
   readonly projectId: string;
@@ -20,51 +24,91 @@ export function SpaceChanges({ projectId, modelId }: Props) {
   const report = useSpaceReport(projectId, modelId);
   if (report.error !== null) return <ProblemNotice problem={report.error} onRetry={() => void report.refetch()} />;
   if (report.data === undefined) return <Skeleton height={200} aria-busy="true" />;
-  const { withModelId, gone, changed, unchanged, data } = report.data;
-  const area = (state: { readonly areaM2: number } | null) =>
-    state !== null && t('spaceChanges.squareMetres', { shown: number(state.areaM2, 2) });
+  const { withModelId, new: added, gone, changed, unchanged, data } = report.data;
+  const all = added + gone + changed;
   return (
     <Stack pb="md">
       <Text size="sm">
         {withModelId === null
           ? t('spaceChanges.first', { count: unchanged, new: number(unchanged) })
           : t('spaceChanges.totals', {
-              new: number(report.data.new),
+              new: number(added),
               gone: number(gone),
               changed: number(changed),
               unchanged: number(unchanged),
             })}
       </Text>
-      {data.length > 0 && (
-        <WideTable minWidth={640} label={t('part.spaces')}>
-          <Table fz="sm" aria-label={t('part.spaces')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('changes.kind')}</Table.Th>
-                <Table.Th>{t('field.name')}</Table.Th>
-                <Table.Th>{t('field.storey')}</Table.Th>
-                <Table.Th ta="end">{t('spaceChanges.before')}</Table.Th>
-                <Table.Th ta="end">{t('spaceChanges.after')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.map(({ guid, change, before, after }) => (
-                <Table.Tr key={guid}>
-                  <Table.Td>
-                    <StatusMark color={COLORS[change]} label={t(`spaceChanges.${change}`)} />
-                  </Table.Td>
-                  <Table.Th scope="row" fw={400} className="own-direction">
-                    {(after ?? before)?.name}
-                  </Table.Th>
-                  <Table.Td className="own-direction">{(after ?? before)?.floor}</Table.Td>
-                  <Table.Td ta="end">{area(before)}</Table.Td>
-                  <Table.Td ta="end">{area(after)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+      {data.length < all && (
+        <Text size="sm">{t('spaceChanges.part', { shown: number(data.length), all: number(all) })}</Text>
       )}
+      {data.length > 0 && <Differences data={data} />}
     </Stack>
   );
+}
+
+function Differences({ data }: { readonly data: readonly Difference[] }) {
+  const { t } = useTranslation('models');
+  return (
+    <WideTable minWidth={640} label={t('part.spaces')}>
+      <Table fz="sm" aria-label={t('part.spaces')} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('changes.kind')}</Table.Th>
+            <Table.Th>{t('field.name')}</Table.Th>
+            <Table.Th>{t('changes.before')}</Table.Th>
+            <Table.Th>{t('changes.after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map((each, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several spaces may have one GlobalId
+            <Table.Tr key={at}>
+              <Table.Td>
+                <StatusMark color={COLORS[each.change]} label={t(`spaceChanges.${each.change}`)} />
+              </Table.Td>
+              <Table.Th scope="row" fw={400} className="own-direction">
+                {(each.after ?? each.before)?.name}
+              </Table.Th>
+              <Table.Td>
+                <StateText state={each.before} other={each.after} />
+              </Table.Td>
+              <Table.Td>
+                <StateText state={each.after} other={each.before} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
+  );
+}
+
+const FIELDS = ['name', 'floor', 'areaM2', 'usage', 'occupancy', 'department'] as const;
+
+/** What of a space is other than in the other version; all that is known of one that is not in both. */
+function StateText({ state, other }: { readonly state: State | null; readonly other: State | null }) {
+  const { t } = useTranslation(['models', 'spaces']);
+  const { number } = useFormats();
+  if (state === null) return null;
+  const shown = FIELDS.filter((field) => (other === null ? field !== 'name' && state[field] !== null : differs(field)));
+  return (
+    <List size="sm" listStyleType="none">
+      {shown.map((field) => (
+        <List.Item key={field}>
+          {t(`spaces:field.${field}`)}: <span className="own-direction">{textOf(field)}</span>
+        </List.Item>
+      ))}
+    </List>
+  );
+
+  function differs(field: (typeof FIELDS)[number]): boolean {
+    return state?.[field] !== other?.[field] || (field === 'areaM2' && state?.areaSource !== other?.areaSource);
+  }
+
+  function textOf(field: (typeof FIELDS)[number]): string {
+    const value = state?.[field] ?? null;
+    if (value === null) return '—';
+    if (field === 'areaM2') return `${number(Number(value), 2)} (${t(`spaces:source.${state?.areaSource ?? 'none'}`)})`;
+    return typeof value === 'number' ? number(value) : value;
+  }
 }
