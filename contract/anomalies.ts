@@ -1,6 +1,6 @@
 // Anomalies (spec 3.5, 6.4; contract §9, §14): what thresholds and the analytics scan find.
 import { type Static, Type } from 'typebox';
-import { pageOf } from './paging.ts';
+import { pageOf, sortQuery } from './paging.ts';
 import { COMPARISONS, SEVERITIES } from './thresholds.ts';
 import { Instant, Nullable, Uuid } from './values.ts';
 
@@ -63,6 +63,11 @@ export const TrackedAnomaly = Type.Object(
     ...anomalyMembers,
     assigneeId: Nullable(Uuid()),
     issueId: Nullable(Uuid('The issue that it was linked to.')),
+    deviceId: Type.String({
+      description: 'What the device of the sensor calls itself; stays when that is decommissioned.',
+    }),
+    unit: Nullable(Type.String({ description: 'Of its values.' })),
+    elementGuid: Nullable(Type.String({ description: 'The GlobalId of the element that the sensor was bound to.' })),
     updatedAt: Instant(),
   },
   { $id: 'TrackedAnomaly' },
@@ -82,6 +87,9 @@ export const anomalyFilters = {
   from: Type.Optional(Type.String({ format: 'date-time', description: 'Only those at or after this instant.' })),
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Only those before this instant.' })),
 };
+
+/** Of the list that people see. */
+export const anomalyOrders = sortQuery(['at', 'severity']);
 
 export const AnomalyAssignment = Type.Object(
   { assigneeId: Type.Optional(Nullable(Uuid('A member with a role in the project; without one it is nobody’s.'))) },

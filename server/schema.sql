@@ -27,6 +27,9 @@ CREATE TABLE anomaly (
   issue_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  device_id text NOT NULL,
+  unit text,
+  element_guid text,
   CONSTRAINT anomaly_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT anomaly_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT anomaly_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
@@ -38,9 +41,9 @@ CREATE TABLE anomaly (
   CONSTRAINT anomaly_state_check CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'dismissed'::text, 'withdrawn'::text]))
 );
 ALTER TABLE anomaly ENABLE ROW LEVEL SECURITY;
-CREATE INDEX anomaly_at ON anomaly (workspace_id, project_id, at);
 CREATE INDEX anomaly_badge ON anomaly (workspace_id, project_id) WHERE state = 'open'::text AND (severity = ANY (ARRAY['high'::text, 'critical'::text]));
 CREATE INDEX anomaly_changed ON anomaly (workspace_id, project_id, updated_at, id);
+CREATE INDEX anomaly_in_time ON anomaly (workspace_id, project_id, at, id);
 CREATE INDEX anomaly_of_sensor ON anomaly (workspace_id, sensor_id, at);
 CREATE INDEX anomaly_of_threshold ON anomaly (workspace_id, threshold_id, ended_at) WHERE threshold_id IS NOT NULL AND state <> 'withdrawn'::text;
 CREATE POLICY tenant ON anomaly USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);

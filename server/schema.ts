@@ -13,6 +13,8 @@ export interface Anomaly {
   assignee_id: string | null;
   at: string;
   created_at: string;
+  device_id: string;
+  element_guid: string | null;
   ended_at: string | null;
   explanation: unknown;
   id: string;
@@ -26,6 +28,7 @@ export interface Anomaly {
   state: string;
   threshold_id: string | null;
   threshold_revision: number | null;
+  unit: string | null;
   updated_at: string;
   value: number | null;
   workspace_id: string;

@@ -274,9 +274,16 @@ journey('an anomaly is assigned, linked to an issue and dismissed', async (visit
   await visit.button('sensors:anomaly.dismiss').click();
   await visit.button('sensors:anomaly.dismiss').waitFor({ state: 'detached' });
   await visit.screen('anomaly-dismissed');
-  const { state, assigneeId, issueId } = await standing();
+  const { id: anomalyId, state, assigneeId, issueId } = await standing();
   assert.deepEqual([state, assigneeId, issueId], ['dismissed', tenant.ownerId, issue.id]);
   await visit.link('sensors:anomaly.issue', { number: issue.number, title: issue.title }).click();
   await page.waitForURL(({ pathname }) => pathname === `${place}/issues/${issue.id}`);
   await page.getByText('Valve leaks').first().waitFor();
+
+  accepted(await owner.post(`${app}/sensors/${sensor.id}/decommission`), 204);
+  visit.announce({ path: `${app}/sensors/${sensor.id}`, status: 404 });
+  await visit.open(`${place}/anomalies?opened=${anomalyId}`);
+  await visit.text('sensors:gone').waitFor();
+  await page.getByRole('dialog').getByText('boiler-1', { exact: true }).waitFor();
+  await visit.screen('anomaly-of-gone-sensor');
 });

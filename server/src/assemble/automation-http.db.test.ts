@@ -7,7 +7,9 @@ import { after, test } from 'node:test';
 import { DryRun, RuleActivityList, RuleFiringPage, RuleMissList } from '../../../contract/automation.ts';
 import { type CallOptions, runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
+import { uploadedModel } from '../../testing/uploaded-model.ts';
 import { startSession } from '../identity/sign-in/public.ts';
+import { guidOf, smallModel } from '../models/fixtures/small-model.ts';
 import { compileReply } from '../platform/http/schema.ts';
 
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -128,7 +130,7 @@ test('a rule goes from its making to what it does, with each step in its log', a
   assert.ok(service.logged.every((line) => !line.includes(secret)));
 });
 
-test('a reading beyond a threshold sets a rule off, which makes an issue and assigns the anomaly', async () => {
+test('a reading beyond a threshold sets a rule off, which makes an issue of the anomaly and assigns it', async () => {
   const made = await ask(`POST ${rules}`, {
     name: 'Hot air',
     event: 'anomaly.raised',
@@ -143,11 +145,14 @@ test('a reading beyond a threshold sets a rule off, which makes an issue and ass
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const post = async (value: number) => {
-    const sent = await ask(`POST ${base}/sensors/readings`, { readings: [{ deviceId: 'AHU-1', value }] });
+    const sent = await ask(`POST ${base}/sensors/readings`, { readings: [{ deviceId: 'AHU-1', value, unit: '°C' }] });
     assert.deepEqual([sent.status, sent.body.accepted], [200, 1], JSON.stringify(sent.body));
   };
   await post(21);
   const [sensor] = (await ask(`GET ${base}/sensors`)).body.data;
+  await uploadedModel(service, base, { cookie: cookies.olga, content: smallModel() });
+  const wall = guidOf('wall');
+  assert.equal((await ask(`PUT ${base}/sensors/${sensor.id}/binding`, { type: 'element', id: wall })).status, 200);
   const threshold = { comparison: 'greater_than', value: 30, severity: 'high' };
   assert.equal((await ask(`POST ${base}/sensors/${sensor.id}/thresholds`, threshold)).status, 201);
   await post(31.5);
@@ -156,9 +161,15 @@ test('a reading beyond a threshold sets a rule off, which makes an issue and ass
     return data.find((each: { status: string }) => each.status === 'done');
   });
   const issue = await ask(`GET ${base}/issues/${firing.steps[0].result.id}`);
-  assert.equal(issue.body.title, 'AHU-1: 31.5');
+  assert.deepEqual([issue.body.title, issue.body.elementGuids], ['AHU-1: 31.5', [wall]]);
   const anomaly = await ask(`GET ${base}/anomalies/${firing.resource.id}`);
-  assert.equal(anomaly.body.assigneeId, people.olga);
+  assert.deepEqual([anomaly.body.assigneeId, anomaly.body.issueId], [people.olga, issue.body.id]);
+  // What it says of its sensor stays when that is gone, also to rules.
+  assert.equal((await ask(`POST ${base}/sensors/${sensor.id}/decommission`)).status, 204);
+  const { deviceId, unit, elementGuid } = (await ask(`GET ${base}/anomalies/${firing.resource.id}`)).body;
+  assert.deepEqual([deviceId, unit, elementGuid], ['AHU-1', '°C', wall]);
+  const tried = { event: 'anomaly.raised', conditions: [{ member: 'title', comparison: 'is', value: 'AHU-1' }] };
+  assert.equal((await ask(`POST ${rules}/dry-run`, tried)).body.matched, 1);
   assert.equal((await ask(`DELETE ${rules}/${made.body.id}`)).status, 204);
 });
 

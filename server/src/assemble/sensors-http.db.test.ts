@@ -360,6 +360,38 @@ test('a threshold raises an anomaly, which people settle, assign and link, and t
   assert.equal((await sami(`DELETE ${APP}/thresholds/${threshold.body.id}`)).status, 404);
 });
 
+test('people list anomalies by the time of readings and by severity, whenever they came', async () => {
+  const post = (value: number, minutes: number) =>
+    writer(`POST ${APP}/sensors/readings`, { readings: [{ deviceId: 'ordered', value, at: ago(minutes) }] });
+  await post(1, 50);
+  const { id } = await sensorOf('ordered');
+  const limits = { low: 10, high: 20, medium: 30 } as const;
+  for (const [severity, value] of Object.entries(limits)) {
+    const rule = { comparison: 'at_least', value, severity };
+    assert.equal((await sami(`POST ${APP}/sensors/${id}/thresholds`, rule)).status, 201);
+  }
+  await post(15, 10);
+  await post(1, 9);
+  await post(1, 29);
+  await post(35, 30);
+  const listed = async (query: string) => {
+    const found: string[] = [];
+    for (let path: string | undefined = `${APP}/anomalies?sensorId=${id}&limit=1${query}`; path !== undefined; ) {
+      const { body, headers }: Reply = await layla(`GET ${path}`);
+      for (const { severity, value } of body.data) found.push(`${severity} ${value}`);
+      path = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    return found;
+  };
+  const late = ['low 35', 'high 35', 'medium 35'];
+  assert.deepEqual((await listed('&sort=at')).toSorted(), [...late, 'low 15'].toSorted());
+  assert.deepEqual((await listed('&sort=at')).at(-1), 'low 15');
+  assert.deepEqual((await listed('&sort=-at'))[0], 'low 15');
+  assert.deepEqual((await listed('&sort=-severity')).slice(0, 2), ['high 35', 'medium 35']);
+  assert.notEqual((await listed(''))[0], 'low 15', 'else by when they were told of');
+  assert.equal((await reader(`GET ${V1}/anomalies?sort=-at`)).status, 422);
+});
+
 async function settle(id: string): Promise<void> {
   const path = `${APP}/anomalies/${id}`;
   assert.equal((await layla(`POST ${path}/acknowledge`)).status, 403);

@@ -8507,6 +8507,9 @@ export interface components {
              * @example 2026-03-01T08:15:30.250Z
              */
             createdAt: string;
+            /** @description What the device of the sensor calls itself; stays when that is decommissioned. */
+            deviceId: string;
+            elementGuid: string | null;
             endedAt: string | null;
             explanation: components["schemas"]["AnomalyExplanation"];
             /** Format: uuid */
@@ -8527,6 +8530,7 @@ export interface components {
             /** @enum {unknown} */
             state: "open" | "acknowledged" | "dismissed" | "withdrawn";
             thresholdId: string | null;
+            unit: string | null;
             /**
              * Format: date-time
              * @example 2026-03-01T08:15:30.250Z
@@ -10254,6 +10258,8 @@ export interface operations {
                 /** @description Only those of this sensor. */
                 sensorId?: string;
                 severity?: "low" | "medium" | "high" | "critical";
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                sort?: "at" | "-at" | "severity" | "-severity";
                 source?: "threshold" | "scan";
                 /** @description Only those of sensors bound to this space. */
                 spaceId?: string;

@@ -133,6 +133,7 @@ function instantIn(value: unknown): string | undefined {
 
 export const ANOMALY_STATES = ['open', 'acknowledged', 'dismissed', 'withdrawn'] as const;
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
+const ANOMALY_ORDERS = ['at', '-at', 'severity', '-severity'] as const;
 
 /** Which anomalies are listed, and which of them is opened; `inSpace` and `withdrawn`: only those that are not. */
 export function anomalyView(search: Record<string, unknown>) {
@@ -149,6 +150,7 @@ export function anomalyView(search: Record<string, unknown>) {
     from: instantIn(search.from),
     to: instantIn(search.to),
     opened: idIn(search.opened),
+    sort: oneOf(ANOMALY_ORDERS, search.sort),
   });
 }
 

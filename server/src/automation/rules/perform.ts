@@ -3,7 +3,7 @@
 import { changeClash } from '../../coordination/clashes/public.ts';
 import { changeIssue, createIssue } from '../../coordination/issues/public.ts';
 import { changeRfi } from '../../coordination/rfis/public.ts';
-import { assignAnomaly } from '../../facility/anomalies/public.ts';
+import { assignAnomaly, linkToNew } from '../../facility/anomalies/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -85,7 +85,11 @@ async function makeIssue(
 ): Promise<undefined> {
   const create = { title, description, type, priority, assigneeId, labels, elementGuids: [...elementGuids] };
   const db = keepingDb(deps, work, 'issue');
-  await createIssue({ db, ids: deps.ids }, actorOf(work.firing), work.scope, create);
+  const actor = actorOf(work.firing);
+  const of = work.firing.event.resource;
+  const beside = async (tx: Tx, issueId: string) =>
+    of.type === 'anomaly' ? linkToNew(tx, { ids: deps.ids, actor }, work.scope, { id: of.id, issueId }) : undefined;
+  await createIssue({ db, ids: deps.ids, beside }, actor, work.scope, create);
 }
 
 async function assign(

@@ -1,7 +1,7 @@
 import type { Issue, IssueChange, IssueCreate, TrackedIssue } from '../../../../contract/issues.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
@@ -13,9 +13,18 @@ import { planChange, planIssue, requirePosition } from './issue.ts';
 import { holdFloorPlan, insertIssue, lockIssue, updateIssue } from './store.ts';
 import { tracked } from './views.ts';
 
-/** Makes an issue with the project's next number; its maker and its assignee watch it. */
+/** What changes in the transaction of a new issue: told of with it, and written under the same stamp. */
+export interface Beside {
+  readonly changes: readonly Change[];
+  save(tx: Tx, at: string): Promise<void>;
+}
+
+/**
+ * Makes an issue with the project's next number; its maker and its assignee watch it. `beside` locks what is to change with it,
+ * before everything else that the transaction locks.
+ */
 export async function createIssue(
-  deps: IssueDeps,
+  { beside, ...deps }: IssueDeps & { readonly beside?: (tx: Tx, issueId: string) => Promise<Beside | undefined> },
   actor: Actor,
   scope: ProjectScope,
   create: IssueCreate,
@@ -24,13 +33,15 @@ export async function createIssue(
   const id = deps.ids.next();
   const author = { deps, actor, scope };
   return inTransaction(deps.db, scope, async (tx) => {
+    const other = await beside?.(tx, id);
     requireNone(await holdNamed(tx, scope, step.fields));
     const watchers = await lockWatching(tx, scope, [personOf(actor), step.fields.assigneeId]);
     // Last of the locks but the clock: all makers of issues in the project wait for it.
     const number = await takeNumber(tx, scope, 'issue');
     const record = { type: 'issue', id } as const;
-    const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
+    const at = await stampChanges(tx, scope, [changeOf('created', scope, record), ...(other?.changes ?? [])]);
     const made = await insertIssue(tx, author, { ...step, id, number }, at);
+    await other?.save(tx, at);
     await insertWatchers(tx, scope, { kind: 'issue', id }, watchers);
     await publish(tx, { ...author, at }, [id], step.events);
     await auditRecord(tx, author, record, { verb: 'created', detail: { number, title: made.title } });

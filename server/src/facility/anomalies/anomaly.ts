@@ -21,9 +21,15 @@ export interface Standing extends Run {
 export interface NewAnomaly {
   readonly run: Run;
   readonly source: 'threshold' | 'scan';
-  readonly sensorId: string;
+  /** As it is now: the anomaly keeps what it says of its sensor. */
+  readonly sensor: {
+    readonly id: string;
+    readonly deviceId: string;
+    readonly unit: string | null;
+    readonly spaceId: string | null;
+    readonly elementGuid: string | null;
+  };
   readonly threshold: { readonly id: string; readonly revision: number } | undefined;
-  readonly spaceId: string | null;
   readonly severity: Severity;
   readonly explanation: AnomalyExplanation;
 }

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { reachesProject } from '../../tenancy/members/public.ts';
+import type { Judgement } from '../sensors/public.ts';
 import { type AnomalyAction, decideState } from './anomaly.ts';
 import { type AnomalyFields, lockAnomaly, saveFields } from './store.ts';
 
@@ -70,6 +71,30 @@ export function linkIssue(
       return { issueId };
     },
   });
+}
+
+/** What it is to link an anomaly to an issue that is made of it in the same transaction; undefined where it has one already. */
+export async function linkToNew(
+  tx: Tx,
+  { ids, actor }: { readonly ids: Ids; readonly actor: Actor },
+  scope: ProjectScope,
+  { id, issueId }: { readonly id: string; readonly issueId: string },
+): Promise<Judgement | undefined> {
+  const before = await lockAnomaly(tx, scope, id);
+  if (before.issueId !== null) return undefined;
+  const record = { type: 'anomaly', id } as const;
+  return {
+    changes: [{ change: 'updated', ...record, projectId: scope.projectId }],
+    async save(tx, at) {
+      await saveFields(tx, scope, { id, issueId }, at);
+      await recordAudit(tx, { ids, actor }, scope, {
+        action: 'anomaly.linked',
+        subject: record,
+        projectId: scope.projectId,
+        detail: { issueId },
+      });
+    },
+  };
 }
 
 interface Doing {

@@ -6,6 +6,7 @@ import {
   AnomalyIssueLink,
   AnomalyPage,
   anomalyFilters,
+  anomalyOrders,
   TrackedAnomaly,
   TrackedAnomalyPage,
 } from '../../../../contract/anomalies.ts';
@@ -25,24 +26,31 @@ interface Audience {
   readonly path: string;
   readonly who: Pick<Route, 'access' | 'budgeted'>;
   readonly list: PagedList;
+  readonly query: typeof query | typeof sortedQuery;
   readonly one: TSchema;
   readonly page: TSchema;
   view(anomaly: TrackedAnomaly): Anomaly;
 }
 
+const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...anomalyFilters });
+const sortedQuery = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...anomalyFilters, ...anomalyOrders });
+
 const machines: Audience = {
   path: '/api/v1/projects/{projectId}/anomalies',
   who: { access: key('read'), budgeted: true },
   list: pagedList({ name: 'anomalies', source: anomalyList, shape: anomalyShape }),
+  query,
   one: Anomaly,
   page: AnomalyPage,
-  view: ({ assigneeId: _assignee, issueId: _issue, updatedAt: _at, ...anomaly }) => anomaly,
+  view: ({ assigneeId: _a, issueId: _i, deviceId: _d, unit: _u, elementGuid: _e, updatedAt: _at, ...anomaly }) =>
+    anomaly,
 };
 
 const people: Audience = {
   path: '/api/projects/{projectId}/anomalies',
   who: { access: person('viewer') },
   list: pagedList({ name: 'tracked-anomalies', source: anomalyList, shape: trackedAnomalyShape }),
+  query: sortedQuery,
   one: TrackedAnomaly,
   page: TrackedAnomalyPage,
   view: (anomaly) => anomaly,
@@ -51,8 +59,6 @@ const people: Audience = {
 const tag = 'Anomalies';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), anomalyId: Uuid() });
-const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...anomalyFilters });
-
 /** Anomalies for machines (contract §5) and for people (contract §14). */
 export function anomalyRoutes(deps: AnomalyRouteDeps): Route[] {
   return [...readRoutes(deps, machines), ...readRoutes(deps, people), badgeRoute(deps), ...actionRoutes(deps)];
@@ -66,12 +72,12 @@ function readRoutes(deps: AnomalyRouteDeps, audience: Audience): Route[] {
       path: audience.path,
       summary: 'List anomalies, newest first',
       params: inProject,
-      query,
+      query: audience.query,
       reply: audience.page,
       handle({ scope, query: asked, url }) {
-        const { cursor, limit, updated_since, updated_until, ...filters } = asked;
+        const { cursor, limit, sort, updated_since, updated_until, ...filters } = asked as Static<typeof sortedQuery>;
         return audience.list.page(deps, scope, {
-          query: { cursor, limit, updated_since, updated_until },
+          query: { cursor, limit, sort, updated_since, updated_until },
           filters,
           url,
         });

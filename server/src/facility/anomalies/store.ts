@@ -1,13 +1,14 @@
 // Every statement on anomaly.
 import { sql } from 'kysely';
 import type { Anomaly, AnomalyKind, AnomalyState, TrackedAnomaly } from '../../../../contract/anomalies.ts';
-import type { Severity } from '../../../../contract/thresholds.ts';
+import { SEVERITIES, type Severity } from '../../../../contract/thresholds.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { columnKey, ordersBy, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { decimal, document, instant, recordShape, word } from '../../platform/database/record-shape.ts';
+import { decimal, document, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { NewAnomaly, Run, Standing } from './anomaly.ts';
 
@@ -34,16 +35,26 @@ export const trackedAnomalyShape = recordShape<TrackedAnomaly>({
   ...members,
   assigneeId: word('anomaly.assignee_id'),
   issueId: word('anomaly.issue_id'),
+  deviceId: text('anomaly.device_id'),
+  unit: text('anomaly.unit'),
+  elementGuid: text('anomaly.element_guid'),
   updatedAt: instant('anomaly.updated_at'),
 });
 
-/** Newest first it is served by the unique key read backwards, by change by anomaly_changed, by sensor by anomaly_of_sensor. */
+/**
+ * By creation it is served by the unique key read backwards, by change by anomaly_changed, by sensor by anomaly_of_sensor, by
+ * the time of readings by anomaly_in_time. By severity the rows are sorted.
+ */
 export const anomalyList: ListSource = {
   from: 'anomaly',
   table: 'anomaly',
   changes: true,
   inProject: true,
   newestFirst: true,
+  orders: ordersBy({
+    at: columnKey('anomaly.at', 'timestamptz'),
+    severity: wordKey('anomaly.severity', SEVERITIES),
+  }),
   filters: {
     state: 'anomaly.state = $',
     severity: 'anomaly.severity = $',
@@ -73,6 +84,9 @@ const columns = [
   'created_at as createdAt',
   'assignee_id as assigneeId',
   'issue_id as issueId',
+  'device_id as deviceId',
+  'unit',
+  'element_guid as elementGuid',
   'updated_at as updatedAt',
 ] as const;
 
@@ -152,14 +166,17 @@ export async function insertAnomalies(
   anomalies: readonly (NewAnomaly & { readonly id: string })[],
   at: string,
 ): Promise<void> {
-  const rows = anomalies.map(({ id, run, source, sensorId, threshold, spaceId, severity, explanation }) => ({
+  const rows = anomalies.map(({ id, run, source, sensor, threshold, severity, explanation }) => ({
     id,
     source,
     kind: run.kind,
-    sensor_id: sensorId,
+    sensor_id: sensor.id,
+    device_id: sensor.deviceId,
+    unit: sensor.unit,
+    element_guid: sensor.elementGuid,
     threshold_id: threshold?.id ?? null,
     threshold_revision: threshold?.revision ?? null,
-    space_id: spaceId,
+    space_id: sensor.spaceId,
     severity,
     at: instantOf(run.atMs),
     ended_at: endOf(run),
@@ -168,11 +185,11 @@ export async function insertAnomalies(
   }));
   // One parameter however many: a late post can raise thousands.
   await sql`
-    insert into anomaly (workspace_id, project_id, id, source, kind, sensor_id, threshold_id, threshold_revision, space_id,
-                         severity, at, ended_at, value, explanation, state, created_at, updated_at)
+    insert into anomaly (workspace_id, project_id, id, source, kind, sensor_id, device_id, unit, element_guid, threshold_id,
+                         threshold_revision, space_id, severity, at, ended_at, value, explanation, state, created_at, updated_at)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, item.*, 'open', ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (
-      id uuid, source text, kind text, sensor_id uuid, threshold_id uuid, threshold_revision integer, space_id uuid,
+      id uuid, source text, kind text, sensor_id uuid, device_id text, unit text, element_guid text, threshold_id uuid, threshold_revision integer, space_id uuid,
       severity text, at timestamptz, ended_at timestamptz, value float8, explanation jsonb)`.execute(tx);
 }
 

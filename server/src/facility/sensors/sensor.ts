@@ -17,4 +17,6 @@ export interface LockedSensor {
   readonly thresholdCount: number;
   /** The space it is bound to. */
   readonly spaceId: string | null;
+  /** The GlobalId of the element it is bound to. */
+  readonly elementGuid: string | null;
 }

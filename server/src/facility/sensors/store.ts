@@ -115,7 +115,8 @@ async function lockWhere(
 ): Promise<LockedSensor[]> {
   const { rows } = await sql<Omit<LockedSensor, 'lastSeenMs'> & { lastSeenMs: number | null }>`
     select id, device_id as "deviceId", kind, unit, extract(epoch from last_seen_at)::float8 * 1000 as "lastSeenMs",
-           threshold_count as "thresholdCount", case bound_type when 'space' then bound_id end as "spaceId"
+           threshold_count as "thresholdCount", case bound_type when 'space' then bound_id end as "spaceId",
+           case bound_type when 'element' then bound_id end as "elementGuid"
     from sensor
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid and ${condition}
     order by id for no key update`.execute(tx);

@@ -46,7 +46,7 @@ export async function judgeArrivals(
       stored: storedOf(tx, scope, sensor.id),
     });
     for (const each of found) {
-      raised.push(...each.raised.map((run) => anomalyOf(ruled, sensor.spaceId, run)));
+      raised.push(...each.raised.map((run) => anomalyOf(ruled, sensor, run)));
       rewritten.push(...each.rewritten);
       withdrawn.push(...each.withdrawn);
     }
@@ -54,13 +54,12 @@ export async function judgeArrivals(
   return judgementOf(tx, deps, scope, { raised, rewritten, withdrawn });
 }
 
-function anomalyOf({ threshold, revision }: StandingThreshold, spaceId: string | null, run: Run): NewAnomaly {
+function anomalyOf({ threshold, revision }: StandingThreshold, sensor: Arrival['sensor'], run: Run): NewAnomaly {
   return {
     run,
     source: 'threshold',
-    sensorId: threshold.sensorId,
+    sensor,
     threshold: { id: threshold.id, revision },
-    spaceId,
     severity: threshold.severity,
     explanation: explainRun(threshold, run),
   };
@@ -121,7 +120,7 @@ async function judgeOneSilence(tx: Tx, deps: JudgingDeps, scope: ProjectScope, i
   const raised: NewAnomaly[] = [];
   for (const ruled of await listStanding(tx, scope, [{ sensorId: id, fromMs: lastMs }])) {
     const run = judgeSilence(ruled.threshold, ruled.standing, { lastMs, nowMs });
-    if (run !== undefined) raised.push(anomalyOf(ruled, sensor.spaceId, run));
+    if (run !== undefined) raised.push(anomalyOf(ruled, sensor, run));
   }
   if (raised.length === 0) return false;
   const judgement = await judgementOf(tx, deps, scope, { raised, rewritten: [], withdrawn: [] });

@@ -25,7 +25,7 @@ const states = sql`count(*) filter (where state = 'open') as open,
 
 /**
  * Anomalies by their time and by the space that their sensor was bound to; those that were withdrawn are none. By index
- * anomaly_at.
+ * anomaly_in_time.
  */
 export async function countAnomalies(
   reader: Reader,

@@ -14,7 +14,6 @@ import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
 import { ANOMALY_STATES, type AnomalyView, SEVERITIES } from '../addresses.ts';
 import { EVERY_MS } from '../sensors/sensor-data.ts';
-import { SensorName } from '../sensors/sensor-name.tsx';
 import { SeverityMark } from '../severity-mark.tsx';
 import { type Anomaly, anomaliesKey, anomalyPage } from './anomaly-data.ts';
 import { AnomalyDrawer } from './anomaly-drawer.tsx';
@@ -47,7 +46,8 @@ function AnomalyList() {
     everyMs: EVERY_MS,
   });
   const go = (next: AnomalyView) => void navigate({ search: next, replace: true });
-  const isFiltered = Object.keys(search).length > 0;
+  const { sort, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <Filters search={search} onChange={go} />
@@ -61,8 +61,8 @@ function AnomalyList() {
             <Group gap="xs" fz="sm">
               <SeverityMark severity={anomaly.severity} />
               <AnomalyState state={anomaly.state} />
-              <Text span inherit>
-                <SensorName projectId={projectId} sensorId={anomaly.sensorId} />
+              <Text span inherit className="as-typed">
+                {anomaly.deviceId}
               </Text>
               <Ago at={anomaly.at} />
             </Group>
@@ -71,6 +71,8 @@ function AnomalyList() {
         idOf={({ id }) => id}
         nameOf={({ at }) => at}
         onOpen={({ id }) => void navigate({ search: { ...search, opened: id } })}
+        sort={sort ?? '-at'}
+        onSort={(next) => go({ ...filters, ...(next !== undefined && { sort: next }) } as AnomalyView)}
         empty={
           <EmptyState
             icon={<IconActivity size={28} />}
@@ -178,11 +180,12 @@ function useColumns(): Column<Anomaly>[] {
   const { t } = useTranslation('sensors');
   return useMemo(
     (): Column<Anomaly>[] => [
-      { id: 'at', header: t('anomaly.at'), width: '150px', cell: ({ at }) => <Ago at={at} /> },
+      { id: 'at', header: t('anomaly.at'), width: '150px', sort: 'at', cell: ({ at }) => <Ago at={at} /> },
       {
         id: 'severity',
         header: t('thresholds.severity'),
         width: '120px',
+        sort: 'severity',
         cell: ({ severity }) => <SeverityMark severity={severity} />,
       },
       {
@@ -195,7 +198,7 @@ function useColumns(): Column<Anomaly>[] {
         id: 'sensor',
         header: t('anomaly.sensor'),
         width: 'minmax(160px, 1fr)',
-        cell: ({ projectId, sensorId }) => <SensorName projectId={projectId} sensorId={sensorId} />,
+        cell: ({ deviceId }) => <span className="as-typed">{deviceId}</span>,
       },
       {
         id: 'state',

@@ -10,6 +10,9 @@ export type Anomaly = Schema<'TrackedAnomaly'>;
 export const anomaliesKey = (projectId: string) => ['project', projectId, 'anomalies'] as const;
 const anomalyKey = (projectId: string, id: string) => ['project', projectId, 'anomaly', id] as const;
 
+/** By the time of the reading, which may have come late. */
+const NEWEST = { sort: '-at' as const };
+
 /** A page of the list. */
 export function anomalyPage(api: Api, projectId: string, { sensor, space, ...filters }: Omit<AnomalyView, 'opened'>) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Anomaly>> =>
@@ -18,6 +21,7 @@ export function anomalyPage(api: Api, projectId: string, { sensor, space, ...fil
         params: {
           path: { projectId },
           query: {
+            ...NEWEST,
             ...filters,
             ...(sensor !== undefined && { sensorId: sensor }),
             ...(space !== undefined && { spaceId: space }),

@@ -11,13 +11,12 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { SpaceName } from '../sensors/binding-text.tsx';
 import { Measured } from '../sensors/reading.tsx';
-import { useNamedSensor } from '../sensors/sensor-data.ts';
-import { SensorName } from '../sensors/sensor-name.tsx';
 import { SeverityMark } from '../severity-mark.tsx';
 import { type Anomaly, type Deed, useAnomaly, useDeed } from './anomaly-data.ts';
 import { AnomalyState } from './anomaly-state.tsx';
 import { AnomalyText } from './anomaly-text.tsx';
 import { IssueLink } from './issue-link.tsx';
+import { SensorName } from './sensor-name.tsx';
 
 interface Props {
   readonly projectId: string;
@@ -50,10 +49,10 @@ export function AnomalyDrawer({ projectId, anomalyId, onClose }: Props) {
 function Details({ anomaly }: { readonly anomaly: Anomaly }) {
   const { t } = useTranslation('sensors');
   const { number } = useFormats();
-  const { id, projectId, sensorId, spaceId, severity, state, at, endedAt, source, explanation, assigneeId } = anomaly;
+  const { id, projectId, sensorId, spaceId, severity, state, at, endedAt, source, explanation, assigneeId, unit } =
+    anomaly;
   const mayAct = useMay(projectId, 'reviewer');
   const deed = useDeed(projectId, id);
-  const unit = useNamedSensor(projectId, sensorId).data?.unit ?? null;
   return (
     <Stack>
       <Group gap="xs">
@@ -63,7 +62,7 @@ function Details({ anomaly }: { readonly anomaly: Anomaly }) {
       <AnomalyText anomaly={anomaly} />
       <Stack component="dl" gap="xs" m={0}>
         <Fact name={t('anomaly.sensor')}>
-          <SensorName projectId={projectId} sensorId={sensorId} isLink />
+          <SensorName anomaly={anomaly} />
         </Fact>
         {spaceId !== null && (
           <Fact name={t('space')}>

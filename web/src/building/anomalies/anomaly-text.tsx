@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { useNamedSensor } from '../sensors/sensor-data.ts';
 import { useThresholdText } from '../sensors/threshold-text.ts';
 import type { Anomaly } from './anomaly-data.ts';
 
 /** What is odd, in a sentence made of what the service explains: the value, and what it crossed. */
 export function AnomalyText({
-  anomaly: { projectId, sensorId, value, explanation },
+  anomaly: { unit, value, explanation },
 }: {
-  readonly anomaly: Pick<Anomaly, 'projectId' | 'sensorId' | 'value' | 'explanation'>;
+  readonly anomaly: Pick<Anomaly, 'unit' | 'value' | 'explanation'>;
 }) {
   const { t } = useTranslation('sensors');
   const { number } = useFormats();
-  const unit = useNamedSensor(projectId, sensorId).data?.unit ?? null;
   const ruleText = useThresholdText(unit);
   const { kind, threshold, baseline, band } = explanation;
   const shown = (one: number | null | undefined) =>

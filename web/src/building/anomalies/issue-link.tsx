@@ -5,7 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import type { Anomaly } from './anomaly-data.ts';
 
 interface Props {
@@ -41,7 +43,9 @@ function IssueName({ projectId, issueId }: { readonly projectId: string; readonl
     queryFn: () =>
       taken(api.GET('/api/projects/{projectId}/issues/{issueId}', { params: { path: { projectId, issueId } } })),
   });
-  if (issue.error !== null) return <Text size="sm">{t('anomaly.issueGone')}</Text>;
+  if (issue.error instanceof Problem && issue.error.status === 404)
+    return <Text size="sm">{t('anomaly.issueGone')}</Text>;
+  if (issue.error !== null) return <ProblemNotice problem={issue.error} onRetry={() => void issue.refetch()} />;
   return (
     <Anchor
       size="sm"
@@ -54,7 +58,7 @@ function IssueName({ projectId, issueId }: { readonly projectId: string; readonl
   );
 }
 
-/** The open issues whose titles have what is typed. */
+/** The issues that have what is typed and are still to be done. */
 function IssueChoice({ projectId, onChoose }: { readonly projectId: string; readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation('sensors');
   const api = useApi();
@@ -65,7 +69,7 @@ function IssueChoice({ projectId, onChoose }: { readonly projectId: string; read
     queryFn: () =>
       taken(
         api.GET('/api/projects/{projectId}/issues', {
-          params: { path: { projectId }, query: { limit: SHOWN, ...(q !== '' && { q }) } },
+          params: { path: { projectId }, query: { limit: SHOWN, settled: false, ...(q !== '' && { q }) } },
         }),
       ),
   });
