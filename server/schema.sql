@@ -1566,6 +1566,7 @@ CREATE TABLE sensor (
   threshold_count integer NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  rules_given integer NOT NULL DEFAULT 0,
   CONSTRAINT sensor_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sensor_workspace_id_project_id_device_id_key UNIQUE (workspace_id, project_id, device_id),
   CONSTRAINT sensor_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
@@ -1613,6 +1614,7 @@ CREATE TABLE sensor_reading (
   sensor_id uuid NOT NULL,
   at timestamptz(3) NOT NULL,
   value double precision NOT NULL,
+  late_after integer,
   CONSTRAINT sensor_reading_pkey PRIMARY KEY (workspace_id, sensor_id, at)
 ) PARTITION BY RANGE (at);
 ALTER TABLE sensor_reading ENABLE ROW LEVEL SECURITY;
@@ -1633,6 +1635,8 @@ CREATE TABLE sensor_threshold (
   revision integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  rule_number integer NOT NULL DEFAULT 0,
+  judges_after timestamptz(3),
   CONSTRAINT sensor_threshold_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sensor_threshold_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT sensor_threshold_workspace_id_project_id_sensor_id_fkey FOREIGN KEY (workspace_id, project_id, sensor_id) REFERENCES sensor(workspace_id, project_id, id) ON DELETE CASCADE,

@@ -926,6 +926,7 @@ export interface Sensor {
   latest_value: number | null;
   project_id: string;
   rolled_up_to: string;
+  rules_given: Generated<number>;
   threshold_count: Generated<number>;
   unit: string | null;
   updated_at: string;
@@ -954,6 +955,7 @@ export interface SensorHour {
 
 export interface SensorReading {
   at: string;
+  late_after: number | null;
   sensor_id: string;
   value: number;
   workspace_id: string;
@@ -965,9 +967,11 @@ export interface SensorThreshold {
   consecutive: number;
   created_at: string;
   id: string;
+  judges_after: string | null;
   no_data_minutes: number | null;
   project_id: string;
   revision: Generated<number>;
+  rule_number: Generated<number>;
   sensor_id: string;
   severity: string;
   updated_at: string;

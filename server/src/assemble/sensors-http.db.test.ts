@@ -392,6 +392,35 @@ test('people list anomalies by the time of readings and by severity, whenever th
   assert.equal((await reader(`GET ${V1}/anomalies?sort=-at`)).status, 422);
 });
 
+test('a threshold judges what comes after it was made, late readings among it, and not what was there', async () => {
+  const post = (...readings: (readonly [value: number, minutes: number])[]) =>
+    writer(`POST ${APP}/sensors/readings`, {
+      readings: readings.map(([value, minutes]) => ({ deviceId: 'judged-since', value, at: ago(minutes) })),
+    });
+  await post([40, 90], [41, 80], [42, 70], [20, 60]);
+  const { id } = await sensorOf('judged-since');
+  const raised = async () =>
+    (await layla(`GET ${APP}/anomalies?sensorId=${id}&withdrawn=false&sort=at`)).body.data.map(
+      ({ value, explanation, endedAt }: TrackedAnomaly) => [value, explanation.threshold?.value, endedAt !== null],
+    );
+  const rule = { comparison: 'greater_than', value: 35, severity: 'low' };
+  const made = await sami(`POST ${APP}/sensors/${id}/thresholds`, rule);
+  await post([20, 95]);
+  assert.deepEqual(await raised(), [], 'an unremarkable late reading wakes nothing up');
+  await post([43, 75]);
+  assert.deepEqual(await raised(), [[43, 35, true]], 'one that breaches does, to the end of what followed');
+  await sami(`PATCH ${APP}/thresholds/${made.body.id}`, { value: 36 });
+  await post([21, 94], [22, 76]);
+  assert.deepEqual(await raised(), [[43, 35, true]], 'what came before the other rule is not judged by it');
+  await post([44, 74]);
+  assert.deepEqual(await raised(), [
+    [43, 35, true],
+    [44, 36, true],
+  ]);
+  await post([45, 5]);
+  assert.deepEqual((await raised()).at(-1), [45, 36, false]);
+});
+
 async function settle(id: string): Promise<void> {
   const path = `${APP}/anomalies/${id}`;
   assert.equal((await layla(`POST ${path}/acknowledge`)).status, 403);

@@ -3093,7 +3093,7 @@ export interface paths {
         put?: never;
         /**
          * Put a threshold on a sensor
-         * @description It judges the readings that come from then on. An anomaly begins with the reading that makes as many breaches in a row as `consecutive` says, by the time of readings, and ends with the first that does not breach or, with a `clearValue`, has reached that. A sensor has at most 20.
+         * @description It judges the readings that come from then on, also late ones; those that are there begin no anomaly. An anomaly begins with the reading that makes as many breaches in a row as `consecutive` says, by the time of readings, and ends with the first that does not breach or, with a `clearValue`, has reached that. A sensor has at most 20.
          */
         post: operations["post_projects_projectId_sensors_sensorId_thresholds"];
         delete?: never;

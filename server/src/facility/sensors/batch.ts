@@ -14,6 +14,12 @@ export interface Reading {
   readonly value: number;
 }
 
+/** A reading as it is kept. */
+export interface KeptReading extends Reading {
+  /** Of one that came late, after another of its sensor: how many rules the sensor had been given. Null of one in order. */
+  readonly lateAfter: number | null;
+}
+
 /** What a post holds, as far as it can be told without the sensors. */
 export interface Judged {
   readonly good: ReadonlyMap<string, readonly GoodReading[]>;

@@ -4,32 +4,42 @@ import type { Reading } from './batch.ts';
 
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = Buffer.from([0xff, 0xff]);
-const FIELDS = 4;
-/** Count of fields, then two identifiers, an instant and a number, each behind its length. */
+const FIELDS = 5;
+/** Count of fields, then two identifiers, an instant, a number and a count or nothing, each behind its length. */
 const PREFIX_BYTES = 2 + 4 + 16 + 4 + 16 + 4;
-const ROW_BYTES = PREFIX_BYTES + 8 + 4 + 8;
+const LARGEST_ROW_BYTES = PREFIX_BYTES + 8 + 4 + 8 + 4 + 4;
+const NULL = -1;
 /** PostgreSQL counts microseconds from here. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const WORD = 2 ** 32;
 
-/** Rows of (workspace_id, sensor_id, at, value) as `copy … with (format binary)` takes them. */
-export function copyRows(
-  workspaceId: string,
-  sensors: readonly { readonly id: string; readonly readings: readonly Reading[] }[],
-): Buffer {
+/** Readings of a sensor. */
+export interface OfSensor {
+  readonly id: string;
+  readonly readings: readonly Reading[];
+  /** The latest reading before these: what is not after it comes late. Undefined: none does. */
+  readonly lastSeenMs: number | undefined;
+  readonly rulesGiven: number;
+}
+
+/** Rows of (workspace_id, sensor_id, at, value, late_after) as `copy … with (format binary)` takes them. */
+export function copyRows(workspaceId: string, sensors: readonly OfSensor[]): Buffer {
   const count = sensors.reduce((sum, each) => sum + each.readings.length, 0);
-  const rows = Buffer.allocUnsafe(HEADER.length + count * ROW_BYTES + TRAILER.length);
+  const rows = Buffer.allocUnsafe(HEADER.length + count * LARGEST_ROW_BYTES + TRAILER.length);
   HEADER.copy(rows);
   let at = HEADER.length;
-  for (const { id, readings } of sensors) {
+  for (const { id, readings, lastSeenMs, rulesGiven } of sensors) {
     const prefix = prefixOf(workspaceId, id);
     for (const reading of readings) {
       prefix.copy(rows, at);
       at = writeReading(rows, at + PREFIX_BYTES, reading);
+      const isLate = lastSeenMs !== undefined && reading.atMs <= lastSeenMs;
+      at = rows.writeInt32BE(isLate ? 4 : NULL, at);
+      if (isLate) at = rows.writeInt32BE(rulesGiven, at);
     }
   }
-  TRAILER.copy(rows, at);
-  return rows;
+  at += TRAILER.copy(rows, at);
+  return rows.subarray(0, at);
 }
 
 function writeReading(rows: Buffer, from: number, { atMs, value }: Reading): number {

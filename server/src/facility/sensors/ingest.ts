@@ -138,7 +138,12 @@ async function store(tx: Tx, deps: IngestDeps, scope: ProjectScope, good: Good):
     await copyReadings(
       tx,
       scope,
-      filled.map(({ id, device }) => ({ id, readings: device.readings })),
+      filled.map(({ id, sensor, device }) => ({
+        id,
+        readings: device.readings,
+        lastSeenMs: sensor?.lastSeenMs,
+        rulesGiven: sensor?.rulesGiven ?? 0,
+      })),
     );
     const known = filled.filter(({ sensor }) => sensor !== undefined);
     if (known.length > 0) await saveLatest(tx, scope, known.map(latestOf));

@@ -10,4 +10,4 @@ export { listBuckets } from './roll-ups.ts';
 /**
  * Paths name sensors; their lock is the one under which thresholds and anomalies change. Analytics look at what the list has.
  */
-export { countThreshold, getSensor, lockSensorById, sensorList } from './store.ts';
+export { countThresholds, getSensor, lockSensorById, sensorList } from './store.ts';

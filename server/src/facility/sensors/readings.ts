@@ -4,21 +4,15 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { Reading } from './batch.ts';
-import { copyRows } from './copy-rows.ts';
+import type { KeptReading, Reading } from './batch.ts';
+import { copyRows, type OfSensor } from './copy-rows.ts';
 import { monthOf } from './partitions.ts';
-
-/** Readings of a sensor. */
-export interface OfSensor {
-  readonly id: string;
-  readonly readings: readonly Reading[];
-}
 
 /** Writes readings that are not stored yet, of sensors whose locks are held: by COPY, into the partitions of their months. */
 export async function copyReadings(tx: Tx, scope: WorkspaceScope, sensors: readonly OfSensor[]): Promise<void> {
   for (const [month, parts] of byMonth(sensors)) {
     // The name is made of digits (partitions.ts).
-    const text = `copy sensor_reading_${month} (workspace_id, sensor_id, at, value) from stdin with (format binary)`;
+    const text = `copy sensor_reading_${month} (workspace_id, sensor_id, at, value, late_after) from stdin with (format binary)`;
     await tx.copyIn(text, copyRows(scope.workspaceId, parts));
   }
 }
@@ -31,13 +25,13 @@ function byMonth(sensors: readonly OfSensor[]): Map<string, OfSensor[]> {
     if (parts === undefined) months.set(month, [part]);
     else parts.push(part);
   };
-  for (const { id, readings } of sensors) {
+  for (const { readings, ...of } of sensors) {
     for (let from = 0; from < readings.length; ) {
       const { name, endsMs } = monthOf((readings[from] as Reading).atMs);
       const isWhole = from === 0 && (readings.at(-1) as Reading).atMs < endsMs;
       const end = isWhole ? -1 : readings.findIndex((each, at) => at > from && each.atMs >= endsMs);
       const to = end === -1 ? readings.length : end;
-      put(name, { id, readings: isWhole ? readings : readings.slice(from, to) });
+      put(name, { ...of, readings: isWhole ? readings : readings.slice(from, to) });
       from = to;
     }
   }
@@ -75,12 +69,12 @@ export async function listReadings(
   scope: WorkspaceScope,
   asked: Asked,
   most: number,
-): Promise<Reading[]> {
-  const { rows } = await sql<{ at: string; value: number }>`
-    select at, value from sensor_reading
+): Promise<KeptReading[]> {
+  const { rows } = await sql<{ at: string; value: number; late_after: number | null }>`
+    select at, value, late_after from sensor_reading
     where workspace_id = ${scope.workspaceId}::uuid and sensor_id = ${asked.sensorId}::uuid and ${spanOf(asked)}
     limit ${most}::int`.execute(reader);
-  return rows.map(readingOf);
+  return rows.map(({ at, value, late_after }) => ({ atMs: Date.parse(at), value, lateAfter: late_after }));
 }
 
 function spanOf(asked: Asked) {
@@ -88,8 +82,6 @@ function spanOf(asked: Asked) {
   const until = asked.toMs === undefined ? 'infinity' : instantOf(asked.toMs);
   return sql`at >= ${instantOf(asked.fromMs)}::timestamptz and at < ${until}::timestamptz order by at`;
 }
-
-const readingOf = ({ at, value }: { at: string; value: number }): Reading => ({ atMs: Date.parse(at), value });
 
 /** Removes up to `most` readings and roll-ups of a sensor that is gone; answers how many. */
 export async function removeReadings(tx: Tx, scope: WorkspaceScope, sensorId: string, most: number): Promise<number> {

@@ -15,6 +15,8 @@ export interface LockedSensor {
   /** Of the latest reading; undefined before the first. */
   readonly lastSeenMs: number | undefined;
   readonly thresholdCount: number;
+  /** How many rules its thresholds were given, the changed ones among them. */
+  readonly rulesGiven: number;
   /** The space it is bound to. */
   readonly spaceId: string | null;
   /** The GlobalId of the element it is bound to. */

@@ -115,7 +115,7 @@ async function lockWhere(
 ): Promise<LockedSensor[]> {
   const { rows } = await sql<Omit<LockedSensor, 'lastSeenMs'> & { lastSeenMs: number | null }>`
     select id, device_id as "deviceId", kind, unit, extract(epoch from last_seen_at)::float8 * 1000 as "lastSeenMs",
-           threshold_count as "thresholdCount", case bound_type when 'space' then bound_id end as "spaceId",
+           threshold_count as "thresholdCount", rules_given as "rulesGiven", case bound_type when 'space' then bound_id end as "spaceId",
            case bound_type when 'element' then bound_id end as "elementGuid"
     from sensor
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid and ${condition}
@@ -217,11 +217,19 @@ export async function saveBinding(
     .execute();
 }
 
-/** Counts the thresholds of a locked sensor up or down. */
-export async function countThreshold(tx: Tx, scope: ProjectScope, id: string, by: 1 | -1): Promise<void> {
+/** Counts the thresholds of a locked sensor up or down, and the rules that they were given up. */
+export async function countThresholds(
+  tx: Tx,
+  scope: ProjectScope,
+  id: string,
+  { thresholds = 0, rules = 0 }: { readonly thresholds?: -1 | 0 | 1; readonly rules?: 0 | 1 },
+): Promise<void> {
   await tx
     .updateTable('sensor')
-    .set((eb) => ({ threshold_count: eb('threshold_count', '+', by) }))
+    .set((eb) => ({
+      threshold_count: eb('threshold_count', '+', thresholds),
+      rules_given: eb('rules_given', '+', rules),
+    }))
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id)

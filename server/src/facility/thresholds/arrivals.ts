@@ -12,7 +12,7 @@ import { type Arrival, type Judgement, listReadings, lockSensorById } from '../s
 import { judgeReadings, judgeSilence, type StoredReadings } from './judging.ts';
 import type { Reading } from './runs.ts';
 import { listStanding, type StandingThreshold } from './store.ts';
-import { explainRun } from './threshold.ts';
+import { cameSince, explainRun, type RuledThreshold } from './threshold.ts';
 
 export interface JudgingDeps {
   readonly db: Db;
@@ -43,7 +43,7 @@ export async function judgeArrivals(
       isInOrder: lastMs === undefined || (readings[0] as Reading).atMs > lastMs,
       lastMs,
       nowMs: deps.clock.now(),
-      stored: storedOf(tx, scope, sensor.id),
+      stored: storedOf(tx, scope, ruled),
     });
     for (const each of found) {
       raised.push(...each.raised.map((run) => anomalyOf(ruled, sensor, run)));
@@ -69,14 +69,14 @@ function anomalyOf({ threshold, revision }: StandingThreshold, sensor: Arrival['
 const FIRST_PORTION = 20;
 const LARGEST_PORTION = 5_000;
 
-function storedOf(tx: Tx, scope: ProjectScope, sensorId: string): StoredReadings {
+function storedOf(tx: Tx, scope: ProjectScope, { threshold: { sensorId }, since }: RuledThreshold): StoredReadings {
   return {
     before: (atMs, most) => listReadings(tx, scope, { sensorId, beforeMs: atMs }, most),
     async *from(atMs) {
       let most = FIRST_PORTION;
       for (let fromMs = atMs; ; ) {
         const portion = await listReadings(tx, scope, { sensorId, fromMs }, most);
-        if (portion.length > 0) yield portion;
+        if (portion.length > 0) yield portion.map((each) => ({ ...each, isJudged: cameSince(since, each) }));
         if (portion.length < most) return;
         fromMs = (portion.at(-1) as Reading).atMs + 1;
         most = Math.min(4 * most, LARGEST_PORTION);

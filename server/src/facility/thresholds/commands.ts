@@ -9,9 +9,9 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { endUnended } from '../anomalies/public.ts';
-import { countThreshold, lockSensorById } from '../sensors/public.ts';
+import { countThresholds, lockSensorById } from '../sensors/public.ts';
 import { deleteThresholdRow, getThreshold, insertThreshold, lockThreshold, updateThreshold } from './store.ts';
-import { planThreshold, planThresholdChange, type RuledThreshold } from './threshold.ts';
+import { planThreshold, planThresholdChange, type RuledThreshold, type Since } from './threshold.ts';
 
 /** Each reading that comes late is held against all of a sensor's thresholds, within one transaction. */
 const MAX_THRESHOLDS = 20;
@@ -22,7 +22,8 @@ export interface ThresholdDeps {
 }
 
 /**
- * Puts a threshold on a sensor. It judges readings that come from now on, with those before them as what led up to them. Throws
+ * Puts a threshold on a sensor. It judges readings that come from now on, also late ones, with those that were there as what leads
+ * up to them: these begin no run, and may end one. Throws
  * conflict where the sensor has as many as it may.
  */
 export async function createThreshold(
@@ -34,13 +35,14 @@ export async function createThreshold(
   const fields = planThreshold(create);
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
-    const { thresholdCount } = await requireSensor(tx, scope, sensorId);
-    if (thresholdCount >= MAX_THRESHOLDS) throw conflict(`A sensor has at most ${MAX_THRESHOLDS} thresholds.`);
-    await countThreshold(tx, scope, sensorId, 1);
+    const sensor = await requireSensor(tx, scope, sensorId);
+    if (sensor.thresholdCount >= MAX_THRESHOLDS) throw conflict(`A sensor has at most ${MAX_THRESHOLDS} thresholds.`);
+    await countThresholds(tx, scope, sensorId, { thresholds: 1, rules: 1 });
+    const since = sinceNow(sensor);
     const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
-    await insertThreshold(tx, scope, { id, sensorId, fields }, at);
+    await insertThreshold(tx, scope, { id, sensorId, fields, since }, at);
     await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { sensorId, ...fields } });
-    return { threshold: { id, sensorId, ...fields }, revision: 1, changedAt: at };
+    return { threshold: { id, sensorId, ...fields }, revision: 1, changedAt: at, since };
   });
 }
 
@@ -58,18 +60,25 @@ export async function changeThreshold(
   { id, ifMatch, change }: NamedThreshold & { change: ThresholdChange },
 ): Promise<RuledThreshold> {
   return inTransaction(deps.db, scope, async (tx) => {
-    const before = await lockWithSensor(tx, scope, id);
+    const { sensor, ...before } = await lockWithSensor(tx, scope, id);
     requireMatch(ifMatch, before.changedAt);
     const { sensorId } = before.threshold;
     const { fields, changes, isOtherRule } = planThresholdChange(before.threshold, change);
     if (changes.length === 0) return before;
+    const since = isOtherRule ? sinceNow(sensor) : undefined;
+    if (isOtherRule) await countThresholds(tx, scope, sensorId, { rules: 1 });
     const ended = isOtherRule ? await endUnended(tx, scope, { sensorId, thresholdId: id }) : undefined;
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id), ...(ended?.changes ?? [])]);
-    await updateThreshold(tx, scope, { id, fields, isOtherRule }, at);
+    await updateThreshold(tx, scope, { id, fields, since }, at);
     await ended?.save(tx, at);
     await audit(tx, { deps, actor, scope }, id, { verb: 'updated', detail: { fields: changes } });
     const threshold: Threshold = { id, sensorId, ...fields };
-    return { threshold, revision: before.revision + (isOtherRule ? 1 : 0), changedAt: at };
+    return {
+      threshold,
+      revision: before.revision + (isOtherRule ? 1 : 0),
+      changedAt: at,
+      since: since ?? before.since,
+    };
   });
 }
 
@@ -85,7 +94,7 @@ export async function deleteThreshold(
     requireMatch(ifMatch, changedAt);
     const { sensorId } = threshold;
     const ended = await endUnended(tx, scope, { sensorId, thresholdId: id });
-    await countThreshold(tx, scope, sensorId, -1);
+    await countThresholds(tx, scope, sensorId, { thresholds: -1 });
     const at = await stampChanges(tx, scope, [changeOf('deleted', scope, id), ...ended.changes]);
     await ended.save(tx, at);
     await deleteThresholdRow(tx, scope, id);
@@ -94,11 +103,16 @@ export async function deleteThreshold(
 }
 
 /** The sensor first: the order in which posts take the same locks. */
-async function lockWithSensor(tx: Tx, scope: ProjectScope, id: string): Promise<RuledThreshold> {
+async function lockWithSensor(tx: Tx, scope: ProjectScope, id: string): Promise<RuledThreshold & { sensor: Sensor }> {
   const { threshold } = await getThreshold(tx, scope, id);
-  await requireSensor(tx, scope, threshold.sensorId);
-  return lockThreshold(tx, scope, id);
+  const sensor = await requireSensor(tx, scope, threshold.sensorId);
+  return { ...(await lockThreshold(tx, scope, id)), sensor };
 }
+
+type Sensor = Awaited<ReturnType<typeof requireSensor>>;
+
+/** What a rule judges that a locked sensor is given now. */
+const sinceNow = ({ rulesGiven, lastSeenMs }: Sensor): Since => ({ ruleNumber: rulesGiven + 1, afterMs: lastSeenMs });
 
 async function requireSensor(tx: Tx, scope: ProjectScope, id: string) {
   const sensor = await lockSensorById(tx, scope, id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Standing } from '../anomalies/public.ts';
-import { judgeReadings, judgeSilence, type StoredReadings } from './judging.ts';
+import { judgeReadings, judgeSilence, type StoredReading, type StoredReadings } from './judging.ts';
 import { openFold, type Reading } from './runs.ts';
 import { breaches, clears, planThreshold, planThresholdChange, type Rule } from './threshold.ts';
 
@@ -18,9 +18,11 @@ const rule = (fields: Partial<Rule> = {}): Rule => ({
   ...fields,
 });
 
-/** A sensor with one threshold, kept in memory: what posts do to it, portion by portion. */
-function openSensor(of: Rule) {
-  const readings: Reading[] = [];
+/** A sensor with one threshold, kept in memory: what posts do to it, portion by portion. `history` came before its rule. */
+function openSensor(of: Rule, history: readonly Reading[] = []) {
+  const readings = history
+    .map((each) => ({ ...each, isJudged: false }))
+    .toSorted((left, right) => left.atMs - right.atMs);
   let standing: Standing[] = [];
   let ids = 0;
   const stored: StoredReadings = {
@@ -51,7 +53,7 @@ function openSensor(of: Rule) {
       const [first] = fresh;
       if (first === undefined) return;
       const lastMs = readings.at(-1)?.atMs;
-      readings.push(...fresh);
+      readings.push(...fresh.map((each) => ({ ...each, isJudged: true })));
       readings.sort((left, right) => left.atMs - right.atMs);
       // As the store answers: nothing that ended before the first new reading.
       const asked = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= first.atMs);
@@ -67,12 +69,34 @@ function openSensor(of: Rule) {
     },
     standing: () => inTime(standing),
     raised: () => ids,
-    expected(nowMs: number) {
-      const fold = openFold(of);
-      fold.take(readings);
-      return inTime(fold.end(nowMs));
-    },
+    expected: (nowMs: number) => inTime(plainly(of, readings, nowMs)),
   };
+}
+
+/** What a rule says of readings, looked at one after another. */
+function plainly(of: Rule, readings: readonly StoredReading[], nowMs: number): Omit<Standing, 'id'>[] {
+  const silenceMs = of.noDataMinutes === null ? Number.POSITIVE_INFINITY : of.noDataMinutes * MINUTE_MS;
+  const found: Omit<Standing, 'id'>[] = [];
+  let inARow = 0;
+  let open: { atMs: number; value: number } | undefined;
+  readings.forEach((reading, place) => {
+    const before = readings[place - 1];
+    if (before !== undefined && reading.isJudged && reading.atMs - before.atMs > silenceMs) {
+      found.push({ kind: 'no_data', atMs: before.atMs + silenceMs, endedMs: reading.atMs, value: null });
+    }
+    inARow = breaches(of, reading.value) ? inARow + 1 : 0;
+    if (open !== undefined && clears(of, reading.value)) {
+      found.push({ kind: 'breach', ...open, endedMs: reading.atMs });
+      open = undefined;
+    } else if (open === undefined && reading.isJudged && inARow >= of.consecutive) {
+      open = { atMs: reading.atMs, value: reading.value };
+    }
+  });
+  const last = readings.at(-1);
+  if (last !== undefined && nowMs - last.atMs > silenceMs) {
+    found.push({ kind: 'no_data', atMs: last.atMs + silenceMs, endedMs: undefined, value: null });
+  }
+  return open === undefined ? found : [...found, { kind: 'breach', ...open, endedMs: undefined }];
 }
 
 const inTime = (all: readonly Partial<Standing>[]) =>
@@ -101,14 +125,17 @@ const anyReadings = fc.uniqueArray(
   { selector: ({ minute }) => minute, minLength: 1, maxLength: 40 },
 );
 
-test('the same readings in any order and any portions, some of them twice, leave the anomalies of one fold over them', async () => {
+test('the same readings in any order and any portions, some of them twice, leave the anomalies that a plain look at them says', async () => {
   await fc.assert(
     fc.asyncProperty(anyRule, anyReadings, fc.infiniteStream(fc.nat(1_000)), async (of, given, dice) => {
       const roll = (below: number) => (dice.next().value as number) % below;
       const readings = given.map(({ minute, value }) => ({ atMs: minute * MINUTE_MS, value }));
-      const sensor = openSensor(of);
       const endMs = 70 * MINUTE_MS;
-      const left = [...readings];
+      // In half of the cases some of them, early and late ones, are there when the rule is made.
+      const share = roll(2) === 0 ? 0 : 1 + roll(3);
+      const history = readings.filter(() => roll(4) < share);
+      const left = readings.filter((each) => !history.includes(each));
+      const sensor = openSensor(of, history);
       while (left.length > 0) {
         const size = 1 + roll(6);
         const portion: Reading[] = [];
@@ -127,6 +154,38 @@ test('the same readings in any order and any portions, some of them twice, leave
     }),
     { numRuns: RUNS },
   );
+});
+
+test('the fold of a backtest says what a plain look at the readings says', () => {
+  fc.assert(
+    fc.property(anyRule, anyReadings, (of, given) => {
+      const readings = given
+        .map(({ minute, value }) => ({ atMs: minute * MINUTE_MS, value, isJudged: true }))
+        .toSorted((left, right) => left.atMs - right.atMs);
+      const fold = openFold(of);
+      fold.take(readings);
+      const endMs = 70 * MINUTE_MS;
+      assert.deepEqual(inTime(fold.end(endMs)), inTime(plainly(of, readings, endMs)));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('what was there before the rule begins no anomaly, whatever comes late; it leads up to one, and ends one', async () => {
+  const sensor = openSensor(
+    rule({ consecutive: 3 }),
+    [11, 12, 13, 14, 15, 9].map((value, minute) => at(10 + minute, value)),
+  );
+  await sensor.post([at(5, 1)], 0);
+  assert.deepEqual(sensor.standing(), []);
+  await sensor.post([at(12.5, 12)], 0);
+  assert.deepEqual(sensor.standing(), [breach(12.5, 15, 12)]);
+  const leading = openSensor(rule({ consecutive: 2 }), [at(1, 20), at(2, 20)]);
+  await leading.post([at(3, 21)], 0);
+  assert.deepEqual(leading.standing(), [breach(3, undefined, 21)]);
+  const quiet = openSensor(rule({ noDataMinutes: 5 }), [at(0, 1), at(60, 1)]);
+  await quiet.post([at(4, 1)], 60 * MINUTE_MS);
+  assert.deepEqual(quiet.standing(), []);
 });
 
 const at = (minute: number, value: number): Reading => ({ atMs: minute * MINUTE_MS, value });

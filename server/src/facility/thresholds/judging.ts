@@ -10,8 +10,12 @@ import { breaches, type Rule, silenceMsOf } from './threshold.ts';
 export interface StoredReadings {
   /** Up to `most` before an instant, the latest first. */
   before(atMs: number, most: number): Promise<readonly Reading[]>;
-  /** All from an instant on, in the order of time, in portions. */
-  from(atMs: number): AsyncIterable<readonly Reading[]>;
+  /** All from an instant on, in the order of time, in portions; `isJudged` is false of those that came before the rule. */
+  from(atMs: number): AsyncIterable<readonly StoredReading[]>;
+}
+
+export interface StoredReading extends Reading {
+  readonly isJudged: boolean;
 }
 
 export interface Occasion {
@@ -40,6 +44,7 @@ const covers = (atMs: number) => (each: Standing) =>
 async function judgeBreaches(rule: Rule, standing: readonly Standing[], occasion: Occasion): Promise<Judged> {
   const lastFreshMs = (occasion.fresh.at(-1) as Reading).atMs;
   let state = await stateBefore(rule, standing, occasion);
+  let behind = 0;
   const runs: Run[] = [];
   const finish = (last: Run | undefined, toMs: number) => {
     if (last !== undefined) runs.push(last);
@@ -50,23 +55,27 @@ async function judgeBreaches(rule: Rule, standing: readonly Standing[], occasion
   };
   for await (const portion of readingsOf(occasion)) {
     for (const reading of portion) {
-      const folded = foldReading(rule, state, reading);
+      const folded = foldReading(rule, state, reading, reading.isJudged);
       if (folded.ended !== undefined) runs.push(folded.ended);
       state = folded.state;
       if (reading.atMs <= lastFreshMs) continue;
-      // Behind the new readings: where both the fold and what stood are at rest, or in a run, the rest is as it was.
+      behind += 1;
+      // Behind the new readings: where both the fold and what stood are at rest, or in a run, the rest is as it was. At rest
+      // are also two that have the same readings to count, in which neither began a run.
       const stood = standing.find(covers(reading.atMs));
       if (state.run !== undefined && stood !== undefined) {
         return finish({ kind: 'breach', ...state.run, endedMs: stood.endedMs }, reading.atMs);
       }
-      if (state.run === undefined && state.count === 0 && stood === undefined) return finish(undefined, reading.atMs);
+      if (state.run === undefined && stood === undefined && (state.count === 0 || behind >= rule.consecutive - 1)) {
+        return finish(undefined, reading.atMs);
+      }
     }
   }
   return finish(openRun(state), Number.POSITIVE_INFINITY);
 }
 
-async function* readingsOf({ fresh, isInOrder, stored }: Occasion): AsyncIterable<readonly Reading[]> {
-  if (isInOrder) yield fresh;
+async function* readingsOf({ fresh, isInOrder, stored }: Occasion): AsyncIterable<readonly StoredReading[]> {
+  if (isInOrder) yield fresh.map((each) => ({ ...each, isJudged: true }));
   else yield* stored.from((fresh[0] as Reading).atMs);
 }
 
@@ -80,7 +89,10 @@ async function stateBefore(rule: Rule, standing: readonly Standing[], { fresh, s
   return { run: undefined, count: countBreaches(rule, before) };
 }
 
-/** Silences are between neighbours: those of the new readings, and no others, can have changed. */
+/**
+ * Silences are between neighbours: those of the new readings, and no others, can have changed. One that a reading ended which
+ * came before the rule is none of it.
+ */
 async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion: Occasion): Promise<Judged> {
   if (silenceMsOf(rule) === undefined) return { raised: [], rewritten: [], withdrawn: [] };
   const { fresh, isInOrder, nowMs, stored } = occasion;
@@ -93,8 +105,8 @@ async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion
     if (silence !== undefined) runs.push(silence);
   };
   for await (const portion of readingsOf(occasion)) {
-    for (const { atMs } of portion) {
-      note(atMs);
+    for (const { atMs, isJudged } of portion) {
+      if (isJudged) note(atMs);
       beforeMs = atMs;
       if (atMs > lastFreshMs)
         return reconcile(

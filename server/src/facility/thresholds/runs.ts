@@ -16,15 +16,21 @@ export type FoldState =
 /** The state in which nothing before counts. */
 export const AT_REST: FoldState = { run: undefined, count: 0 };
 
-/** The state after one more reading, and the run that ended with it. */
-export function foldReading(rule: Rule, state: FoldState, { atMs, value }: Reading): { state: FoldState; ended?: Run } {
+/** The state after one more reading, and the run that ended with it. One that is not judged begins none: it leads up to the next. */
+export function foldReading(
+  rule: Rule,
+  state: FoldState,
+  { atMs, value }: Reading,
+  isJudged: boolean,
+): { state: FoldState; ended?: Run } {
   if (state.run !== undefined) {
     if (!clears(rule, value)) return { state };
     return { state: AT_REST, ended: { kind: 'breach', ...state.run, endedMs: atMs } };
   }
   if (!breaches(rule, value)) return { state: AT_REST };
   const count = state.count + 1;
-  return { state: count >= rule.consecutive ? { run: { atMs, value } } : { run: undefined, count } };
+  if (count < rule.consecutive) return { state: { run: undefined, count } };
+  return { state: isJudged ? { run: { atMs, value } } : { run: undefined, count: rule.consecutive - 1 } };
 }
 
 /** The run that a state is in the midst of. */
@@ -48,7 +54,7 @@ export function silenceBetween(
   return { kind: 'no_data', atMs: afterMs + silenceMs, endedMs: nextMs, value: null };
 }
 
-/** A fold over all of a sensor's readings that takes them piece by piece. */
+/** A fold over all of a sensor's readings, each of which it judges, that takes them piece by piece. */
 export interface WholeFold {
   take(readings: readonly Reading[]): void;
   /** The runs in the order of their ends; what goes on still comes last. */
@@ -69,7 +75,7 @@ export function openFold(rule: Rule): WholeFold {
     take(readings) {
       for (const reading of readings) {
         noteSilence(reading.atMs, reading.atMs);
-        const folded = foldReading(rule, state, reading);
+        const folded = foldReading(rule, state, reading, true);
         if (folded.ended !== undefined) runs.push(folded.ended);
         state = folded.state;
         lastMs = reading.atMs;

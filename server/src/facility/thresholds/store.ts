@@ -10,7 +10,7 @@ import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, integer, recordShape, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Standing } from '../anomalies/public.ts';
-import type { RuledThreshold, ThresholdFields } from './threshold.ts';
+import type { RuledThreshold, Since, ThresholdFields } from './threshold.ts';
 
 export const thresholdShape = recordShape<Threshold>({
   id: word('sensor_threshold.id'),
@@ -43,6 +43,8 @@ const columns = [
   'no_data_minutes as noDataMinutes',
   'revision',
   'updated_at as changedAt',
+  'rule_number as ruleNumber',
+  'judges_after as judgesAfter',
 ] as const;
 
 interface Row extends Omit<Threshold, 'comparison' | 'severity'> {
@@ -50,13 +52,16 @@ interface Row extends Omit<Threshold, 'comparison' | 'severity'> {
   readonly severity: string;
   readonly revision: number;
   readonly changedAt: string;
+  readonly ruleNumber: number;
+  readonly judgesAfter: string | null;
 }
 
 function ruledOf(row: Row | undefined): RuledThreshold {
   if (row === undefined) throw notFound();
-  const { revision, changedAt, comparison, severity, ...same } = row;
+  const { revision, changedAt, comparison, severity, ruleNumber, judgesAfter, ...same } = row;
   const threshold = { ...same, comparison: comparison as Comparison, severity: severity as Severity };
-  return { threshold, revision, changedAt };
+  const since = { ruleNumber, afterMs: judgesAfter === null ? undefined : Date.parse(judgesAfter) };
+  return { threshold, revision, changedAt, since };
 }
 
 /** A threshold of the project. */
@@ -82,7 +87,7 @@ function selectThreshold(reader: Reader, scope: ProjectScope, id: string) {
 export async function insertThreshold(
   tx: Tx,
   scope: ProjectScope,
-  { id, sensorId, fields }: { id: string; sensorId: string; fields: ThresholdFields },
+  { id, sensorId, fields, since }: { id: string; sensorId: string; fields: ThresholdFields; since: Since },
   at: string,
 ): Promise<void> {
   await tx
@@ -93,22 +98,27 @@ export async function insertThreshold(
       id,
       sensor_id: sensorId,
       ...columnsOf(fields),
+      ...columnsOfSince(since),
       created_at: at,
       updated_at: at,
     })
     .execute();
 }
 
-/** Saves a threshold, under the next number of its rule where that is another one. */
+/** Saves a threshold; where its rule is another one, under the next number, with what that judges from. */
 export async function updateThreshold(
   tx: Tx,
   scope: ProjectScope,
-  { id, fields, isOtherRule }: { id: string; fields: ThresholdFields; isOtherRule: boolean },
+  { id, fields, since }: { id: string; fields: ThresholdFields; since: Since | undefined },
   at: string,
 ): Promise<void> {
   await tx
     .updateTable('sensor_threshold')
-    .set((eb) => ({ ...columnsOf(fields), revision: eb('revision', '+', isOtherRule ? 1 : 0), updated_at: at }))
+    .set((eb) => ({
+      ...columnsOf(fields),
+      ...(since === undefined ? {} : { revision: eb('revision', '+', 1), ...columnsOfSince(since) }),
+      updated_at: at,
+    }))
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id)
@@ -129,6 +139,10 @@ function columnsOf({ comparison, value, severity, consecutive, clearValue, noDat
   return { comparison, value, severity, consecutive, clear_value: clearValue, no_data_minutes: noDataMinutes };
 }
 
+function columnsOfSince({ ruleNumber, afterMs }: Since) {
+  return { rule_number: ruleNumber, judges_after: afterMs === undefined ? null : instantOf(afterMs) };
+}
+
 /** A threshold with what stands of its rule. */
 export interface StandingThreshold extends RuledThreshold {
   readonly standing: readonly Standing[];
@@ -146,6 +160,7 @@ export async function listStanding(
   const { rows } = await sql<Row & { standing: StandingRow[] }>`
     select threshold.id, threshold.sensor_id as "sensorId", comparison, threshold.value, threshold.severity, consecutive,
            clear_value as "clearValue", no_data_minutes as "noDataMinutes", revision, threshold.updated_at as "changedAt",
+           rule_number as "ruleNumber", judges_after as "judgesAfter",
            array(
              select json_build_object(
                'id', anomaly.id, 'kind', anomaly.kind, 'value', anomaly.value,

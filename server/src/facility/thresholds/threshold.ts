@@ -24,11 +24,30 @@ export interface ThresholdFields extends Rule {
   readonly severity: Severity;
 }
 
+/** From when on a rule judges. */
+export interface Since {
+  /** Which of its sensor's rules it is. */
+  readonly ruleNumber: number;
+  /** The sensor's latest reading when it was made; undefined: it judges all. */
+  readonly afterMs: number | undefined;
+}
+
+/** True of a reading that came after the rule was made: in order, and so after all that were there, or late. */
+export function cameSince({ ruleNumber, afterMs }: Since, { atMs, lateAfter }: Kept): boolean {
+  return lateAfter === null ? afterMs === undefined || atMs > afterMs : lateAfter >= ruleNumber;
+}
+
+interface Kept {
+  readonly atMs: number;
+  readonly lateAfter: number | null;
+}
+
 /** A threshold with the number of its rule. */
 export interface RuledThreshold {
   readonly threshold: Threshold;
   readonly revision: number;
   readonly changedAt: string;
+  readonly since: Since;
 }
 
 /** A new threshold. Throws validation_failed for a clear value on the side that breaches. */
