@@ -85,7 +85,7 @@ function ValueField({ projectId, form, at, member }: Props & { readonly member: 
   const one = { label: t('value'), value: condition.one, error };
   const isSeveral = condition.comparison === 'any_of';
   if ('values' in member) {
-    const data = member.values.map((value) => ({ value, label: t(wordKey(value)) }));
+    const data = member.values.map((value) => ({ value, label: t(wordKey(value, form.values.event)) }));
     if (isSeveral) return <MultiSelect {...many} data={data} clearable />;
     return <Select {...one} value={condition.one || null} data={data} onChange={(value) => setOne(value ?? '')} />;
   }

@@ -73,7 +73,7 @@ function ConditionText({ projectId, event, condition: { member, comparison, valu
   const values = value === null ? [] : [value].flat();
   const of = kind?.kind === 'id' ? kind.of : undefined;
   const shown = (each: string | number) =>
-    typeof each === 'number' ? number(each) : kind && 'values' in kind ? t(wordKey(each)) : each;
+    typeof each === 'number' ? number(each) : kind && 'values' in kind ? t(wordKey(each, event)) : each;
   return (
     <>
       {t(memberKey(member))} {t(`comparisons.${comparison}`)}{' '}

@@ -1,4 +1,5 @@
 // The words of members and their values: what the closed table of rules names is named in both languages.
+import type { RuleEvent } from '../../../contract/automation-members.ts';
 import type automation from '../words/en/automation.json';
 
 type Words = typeof automation;
@@ -6,8 +7,13 @@ type Words = typeof automation;
 /** The key of a member's name. The table of members is closed, and words.test.ts holds it to the words. */
 export const memberKey = (member: string) => `members.${member as keyof Words['members']}` as const;
 
-/** The key of a value's name. */
-export const wordKey = (value: string) => `words.${value as keyof Words['words']}` as const;
+/** The key of a value's name: of the events' own words, where those of other kinds of records do not agree with theirs. */
+export function wordKey(value: string, event?: RuleEvent) {
+  if (event === 'rfi.created' && value in RFI_WORDS) return `rfiWords.${value as keyof typeof RFI_WORDS}` as const;
+  return `words.${value as keyof Words['words']}` as const;
+}
+
+const RFI_WORDS = { open: true, closed: true } as const satisfies Record<keyof Words['rfiWords'], true>;
 
 /** The key and the parts of the sentence about what failed. */
 export function errorSentence(error: string) {
