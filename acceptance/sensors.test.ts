@@ -2,10 +2,12 @@
 // what was in the file. 2 rounds; 60 with PCS_TEST_SOAK=1.
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { accepted, type Client, machine } from './support/calls.ts';
 import { freshFolder, type Service, startService } from './support/processes.ts';
 import { makeTenant, pcsJson, type Tenant } from './support/tenants.ts';
@@ -109,6 +111,64 @@ async function killDatabase({ dataDir, ended }: Service): Promise<void> {
   // The server cannot serve without the database that it started, and says so by leaving.
   await ended();
 }
+
+const REAL = new URL('../../shared/data/sensors/ambient_temperature_system_failure.csv', import.meta.url);
+const HOUR_MS = 3_600_000;
+
+test('a year of a real sensor is replayed: a threshold raises what a plain look at the file says, and its gaps are gaps', async (t) => {
+  if (!existsSync(REAL)) return t.skip('the file is not here');
+  const service = await startService({ database: undefined, dataDir: await freshFolder() });
+  const tenant = await makeTenant(service);
+  const [app, key] = [`/api/projects/${tenant.projectId}`, keyOf(tenant)];
+  const lines = (await readFile(REAL, 'utf8')).trim().split('\n').slice(1);
+  const inFile = lines.map((line) => {
+    const [time = '', value = ''] = line.split(',');
+    return { atMs: Date.parse(`${time.replace(' ', 'T')}Z`), value: Number(value) };
+  });
+  // The sensor appears by its first reading, and is given its threshold; then the file comes.
+  const gateway = machine(service.address, key);
+  const first = {
+    deviceId: 'ahu-3',
+    value: 60,
+    unit: '°F',
+    at: new Date(Date.now() - 390 * 24 * HOUR_MS).toISOString(),
+  };
+  accepted(await gateway.post(`${app}/sensors/readings`, { readings: [first] }));
+  const [sensor] = accepted(await tenant.owner.get(`${app}/sensors?deviceId=ahu-3`)).data;
+  const rule = { comparison: 'greater_than', value: 76, severity: 'high' };
+  accepted(await tenant.owner.post(`${app}/sensors/${sensor.id}/thresholds`, rule), 201);
+  const args = ['gateway', 'replay', '--file', fileURLToPath(REAL), '--project', tenant.projectId, '--device', 'ahu-3'];
+  const told = await pcsJson(service, [...args, '--unit', '°F', '--key', key, '--url', service.address]);
+  const readings = [...new Map(inFile.map((each) => [each.atMs, each])).values()].sort((a, b) => a.atMs - b.atMs);
+  assert.deepEqual([told.accepted, told.rejected], [readings.length, 0]);
+
+  const shiftMs = Date.parse(told.to) - (readings.at(-1)?.atMs ?? 0);
+  const plain = readings
+    .filter(({ value }, at) => value > 76 && !((readings[at - 1]?.value ?? 0) > 76))
+    .map(({ atMs, value }) => [atMs + shiftMs, value]);
+  const found = accepted(
+    await gateway.get(`/api/v1/projects/${tenant.projectId}/anomalies?source=threshold&limit=200`),
+  );
+  assert.equal(found.nextCursor, null);
+  const raised = found.data.map(({ at, value }: { at: string; value: number }) => [Date.parse(at), value]);
+  assert.deepEqual(raised.sort(), plain.toSorted());
+  t.diagnostic(`${told.accepted} readings, ${raised.length} anomalies`);
+  assert.ok(raised.length > 10);
+
+  for (const range of ['7d', '30d', '365d'] as const) {
+    const series = accepted(await tenant.owner.get(`${app}/sensors/${sensor.id}/series?range=${range}`));
+    const isMeasured = (bucketMs: number) =>
+      readings.some(
+        ({ atMs }) => atMs + shiftMs >= bucketMs && atMs + shiftMs < bucketMs + series.bucketSeconds * 1000,
+      );
+    const ofFile = series.buckets.filter(({ at }: { at: string }) => at >= told.from);
+    const gaps = ofFile.filter(({ count, avg }: { count: number; avg: number | null }) => count === 0 && avg === null);
+    const said = ofFile.filter(({ at }: { at: string }) => !isMeasured(Date.parse(at)));
+    assert.deepEqual(gaps, said);
+    assert.ok(range !== '365d' || gaps.length > 0, 'the file has days without a reading');
+    t.diagnostic(`${range}: ${gaps.length} of ${ofFile.length} buckets are gaps`);
+  }
+});
 
 async function replay(service: Service, tenant: Tenant): Promise<void> {
   const file = join(await freshFolder(), 'readings.csv');
