@@ -107,7 +107,12 @@ export type RuleActionKind = RuleAction['kind'];
 
 const Conditions = () =>
   Type.Array(RuleCondition, { maxItems: 10, description: 'All of them must hold; none: every event of the kind.' });
-const Actions = () => Type.Array(RuleAction, { minItems: 1, maxItems: 5, description: 'Carried out in this order.' });
+const Actions = () =>
+  Type.Array(RuleAction, {
+    minItems: 1,
+    maxItems: 5,
+    description: 'Begun in this order; one that is tried again later holds up none behind it.',
+  });
 
 const ruleMembers = {
   id: Uuid(),

@@ -114,6 +114,31 @@ journey(
   },
 );
 
+/** A space's shape is made of itself: its area is tried to be measured for half a minute. */
+const ENDLESS = ifcOfOneSpace({ isDrawn: true })
+  .replace("'Room 1',$,$,$,$,", "'Room 1',$,$,#23,#30,")
+  .replace('IFCPRODUCTDEFINITIONSHAPE($,$,(#29))', 'IFCPRODUCTDEFINITIONSHAPE($,$,(#30))')
+  .replace(/^#13=.*\n/m, '');
+
+journey('the reading of a model is followed and stopped', async (visit) => {
+  const { tenant } = visit.made;
+  const project = accepted(await tenant.owner.post('/api/projects', { name: `Endless ${nameOf(visit.variant)}` }), 201);
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${project.id}/models`);
+  await visit.button('models:upload.open').click();
+  await uploadIfc(visit, 'Endless', ENDLESS);
+  await visit.page.getByRole('link', { name: 'Endless', exact: true }).click();
+  await visit.role('tab', 'models:part.file').click();
+  await visit.text('models:status.reading').first().waitFor();
+  await visit.screen('model-reading', { whileBusy: true });
+  await visit.button('models:file.cancel').click();
+  await visit.page.getByText(visit.word('service:models.cancelled')).first().waitFor();
+  await visit.button('models:file.cancel').waitFor({ state: 'detached' });
+  await visit.screen('model-stopped');
+  const [model] = accepted(await tenant.owner.get(`/api/projects/${project.id}/models`)).data;
+  assert.deepEqual([model.status, model.failure.code], ['failed', 'cancelled']);
+});
+
 journey(
   'a sensor appears by its readings, is drawn with its gap, and its threshold raises what is acknowledged',
   async (visit) => {

@@ -4717,7 +4717,7 @@ export interface components {
             nextCursor: string | null;
         };
         AutomationRule: {
-            /** @description Carried out in this order. */
+            /** @description Begun in this order; one that is tried again later holds up none behind it. */
             actions: components["schemas"]["RuleAction"][];
             /** @description All of them must hold; none: every event of the kind. */
             conditions: components["schemas"]["RuleCondition"][];
@@ -4746,7 +4746,7 @@ export interface components {
             updatedAt: string;
         };
         AutomationRuleChange: {
-            /** @description Carried out in this order. */
+            /** @description Begun in this order; one that is tried again later holds up none behind it. */
             actions?: ({
                 assigneeId: string | null;
                 description: string | null;
@@ -4811,7 +4811,7 @@ export interface components {
             name?: string;
         };
         AutomationRuleCreate: {
-            /** @description Carried out in this order. */
+            /** @description Begun in this order; one that is tried again later holds up none behind it. */
             actions: ({
                 assigneeId: string | null;
                 description: string | null;
@@ -4880,7 +4880,7 @@ export interface components {
             nextCursor: string | null;
         };
         AutomationRuleWithSecret: {
-            /** @description Carried out in this order. */
+            /** @description Begun in this order; one that is tried again later holds up none behind it. */
             actions: components["schemas"]["RuleAction"][];
             /** @description All of them must hold; none: every event of the kind. */
             conditions: components["schemas"]["RuleCondition"][];
