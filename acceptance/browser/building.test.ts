@@ -134,6 +134,7 @@ journey('the reading of a model is followed and stopped', async (visit) => {
   await visit.button('models:file.cancel').click();
   await visit.page.getByText(visit.word('service:models.cancelled')).first().waitFor();
   await visit.button('models:file.cancel').waitFor({ state: 'detached' });
+  await visit.text('models:stopped').waitFor();
   await visit.screen('model-stopped');
   const [model] = accepted(await tenant.owner.get(`/api/projects/${project.id}/models`)).data;
   assert.deepEqual([model.status, model.failure.code], ['failed', 'cancelled']);

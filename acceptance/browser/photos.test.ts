@@ -305,9 +305,9 @@ journey('who may only look sees the photos and their export, and nothing that ch
   await visit.page.getByRole('gridcell').nth(1).waitFor();
   assert.equal(await visit.page.getByRole('gridcell').getByRole('checkbox').count(), 0);
   assert.equal(await visit.role('link', 'photos:upload.title').count(), 0);
-  await visit.button('photos:wall.export.open').click();
+  await visit.button('frame:export.open').click();
   const coming = visit.page.waitForEvent('download');
-  await visit.role('menuitem', 'photos:wall.export.csv').click();
+  await visit.role('menuitem', 'frame:export.csv').click();
   const file = await coming;
   assert.equal(await file.failure(), null, file.url());
   assert.match(file.suggestedFilename(), /\.csv$/, file.url());

@@ -1,5 +1,5 @@
 /** The lists of a project that can be had as a file. */
-export type ExportedKind = 'issues' | 'rfis' | 'clashes' | 'spaces' | 'assets';
+export type ExportedKind = 'issues' | 'rfis' | 'clashes' | 'photos' | 'spaces' | 'assets';
 
 /** The address of the rows of a list as a file. */
 export function exportAddress(

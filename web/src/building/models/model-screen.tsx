@@ -58,9 +58,8 @@ export function ModelScreen() {
         <Group gap="xs" fz="sm" c="dimmed" mt={4}>
           {!record.isHead && record.status === 'ready' && <span>{t('models:notHead')}</span>}
           <ModelCounts model={record} />
-          <span>
-            <DoerName projectId={projectId} by={record.createdBy} />, <Ago at={record.createdAt} />
-          </span>
+          <DoerName projectId={projectId} by={record.createdBy} />
+          <Ago at={record.createdAt} />
         </Group>
       </Box>
       <Parts projectId={projectId} model={record} />

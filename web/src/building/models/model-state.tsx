@@ -12,10 +12,11 @@ export function ModelState({ model }: { readonly model: Model }) {
   const { t } = useTranslation('models');
   const { number, percent } = useFormats();
   const { status, progress, failure, name } = model;
+  const isStopped = failure?.code === 'cancelled';
   return (
     <Stack gap={4} role={isUnderWay(model) ? 'status' : undefined}>
       <Group gap="xs">
-        <StatusMark color={COLORS[status]} label={t(`status.${status}`)} />
+        <StatusMark color={isStopped ? 'gray' : COLORS[status]} label={t(isStopped ? 'stopped' : `status.${status}`)} />
         {status === 'reading' && <Text size="sm">{percent(progress / 100)}</Text>}
       </Group>
       {status === 'reading' && <Progress value={progress} animated aria-label={t('progressOf', { name })} />}

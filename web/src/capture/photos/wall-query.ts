@@ -11,7 +11,8 @@ import { photosKey } from './photo-data.ts';
 export const FIRST_ORDER = '-takenAt' satisfies (typeof WALL_ORDERS)[number];
 
 /** The query of the list, and of its export. */
-function queryOf({ milestone, plan, sort = FIRST_ORDER, ...same }: WallView) {
+/** What the wall asks the service for. */
+export function wallFilters({ milestone, plan, sort = FIRST_ORDER, ...same }: WallView) {
   return {
     ...same,
     sort,
@@ -35,7 +36,7 @@ function pageOf(api: Api, projectId: string, view: WallView, { cursor, signal }:
     api.GET('/api/projects/{projectId}/photos', {
       params: {
         path: { projectId },
-        query: { ...queryOf(view), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+        query: { ...wallFilters(view), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
       },
       ...(signal !== undefined && { signal }),
     }),
@@ -46,7 +47,7 @@ function pageOf(api: Api, projectId: string, view: WallView, { cursor, signal }:
 export function useWallRows(projectId: string, view: WallView): Rows<Photo> {
   const api = useApi();
   return useRows({
-    key: [...photosKey(projectId), 'wall', queryOf(view)],
+    key: [...photosKey(projectId), 'wall', wallFilters(view)],
     page: (cursor, signal) => pageOf(api, projectId, view, { cursor, signal }),
   });
 }
@@ -57,13 +58,4 @@ export const MOST_CHOSEN = 5000;
 /** All photos that the wall would show, at most MOST_CHOSEN. */
 export function allOnWall(api: Api, projectId: string, view: WallView) {
   return allPages<Photo>((cursor) => pageOf(api, projectId, view, { cursor }), MOST_CHOSEN);
-}
-
-/** The address of what the wall shows as a file. */
-export function exportAddress(projectId: string, view: WallView, format: 'xlsx' | 'csv', lang: string): string {
-  const params = new URLSearchParams({ format, lang });
-  for (const [name, value] of Object.entries(queryOf(view))) params.set(name, String(value));
-  // By its mark Excel opens the file in the right letters.
-  if (format === 'csv') params.set('bom', 'true');
-  return `/api/projects/${projectId}/exports/photos?${params}`;
 }

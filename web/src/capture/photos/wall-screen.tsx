@@ -1,19 +1,12 @@
-import { Button, Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconPhoto,
-  IconUpload,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Behind } from '../../parts/behind.tsx';
-import { useDownload } from '../../parts/download.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import type { WallView } from '../addresses.ts';
@@ -23,7 +16,7 @@ import { useChoice } from './use-choice.ts';
 import { WallBulk } from './wall-bulk.tsx';
 import { WallFilters } from './wall-filters.tsx';
 import { WallGrid } from './wall-grid.tsx';
-import { exportAddress, FIRST_ORDER, isNarrowed, useWallRows } from './wall-query.ts';
+import { FIRST_ORDER, isNarrowed, useWallRows, wallFilters } from './wall-query.ts';
 
 const route = getRouteApi('/in/projects/$projectId/photos');
 
@@ -42,7 +35,7 @@ export function WallScreen() {
         title={t('wall.title')}
         actions={
           <>
-            <ExportMenu projectId={projectId} view={view} />
+            <ExportMenu projectId={projectId} kind="photos" query={wallFilters(view)} />
             <UploadLink projectId={projectId} view={view} />
           </>
         }
@@ -123,45 +116,5 @@ function UploadLink({ projectId, view: { plan, milestone } }: Props) {
         {t('upload.title')}
       </Button>
     </Allowed>
-  );
-}
-
-function ExportMenu({ projectId, view }: Props) {
-  const { t, i18n } = useTranslation('photos');
-  const { onClick, isAsked } = useDownload();
-  const address = (format: 'xlsx' | 'csv') => exportAddress(projectId, view, format, i18n.language);
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={isAsked}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {t('wall.export.open')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component="a"
-          href={address('xlsx')}
-          download
-          leftSection={<IconFileSpreadsheet size={16} />}
-          {...{ onClick }}
-        >
-          {t('wall.export.xlsx')}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={address('csv')}
-          download
-          leftSection={<IconFileTypeCsv size={16} />}
-          {...{ onClick }}
-        >
-          {t('wall.export.csv')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
