@@ -1,6 +1,6 @@
 // Sensors (spec 2.10, 3.5, 4.6; contract §9, §14): the record, what a gateway posts, and the series of a sensor.
 import { type Static, Type } from 'typebox';
-import { pageOf } from './paging.ts';
+import { pageOf, SearchText } from './paging.ts';
 import { Instant, Nullable, Uuid } from './values.ts';
 
 const BINDING_TYPES = ['element', 'space'] as const;
@@ -45,6 +45,12 @@ export const sensorFilters = {
   boundId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'Only sensors bound to this element or space.' }),
   ),
+};
+
+/** What the app API's list filters by beside that. */
+export const shownSensorFilters = {
+  ...sensorFilters,
+  q: Type.Optional(SearchText('A text in what the device calls itself, in any case.')),
 };
 
 export const MAX_READINGS = 10_000;

@@ -196,6 +196,41 @@ journey(
   },
 );
 
+journey('a sensor is found by a part of its name, and of a threshold that two change one chooses', async (visit) => {
+  const { tenant, gateway } = visit.made;
+  const { owner } = tenant;
+  const project = accepted(await owner.post('/api/projects', { name: `Plant ${nameOf(visit.variant)}` }), 201);
+  const [place, app] = [`/projects/${project.id}`, `/api/projects/${project.id}`];
+  const readings = ['Supply-Pump-7', 'return-fan-2'].map((deviceId) => ({ deviceId, value: 20, unit: '°C' }));
+  accepted(await gateway.post(`${app}/sensors/readings`, { readings }));
+  const [{ id }] = accepted(await owner.get(`${app}/sensors?q=pump`)).data;
+  const threshold = { comparison: 'greater_than', value: 30, severity: 'high', clearValue: 27 };
+  const made = accepted(await owner.post(`${app}/sensors/${id}/thresholds`, threshold), 201);
+  const path = `${app}/thresholds/${made.id}`;
+
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${place}/sensors`);
+  await visit.page.getByRole('row').filter({ hasText: 'return-fan-2' }).waitFor();
+  await visit.field('sensors:field.deviceId').fill('pUMP');
+  await visit.page.getByRole('row').filter({ hasText: 'return-fan-2' }).waitFor({ state: 'detached' });
+  await visit.page.getByRole('row').filter({ hasText: 'Supply-Pump-7' }).click();
+  await visit.heading('sensors:thresholds.title').waitFor();
+  await visit.page.getByRole('img').first().waitFor();
+  await visit.screen('sensor-limits');
+  const limits = visit.page.getByRole('list', { name: visit.word('sensors:thresholds.title') });
+  await limits.getByRole('button').first().click();
+  await visit.field('sensors:thresholds.value').fill('32');
+  accepted(await owner.patch(path, { value: 31, severity: 'critical' }));
+  visit.announce({ method: 'PATCH', path, status: 412 });
+  await visit.button('frame:save').click();
+  await visit.heading('frame:conflict.title').waitFor();
+  await visit.screen('threshold-conflict');
+  await visit.button('frame:conflict.keepYours').click();
+  await visit.closed();
+  const { value, severity, clearValue } = accepted(await owner.get(path));
+  assert.deepEqual([value, severity, clearValue], [32, 'critical', 27]);
+});
+
 journey('a sensor is bound to a space, seen over a year, and decommissioned', async (visit) => {
   const { tenant, gateway } = visit.made;
   const { owner } = tenant;
@@ -235,8 +270,15 @@ journey('a sensor is bound to a space, seen over a year, and decommissioned', as
     const shown = await visit.role('combobox', 'sensors:space').inputValue();
     return shown === bound || undefined;
   });
-  await page.keyboard.press('Escape');
+  // Somebody else takes the binding away meanwhile.
+  accepted(await owner.delete(`${app}/sensors/${(await sensors())[0].id}/binding`), 204);
+  visit.announce({ path: `${app}/sensors/${(await sensors())[0].id}/binding`, status: 412 });
+  await dialog.getByRole('button', { name: visit.word('sensors:bind.action'), exact: true }).click();
+  await visit.heading('frame:conflict.title').waitFor();
+  await visit.screen('sensor-bind-conflict');
+  await visit.button('frame:conflict.keepYours').click();
   await visit.closed();
+  assert.deepEqual((await sensors())[0].binding, { type: 'space', id: room.id });
 
   await visit.button('sensors:series.asTable').click();
   const table = visit.role('table', 'sensors:series.title');

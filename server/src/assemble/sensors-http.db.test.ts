@@ -225,6 +225,14 @@ test('a sensor is bound, unbound and decommissioned by those who may, and comes 
     [id],
   );
   assert.deepEqual(refusal(await sami(`PUT ${path}/binding`, { type: 'space', id: 'x' })), [404, 'not_found', 'id']);
+  for (const [q, found] of [
+    ['OUN', 1],
+    ['%', 0],
+    ['unbound', 0],
+  ] as const) {
+    const { data } = (await layla(`GET ${APP}/sensors?bound=true&q=${encodeURIComponent(q)}`)).body;
+    assert.equal(data.length, found, q);
+  }
   assert.equal((await sami(`DELETE ${path}/binding`)).status, 204);
   assert.equal((await omar(`GET ${path}`)).body.binding, null);
   assert.equal((await sami(`POST ${path}/decommission`)).status, 403);
@@ -355,7 +363,10 @@ test('a threshold raises an anomaly, which people settle, assign and link, and t
     { headers: { 'if-match': '"x"' } },
   );
   assert.equal(stale.status, 412);
-  assert.equal((await sami(`PATCH ${APP}/thresholds/${threshold.body.id}`, { value: 36 })).body.value, 36);
+  const read = await layla(`GET ${APP}/thresholds/${threshold.body.id}`);
+  fits(Threshold, read);
+  const headers = { 'if-match': read.headers.get('etag') ?? '' };
+  assert.equal((await sami(`PATCH ${APP}/thresholds/${threshold.body.id}`, { value: 36 }, { headers })).body.value, 36);
   assert.equal((await sami(`DELETE ${APP}/thresholds/${threshold.body.id}`)).status, 204);
   assert.equal((await sami(`DELETE ${APP}/thresholds/${threshold.body.id}`)).status, 404);
 });

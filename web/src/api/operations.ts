@@ -3241,7 +3241,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a threshold */
+        get: operations["get_projects_projectId_thresholds_thresholdId"];
         put?: never;
         post?: never;
         /**
@@ -15180,6 +15181,8 @@ export interface operations {
                 kind?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description A text in what the device calls itself, in any case. */
+                q?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only records whose last change was before this instant. */
@@ -15649,6 +15652,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectTags"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_thresholds_thresholdId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                projectId: string;
+                thresholdId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threshold"];
                 };
             };
         };

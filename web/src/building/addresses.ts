@@ -110,7 +110,7 @@ export type TaskView = ReturnType<typeof taskView>;
 /** Which sensors are listed. */
 export function sensorView(search: Record<string, unknown>) {
   return present({
-    device: textIn(search.device),
+    q: textIn(search.q),
     kind: textIn(search.kind),
     bound: typeof search.bound === 'boolean' ? search.bound : undefined,
   });

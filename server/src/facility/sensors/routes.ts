@@ -10,6 +10,7 @@ import {
   SensorSeries,
   sensorFilters,
   seriesQuery,
+  shownSensorFilters,
 } from '../../../../contract/sensors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -32,6 +33,7 @@ const tag = 'Sensors';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), sensorId: Uuid() });
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...sensorFilters });
+const shownQuery = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...shownSensorFilters });
 const PATH = '/api/projects/{projectId}/sensors';
 
 /** Sensors for machines and for people, and the post of readings, which both may send (spec 4.6, contract §9, §14). */
@@ -40,8 +42,8 @@ export function sensorRoutes(deps: SensorRouteDeps): Route[] {
   const people = { access: person('viewer') } as const;
   return [
     ingestRoute(deps),
-    ...readRoutes(deps, { ...machines, path: '/api/v1/projects/{projectId}/sensors', series: seriesQuery }),
-    ...readRoutes(deps, { ...people, path: PATH, series: peoplesSeriesQuery }),
+    ...readRoutes(deps, { ...machines, path: '/api/v1/projects/{projectId}/sensors', query, series: seriesQuery }),
+    ...readRoutes(deps, { ...people, path: PATH, query: shownQuery, series: peoplesSeriesQuery }),
     ...bindingRoutes(deps),
     decommissionRoute(deps),
   ];
@@ -72,11 +74,13 @@ function ingestRoute(deps: SensorRouteDeps): Route {
 }
 
 interface ReadBy extends Pick<Route, 'access' | 'budgeted' | 'path'> {
+  /** What the list may be asked. */
+  readonly query: typeof query | typeof shownQuery;
   /** What may be asked of a series. */
   readonly series: typeof seriesQuery | typeof peoplesSeriesQuery;
 }
 
-function readRoutes(deps: SensorRouteDeps, { path, series, ...who }: ReadBy): Route[] {
+function readRoutes(deps: SensorRouteDeps, { path, query, series, ...who }: ReadBy): Route[] {
   const reading = { ...who, tag, scope: 'project', method: 'GET' } as const;
   return [
     route({
@@ -90,7 +94,7 @@ function readRoutes(deps: SensorRouteDeps, { path, series, ...who }: ReadBy): Ro
       query,
       reply: SensorPage,
       handle({ scope, query: asked, url }) {
-        const { cursor, limit, updated_since, updated_until, ...filters } = asked;
+        const { cursor, limit, updated_since, updated_until, ...filters } = asked as Static<typeof shownQuery>;
         return list.page(deps, scope, { query: { cursor, limit, updated_since, updated_until }, filters, url });
       },
     }),

@@ -34,6 +34,7 @@ export const sensorList: ListSource = {
   filters: {
     kind: 'sensor.kind = $',
     deviceId: 'sensor.device_id = $',
+    q: 'strpos(lower(sensor.device_id), lower($)) > 0',
     bound: '(sensor.bound_id is not null) = $::boolean',
     boundId: 'sensor.bound_id = $',
   },

@@ -93,6 +93,21 @@ function oneRoutes(deps: ThresholdRouteDeps): Route[] {
   } as const;
   return [
     route({
+      method: 'GET',
+      path: PATH,
+      summary: 'Get a threshold',
+      tag,
+      access: person('viewer'),
+      scope: 'project',
+      params: one,
+      reply: Threshold,
+      tagged: true,
+      async handle({ scope, params }) {
+        const { threshold, changedAt } = await getThreshold(deps.db.reader(scope), scope, params.thresholdId);
+        return ok(threshold, { changedAt });
+      },
+    }),
+    route({
       ...writing,
       method: 'PATCH',
       summary: 'Change a threshold',

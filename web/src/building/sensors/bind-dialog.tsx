@@ -1,15 +1,18 @@
-import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { taken } from '../../api/client.ts';
+import { type Tagged, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { Conflict } from '../../parts/conflict.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
 import { toastDone } from '../../parts/toasts.tsx';
 import { type Space, spaceQuery, spacesKey } from '../spaces/space-data.ts';
-import { type Sensor, useBind } from './sensor-data.ts';
+import { BindingText } from './binding-text.tsx';
+import { type Sensor, useBind, useTaggedSensor } from './sensor-data.ts';
 
 interface Props {
   readonly sensor: Sensor;
@@ -20,22 +23,10 @@ const TYPES = ['space', 'element'] as const;
 type BindingType = (typeof TYPES)[number];
 const SHOWN = 50;
 
-/** Binds a sensor to a space or an element, or takes its binding away. */
-export function BindDialog({ sensor, onClose }: Props) {
+/** Binds a sensor, as it stands now, to a space or an element, or takes its binding away. */
+export function BindDialog({ sensor: { id, projectId, deviceId }, onClose }: Props) {
   const { t } = useTranslation(['sensors', 'frame']);
-  const { id, projectId, deviceId, binding } = sensor;
-  const [type, setType] = useState<BindingType>(binding?.type ?? 'space');
-  const [spaceId, setSpaceId] = useState(binding?.type === 'space' ? binding.id : null);
-  const [guid, setGuid] = useState(binding?.type === 'element' ? binding.id : '');
-  const bind = useBind(projectId, id);
-  const chosen = type === 'space' ? spaceId : guid.trim() || null;
-  const save = (next: Sensor['binding']) =>
-    bind.mutate(next, {
-      onSuccess: () => {
-        toastDone(t(next === null ? 'sensors:bind.taken' : 'sensors:bind.done', { name: deviceId }));
-        onClose();
-      },
-    });
+  const sensor = useTaggedSensor(projectId, id);
   return (
     <Dialog
       opened
@@ -43,45 +34,125 @@ export function BindDialog({ sensor, onClose }: Props) {
       title={t('sensors:bind.title', { name: deviceId })}
       closeButtonProps={{ 'aria-label': t('frame:close') }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen !== null) save({ type, id: chosen });
-        }}
-      >
-        <Stack>
-          <SegmentedControl
-            aria-label={t('sensors:bind.to')}
-            data={TYPES.map((value) => ({ value, label: t(`sensors:${value}`) }))}
-            value={type}
-            onChange={(next) => setType(next === 'element' ? 'element' : 'space')}
-          />
-          {type === 'space' ? (
-            <SpaceSelect projectId={projectId} value={spaceId} onChange={setSpaceId} />
-          ) : (
-            <TextInput
-              label={t('sensors:bind.guid')}
-              description={t('sensors:bind.guidAdvice')}
-              className="as-typed-input"
-              maxLength={64}
-              value={guid}
-              onChange={({ currentTarget }) => setGuid(currentTarget.value)}
-            />
-          )}
-          {bind.error !== null && <ProblemNotice problem={bind.error} />}
-          <Group justify="flex-end" gap="xs">
-            {binding !== null && (
-              <Button variant="default" disabled={bind.isPending} onClick={() => save(null)}>
-                {t('sensors:bind.take')}
-              </Button>
-            )}
-            <Button type="submit" loading={bind.isPending} disabled={chosen === null}>
-              {t('sensors:bind.action')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      {sensor.isPending && <Loader role="status" aria-label={t('frame:loading')} />}
+      {sensor.error !== null && sensor.data === undefined && (
+        <ProblemNotice problem={sensor.error} onRetry={() => void sensor.refetch()} />
+      )}
+      {sensor.data !== undefined && (
+        <BindForm
+          read={sensor.data}
+          readAgain={() => sensor.refetch({ throwOnError: true }).then(({ data }) => data as Tagged<Sensor>)}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly read: Tagged<Sensor>;
+  readonly readAgain: () => Promise<Tagged<Sensor>>;
+  readonly onClose: () => void;
+}
+
+/** Where somebody else bound it meanwhile, the person chooses. */
+function BindForm({ read, readAgain, onClose }: FormProps) {
+  const { t } = useTranslation('sensors');
+  const [begun] = useState(read);
+  const { id, projectId, deviceId, binding } = begun.record;
+  const [type, setType] = useState<BindingType>(binding?.type ?? 'space');
+  const [spaceId, setSpaceId] = useState(binding?.type === 'space' ? binding.id : null);
+  const [guid, setGuid] = useState(binding?.type === 'element' ? binding.id : '');
+  const bind = useBind(projectId, id);
+  const meanwhile = useTheirs(readAgain);
+  const chosen = type === 'space' ? spaceId : guid.trim() || null;
+  const save = (next: Sensor['binding'], etag: string | null) =>
+    bind.mutate(
+      { binding: next, etag },
+      {
+        onSuccess: () => {
+          toastDone(t(next === null ? 'bind.taken' : 'bind.done', { name: deviceId }));
+          onClose();
+        },
+        onError: async (problem) => {
+          const now = isMeanwhile(problem) ? await meanwhile.look() : undefined;
+          if (now !== undefined) meanwhile.show(now);
+        },
+      },
+    );
+  const problem = meanwhile.unread ?? (isMeanwhile(bind.error) ? undefined : bind.error);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== null) save({ type, id: chosen }, begun.etag);
+      }}
+    >
+      <Stack>
+        <SegmentedControl
+          aria-label={t('bind.to')}
+          data={TYPES.map((value) => ({ value, label: t(value) }))}
+          value={type}
+          onChange={(next) => setType(next === 'element' ? 'element' : 'space')}
+        />
+        {type === 'space' ? (
+          <SpaceSelect projectId={projectId} value={spaceId} onChange={setSpaceId} />
+        ) : (
+          <GuidInput value={guid} onChange={setGuid} />
+        )}
+        {problem != null && <ProblemNotice problem={problem} />}
+        <Group justify="flex-end" gap="xs">
+          {binding !== null && (
+            <Button variant="default" disabled={bind.isPending} onClick={() => save(null, begun.etag)}>
+              {t('bind.take')}
+            </Button>
+          )}
+          <Button type="submit" loading={bind.isPending} disabled={chosen === null}>
+            {t('bind.action')}
+          </Button>
+        </Group>
+      </Stack>
+      {meanwhile.theirs !== undefined && (
+        <BindConflict
+          theirs={meanwhile.theirs}
+          yours={bind.variables?.binding ?? null}
+          isPending={bind.isPending}
+          onKeepYours={(yours, etag) => save(yours, etag)}
+          onTakeTheirs={onClose}
+          onBack={meanwhile.leave}
+        />
+      )}
+    </form>
+  );
+}
+
+interface ConflictProps {
+  readonly theirs: Tagged<Sensor>;
+  readonly yours: Sensor['binding'];
+  readonly isPending: boolean;
+  readonly onKeepYours: (yours: Sensor['binding'], etag: string | null) => void;
+  readonly onTakeTheirs: () => void;
+  readonly onBack: () => void;
+}
+
+function BindConflict({ theirs: { record, etag }, yours, onKeepYours, ...rest }: ConflictProps) {
+  const { t } = useTranslation('sensors');
+  const shown = (binding: Sensor['binding']) => <BindingText projectId={record.projectId} binding={binding} />;
+  const field = { name: t('field.binding'), theirs: shown(record.binding), yours: shown(yours) };
+  return <Conflict {...rest} fields={[field]} onKeepYours={() => onKeepYours(yours, etag)} />;
+}
+
+function GuidInput({ value, onChange }: { readonly value: string; readonly onChange: (guid: string) => void }) {
+  const { t } = useTranslation('sensors');
+  return (
+    <TextInput
+      label={t('bind.guid')}
+      description={t('bind.guidAdvice')}
+      className="as-typed-input"
+      maxLength={64}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 // What of sensors and their thresholds is read from the service, and what is done to them.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
-import { type Api, type Schema, taken } from '../../api/client.ts';
+import { useChange } from '../../api/change.ts';
+import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { SensorView } from '../addresses.ts';
@@ -20,16 +21,16 @@ const thresholdsKey = (projectId: string, id: string) => [...sensorKey(projectId
 export const EVERY_MS = 15_000;
 
 /** A page of the list. */
-export function sensorPage(api: Api, projectId: string, { kind, bound, device }: SensorView) {
+export function sensorPage(api: Api, projectId: string, { q, kind, bound }: SensorView) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Sensor>> =>
     taken(
       api.GET('/api/projects/{projectId}/sensors', {
         params: {
           path: { projectId },
           query: {
+            ...(q !== undefined && { q }),
             ...(kind !== undefined && { kind }),
             ...(bound !== undefined && { bound }),
-            ...(device !== undefined && { deviceId: device }),
             limit: PAGE_ROWS,
             ...(cursor !== undefined && { cursor }),
           },
@@ -90,26 +91,48 @@ export function useThresholds(projectId: string, sensorId: string) {
   });
 }
 
-/** Saves a threshold: a new one, or the one of this id. */
-export function useSaveThreshold({ projectId, sensorId }: Pick<Sensor, 'projectId'> & { readonly sensorId: string }) {
+const thresholdKey = (projectId: string, id: string) => ['project', projectId, 'threshold', id] as const;
+
+/** A threshold with the tag of its state. */
+export const thresholdQuery = (api: Api, projectId: string, thresholdId: string) =>
+  queryOptions({
+    queryKey: thresholdKey(projectId, thresholdId),
+    queryFn: () =>
+      tagged(
+        api.GET('/api/projects/{projectId}/thresholds/{thresholdId}', { params: { path: { projectId, thresholdId } } }),
+      ),
+  });
+
+/** Puts a threshold on a sensor. */
+export function useCreateThreshold({ projectId, id: sensorId }: Sensor) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body, key }: { id: string | undefined; body: ThresholdCreate; key: string }) =>
-      id === undefined
-        ? taken(
-            api.POST('/api/projects/{projectId}/sensors/{sensorId}/thresholds', {
-              params: { path: { projectId, sensorId }, header: { 'Idempotency-Key': key } },
-              body,
-            }),
-          )
-        : taken(
-            api.PATCH('/api/projects/{projectId}/thresholds/{thresholdId}', {
-              params: { path: { projectId, thresholdId: id } },
-              body,
-            }),
-          ),
+    mutationFn: ({ body, key }: { body: ThresholdCreate; key: string }) =>
+      taken(
+        api.POST('/api/projects/{projectId}/sensors/{sensorId}/thresholds', {
+          params: { path: { projectId, sensorId }, header: { 'Idempotency-Key': key } },
+          body,
+        }),
+      ),
     onSuccess: () => void queries.invalidateQueries({ queryKey: thresholdsKey(projectId, sensorId) }),
+  });
+}
+
+/** Changes thresholds of a sensor. */
+export function useChangeThreshold({ projectId, id: sensorId }: Sensor) {
+  const api = useApi();
+  return useChange<Threshold, Schema<'ThresholdChange'>>({
+    recordKey: (id) => thresholdKey(projectId, id),
+    listKey: thresholdsKey(projectId, sensorId),
+    send: (thresholdId, body, etag) =>
+      tagged(
+        api.PATCH('/api/projects/{projectId}/thresholds/{thresholdId}', {
+          params: { path: { projectId, thresholdId }, ...(etag !== null && { header: { 'If-Match': etag } }) },
+          body,
+        }),
+      ),
+    touches: () => [thresholdsKey(projectId, sensorId)],
   });
 }
 
@@ -145,15 +168,31 @@ export function useBind(projectId: string, sensorId: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (binding: Sensor['binding']) => {
-      const params = { path: { projectId, sensorId } };
+    mutationFn: async ({ binding, etag }: { binding: Sensor['binding']; etag: string | null }) => {
+      const params = { path: { projectId, sensorId }, ...(etag !== null && { header: { 'If-Match': etag } }) };
       if (binding === null) await api.DELETE('/api/projects/{projectId}/sensors/{sensorId}/binding', { params });
       else await api.PUT('/api/projects/{projectId}/sensors/{sensorId}/binding', { params, body: binding });
     },
-    onSuccess: () => {
+    // A refusal may say that somebody else was quicker.
+    onSettled: () => {
       void queries.invalidateQueries({ queryKey: sensorKey(projectId, sensorId), exact: true });
       void queries.invalidateQueries({ queryKey: sensorsKey(projectId) });
     },
+  });
+}
+
+const taggedKey = (projectId: string, id: string) => [...sensorKey(projectId, id), 'tagged'] as const;
+
+/** A sensor with the tag that its binding is changed under: readings since do not make that stale. */
+export function useTaggedSensor(projectId: string, sensorId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: taggedKey(projectId, sensorId),
+    queryFn: () =>
+      tagged(api.GET('/api/projects/{projectId}/sensors/{sensorId}', { params: { path: { projectId, sensorId } } })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -95,7 +95,7 @@ function Filters({ search, onChange }: { readonly search: SensorView; readonly o
   };
   return (
     <Group gap="xs" mb="sm" role="search" aria-label={t('filters')}>
-      <FindText label={t('field.deviceId')} value={search.device} onChange={(device) => set({ device })} />
+      <FindText label={t('field.deviceId')} value={search.q} onChange={(q) => set({ q })} />
       <FindText label={t('field.kind')} value={search.kind} onChange={(kind) => set({ kind })} />
       <Select
         aria-label={t('field.binding')}

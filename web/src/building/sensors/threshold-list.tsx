@@ -8,8 +8,9 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { SeverityMark } from '../severity-mark.tsx';
+import { EditThreshold } from './edit-threshold.tsx';
+import { NewThreshold } from './new-threshold.tsx';
 import { type Sensor, type Threshold, useDeleteThreshold, useThresholds } from './sensor-data.ts';
-import { ThresholdDialog } from './threshold-dialog.tsx';
 import { useThresholdText } from './threshold-text.ts';
 
 type Doing = { readonly what: 'new' } | { readonly what: 'edit' | 'delete'; readonly threshold: Threshold };
@@ -52,8 +53,8 @@ export function ThresholdList({ sensor }: { readonly sensor: Sensor }) {
           ))}
         </Stack>
       )}
-      {doing?.what === 'new' && <ThresholdDialog sensor={sensor} onClose={close} />}
-      {doing?.what === 'edit' && <ThresholdDialog sensor={sensor} threshold={doing.threshold} onClose={close} />}
+      {doing?.what === 'new' && <NewThreshold sensor={sensor} onClose={close} />}
+      {doing?.what === 'edit' && <EditThreshold sensor={sensor} thresholdId={doing.threshold.id} onClose={close} />}
       {doing?.what === 'delete' && <DeleteThreshold sensor={sensor} threshold={doing.threshold} onClose={close} />}
     </Section>
   );

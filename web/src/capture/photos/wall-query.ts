@@ -11,7 +11,6 @@ import { photosKey } from './photo-data.ts';
 export const FIRST_ORDER = '-takenAt' satisfies (typeof WALL_ORDERS)[number];
 
 /** The query of the list, and of its export. */
-/** What the wall asks the service for. */
 export function wallFilters({ milestone, plan, sort = FIRST_ORDER, ...same }: WallView) {
   return {
     ...same,

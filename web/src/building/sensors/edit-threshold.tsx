@@ -1,0 +1,109 @@
+import { Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema, Tagged } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
+import { Conflict } from '../../parts/conflict.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useRecordEdit } from '../../parts/record-edit.ts';
+import { type Sensor, type Threshold, thresholdQuery, useChangeThreshold } from './sensor-data.ts';
+import { ThresholdForm } from './threshold-form.tsx';
+import {
+  THRESHOLD_SENTENCES,
+  type ThresholdValues,
+  thresholdBody,
+  thresholdValues,
+  useThresholdRules,
+} from './threshold-values.ts';
+
+interface Props {
+  readonly sensor: Sensor;
+  readonly thresholdId: string;
+  readonly onClose: () => void;
+}
+
+/** Changes a threshold as it stands now. */
+export function EditThreshold({ sensor, thresholdId, onClose }: Props) {
+  const { t } = useTranslation(['sensors', 'frame']);
+  const threshold = useQuery({ ...thresholdQuery(useApi(), sensor.projectId, thresholdId), staleTime: 0, gcTime: 0 });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('sensors:thresholds.edit')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+    >
+      {threshold.isPending && <Loader role="status" aria-label={t('frame:loading')} />}
+      {threshold.error !== null && threshold.data === undefined && (
+        <ProblemNotice problem={threshold.error} onRetry={() => void threshold.refetch()} />
+      )}
+      {threshold.data !== undefined && <EditForm sensor={sensor} read={threshold.data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly sensor: Sensor;
+  readonly read: Tagged<Threshold>;
+  readonly onClose: () => void;
+}
+
+/** Where somebody else changed the same meanwhile, the person chooses. */
+function EditForm({ sensor, read, onClose }: FormProps) {
+  const { t } = useTranslation('sensors');
+  const { projectId } = sensor;
+  const { id } = read.record;
+  const api = useApi();
+  const queries = useQueryClient();
+  const [begun] = useState(read);
+  const shown = useShown();
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<
+    Threshold,
+    Schema<'ThresholdChange'>,
+    ThresholdValues
+  >({
+    name: `threshold:${id}`,
+    read: begun,
+    readAgain: () => queries.fetchQuery({ ...thresholdQuery(api, projectId, id), staleTime: 0 }),
+    change: useChangeThreshold(sensor),
+    valuesOf: thresholdValues,
+    bodyOf: thresholdBody,
+    sentences: THRESHOLD_SENTENCES,
+    validate: useThresholdRules(),
+    onClose,
+  });
+  return (
+    <>
+      <ThresholdForm sensor={sensor} form={form} onSubmit={submit} isPending={isPending} problem={problem} />
+      {clash && (
+        <Conflict
+          isPending={isPending}
+          fields={clash.fields.map((name) => ({
+            name: t(`thresholds.${name}`),
+            theirs: shown(name, clash.theirs),
+            yours: shown(name, clash.yours),
+          }))}
+          onTakeTheirs={close}
+          onKeepYours={clash.keepYours}
+          onBack={clash.goBack}
+        />
+      )}
+    </>
+  );
+}
+
+/** The values of a form as they are read. */
+function useShown() {
+  const { t } = useTranslation('sensors');
+  const { number } = useFormats();
+  return (name: keyof ThresholdValues, values: ThresholdValues): string => {
+    if (name === 'comparison') return t(`comparisons.${values.comparison}`);
+    if (name === 'severity') return t(`severity.${values.severity}`);
+    const value = values[name];
+    return typeof value === 'number' ? number(value) : value;
+  };
+}

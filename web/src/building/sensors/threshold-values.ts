@@ -1,0 +1,69 @@
+// A threshold as a form has it, and as it is sent.
+import { useTranslation } from 'react-i18next';
+import type { Sentences } from '../../parts/refused-fields.ts';
+import type { Threshold, ThresholdCreate } from './sensor-data.ts';
+
+/** What is typed into a number's field: a text while it is none yet, as `-` is. */
+type Typed = number | string;
+
+export type ThresholdValues = {
+  comparison: Threshold['comparison'];
+  value: Typed;
+  severity: Threshold['severity'];
+  consecutive: Typed;
+  clearValue: Typed;
+  noDataMinutes: Typed;
+};
+
+export const NEW_THRESHOLD: ThresholdValues = {
+  comparison: 'greater_than',
+  value: '',
+  severity: 'medium',
+  consecutive: 1,
+  clearValue: '',
+  noDataMinutes: '',
+};
+
+const said = (message: string) => message;
+export const THRESHOLD_SENTENCES = {
+  comparison: said,
+  value: said,
+  severity: said,
+  consecutive: said,
+  clearValue: said,
+  noDataMinutes: said,
+} satisfies Sentences;
+
+const isNumber = (typed: Typed): typed is number => typeof typed === 'number' && Number.isFinite(typed);
+
+/** What must hold before a threshold is sent. */
+export function useThresholdRules() {
+  const { t } = useTranslation('sensors');
+  const number = (typed: Typed) => (typed === '' || isNumber(typed) ? null : t('thresholds.noNumber'));
+  return {
+    value: (typed: Typed) => (typed === '' ? t('thresholds.valueMissing') : number(typed)),
+    consecutive: number,
+    clearValue: number,
+    noDataMinutes: number,
+  };
+}
+
+/** The values of a threshold as a form begins with them. */
+export function thresholdValues(threshold: Threshold): ThresholdValues {
+  const { comparison, value, severity, consecutive, clearValue, noDataMinutes } = threshold;
+  return { comparison, value, severity, consecutive, clearValue: clearValue ?? '', noDataMinutes: noDataMinutes ?? '' };
+}
+
+/** Of values that hold the rules. */
+export function thresholdBody(values: ThresholdValues): ThresholdCreate {
+  const { comparison, value, severity, consecutive, clearValue, noDataMinutes } = values;
+  const orNull = (typed: Typed) => (isNumber(typed) ? typed : null);
+  return {
+    comparison,
+    value: Number(value),
+    severity,
+    consecutive: orNull(consecutive) ?? 1,
+    clearValue: orNull(clearValue),
+    noDataMinutes: orNull(noDataMinutes),
+  };
+}
