@@ -1691,6 +1691,7 @@ CREATE TABLE space (
 );
 ALTER TABLE space ENABLE ROW LEVEL SECURITY;
 CREATE INDEX space_changed ON space (workspace_id, project_id, updated_at, id);
+CREATE INDEX space_present ON space (workspace_id, project_id, guid, ordinal) WHERE gone_at IS NULL;
 CREATE POLICY tenant ON space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON space TO pcs_service;
 

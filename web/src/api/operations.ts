@@ -4421,23 +4421,25 @@ export interface components {
             areaM2: number;
             byDepartment: {
                 areaM2: number;
-                occupancy: number;
+                occupancy: number | null;
                 spaces: number;
                 value: string | null;
             }[];
             byFloor: {
                 areaM2: number;
-                occupancy: number;
+                occupancy: number | null;
                 spaces: number;
                 value: string | null;
             }[];
             byUsage: {
                 areaM2: number;
-                occupancy: number;
+                occupancy: number | null;
                 spaces: number;
                 value: string | null;
             }[];
-            occupancy: number;
+            occupancy: number | null;
+            /** @description How many of the spaces are in another model too, by their GlobalId, each beyond the first: their areas are counted more than once. 0 within one version group. */
+            repeatedSpaces: number;
             spaces: number;
         };
         Asset: {
@@ -8093,6 +8095,11 @@ export interface components {
              */
             updatedAt: string;
             usage: string | null;
+            /**
+             * Format: uuid
+             * @description The model that it is of: the same for all versions.
+             */
+            versionGroupId: string;
         };
         SpaceChange: {
             areaOverrideM2?: number | null;
@@ -12491,6 +12498,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only spaces of this usage. */
                 usage?: string;
+                /** @description Only spaces of the model of this version group. */
+                versionGroupId?: string;
             };
             header?: never;
             path: {
@@ -15496,6 +15505,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only spaces of this usage. */
                 usage?: string;
+                /** @description Only spaces of the model of this version group. */
+                versionGroupId?: string;
             };
             header?: never;
             path: {
@@ -15583,7 +15594,10 @@ export interface operations {
     };
     get_projects_projectId_spaces_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only spaces of the model of this version group. */
+                versionGroupId?: string;
+            };
             header?: never;
             path: {
                 projectId: string;
