@@ -2432,7 +2432,7 @@ export interface paths {
         };
         /**
          * Compare a version of a model with another, element by element
-         * @description By GlobalId, numbers at seven significant digits. `added` is what the version of the path has and the other has not. 409 where one of them is not ready, or none is named and there is none before.
+         * @description By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits. `added` is what the version of the path has and the other has not. 409 where one of them is not ready, or none is named and there is none before.
          */
         get: operations["get_projects_projectId_models_modelId_comparison"];
         put?: never;
@@ -5728,6 +5728,8 @@ export interface components {
                 path: string[];
             }[];
             name: string | null;
+            /** @description 1 for the first element of its GlobalId in the file, 2 for the next: the n-th is compared with the n-th. */
+            ordinal: number;
             storey: string | null;
         };
         /** @description In SI where the file says its unit; `unit` null where it has none. */
