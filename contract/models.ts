@@ -200,6 +200,11 @@ const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
 const ElementDifference = Type.Object(
   {
     guid: Type.String(),
+    ordinal: Type.Integer({
+      minimum: 1,
+      description:
+        '1 for the first element of its GlobalId in the file, 2 for the next: the n-th is compared with the n-th.',
+    }),
     change: Type.Enum([...ELEMENT_CHANGES]),
     class: Type.String(),
     name: Nullable(Type.String()),

@@ -11,6 +11,7 @@ export const Space = Type.Object(
     id: Uuid(),
     projectId: Uuid(),
     modelId: Uuid('The version of the model that it was last seen in.'),
+    versionGroupId: Uuid('The model that it is of: the same for all versions.'),
     guid: Type.String({ description: 'The GlobalId of the IfcSpace.' }),
     name: Type.String(),
     floor: Nullable(Type.String({ description: 'The name of the storey; null where the file puts it on none.' })),
@@ -45,8 +46,14 @@ export const SpaceChange = Type.Object(
 );
 export type SpaceChange = Static<typeof SpaceChange>;
 
+/** Which of a project's models the spaces are of, in lists, sums and exports. */
+export const scheduleFilters = {
+  versionGroupId: Type.Optional(Uuid('Only spaces of the model of this version group.')),
+};
+
 /** Filters of the list of spaces. */
 export const spaceFilters = {
+  ...scheduleFilters,
   present: Type.Optional(
     Type.Boolean({
       description:
@@ -64,19 +71,26 @@ export const spaceFilters = {
 export const shownSpaceFilters = { ...spaceFilters, q: Type.Optional(SearchText('A text in the name, in any case.')) };
 export const spaceOrders = sortQuery(['name', 'updatedAt']);
 
+const PeopleSum = () => Nullable(Type.Integer({ description: 'People; null where no space says how many.' }));
+
 const AreaSum = Type.Object({
   value: Nullable(Type.String({ description: 'Null: of the spaces that have none.' })),
   spaces: Type.Integer(),
   areaM2: Type.Number(),
-  occupancy: Type.Integer(),
+  occupancy: PeopleSum(),
 });
 export type AreaSum = Static<typeof AreaSum>;
 
 export const AreaSchedule = Type.Object(
   {
     spaces: Type.Integer(),
+    repeatedSpaces: Type.Integer({
+      description:
+        'How many of the spaces are in another model too, by their GlobalId, each beyond the first: their areas are counted ' +
+        'more than once. 0 within one version group.',
+    }),
     areaM2: Type.Number({ description: 'Of all spaces; an override counts where it is set.' }),
-    occupancy: Type.Integer(),
+    occupancy: PeopleSum(),
     byFloor: Type.Array(AreaSum),
     byDepartment: Type.Array(AreaSum),
     byUsage: Type.Array(AreaSum),

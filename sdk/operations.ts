@@ -1749,6 +1749,11 @@ export interface components {
              */
             updatedAt: string;
             usage: string | null;
+            /**
+             * Format: uuid
+             * @description The model that it is of: the same for all versions.
+             */
+            versionGroupId: string;
         };
         SpacePage: {
             data: components["schemas"]["Space"][];
@@ -3039,6 +3044,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only spaces of this usage. */
                 usage?: string;
+                /** @description Only spaces of the model of this version group. */
+                versionGroupId?: string;
             };
             header?: never;
             path: {

@@ -1084,6 +1084,7 @@ CREATE TABLE model_element (
 ALTER TABLE model_element ENABLE ROW LEVEL SECURITY;
 CREATE INDEX model_element_class ON model_element (workspace_id, model_id, class, id);
 CREATE INDEX model_element_guid ON model_element (workspace_id, project_id, guid, model_id);
+CREATE INDEX model_element_repeated ON model_element (workspace_id, model_id, guid, id) WHERE is_repeated;
 CREATE POLICY tenant ON model_element USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_element TO pcs_service;
 
@@ -1698,6 +1699,7 @@ CREATE TABLE space (
 );
 ALTER TABLE space ENABLE ROW LEVEL SECURITY;
 CREATE INDEX space_changed ON space (workspace_id, project_id, updated_at, id);
+CREATE INDEX space_present ON space (workspace_id, project_id, guid, ordinal) WHERE gone_at IS NULL;
 CREATE POLICY tenant ON space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON space TO pcs_service;
 

@@ -1,7 +1,7 @@
 // Building data: a model from its upload to what a new version changed, its spaces, and sensors with what is odd about them.
 import assert from 'node:assert/strict';
 import { accepted, clientOf } from '../support/calls.ts';
-import { ifcOfOneSpace } from '../support/ifc.ts';
+import { ifcOfHouse, ifcOfOneSpace } from '../support/ifc.ts';
 import { makeKey, makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { cellsOf } from '../support/workbooks.ts';
@@ -17,6 +17,8 @@ const journey = journeysOn(async (service) => {
 });
 
 const MINUTE_MS = 60_000;
+/** Which Arabic percent signs stand between. */
+const BIDI_MARK = /\u200e/g;
 
 async function uploadIfc(visit: Visit, name: string, text: string): Promise<void> {
   const buffer = Buffer.from(text);
@@ -79,7 +81,7 @@ journey(
     await visit.closed();
     await visit.screen('spaces');
     const [head = [], ...rows] = cellsOf(await exported(visit, 'xlsx'));
-    assert.deepEqual([head.length, rows.length], [17, 1]);
+    assert.deepEqual([head.length, rows.length], [18, 1]);
     for (const cell of ['Room 1', 21.5, 'Radiology']) assert.ok(rows[0]?.includes(cell), `${cell} in ${rows[0]}`);
     await visit.role('tab', 'spaces:part.schedule').click();
     await visit.page.getByRole('rowheader', { name: 'Radiology' }).waitFor();
@@ -88,6 +90,78 @@ journey(
     assert.deepEqual([schedule.spaces, schedule.areaM2], [1, 21.5]);
   },
 );
+
+journey('spaces and their sums are those of one model or of all, and what two models have is told', async (visit) => {
+  const { tenant } = visit.made;
+  const { owner } = tenant;
+  const { page } = visit;
+  const project = accepted(await owner.post('/api/projects', { name: `Campus ${nameOf(visit.variant)}` }), 201);
+  const [place, app] = [`/projects/${project.id}`, `/api/projects/${project.id}`];
+  const files = { Clinic: ifcOfOneSpace(), Copy: ifcOfOneSpace({ netAreaM2: 13 }), House: ifcOfHouse() };
+  for (const [name, text] of Object.entries(files)) {
+    accepted(await owner.upload(`${app}/models`, { name }, Buffer.from(text)), 202);
+  }
+  const spaces = await eventually('the spaces of three models', async () => {
+    const { data } = accepted(await owner.get(`${app}/spaces`));
+    return data.length === 4 ? data : undefined;
+  });
+  const room = spaces.find((each: { floor: string; name: string }) => each.name === 'Room' && each.floor === 'First');
+  accepted(await owner.patch(`${app}/spaces/${room.id}`, { occupancy: 1200 }));
+  const rows = page.getByRole('row').filter({ hasText: 'Room' });
+  const choose = async (name: string) => {
+    await visit.role('combobox', 'spaces:field.model').click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.has('model'));
+  };
+
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${place}/spaces`);
+  await rows.nth(3).waitFor();
+  await visit.screen('spaces-of-models');
+  await choose('Copy');
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await rows.first().click();
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Copy', exact: true });
+  const copy = spaces.find((each: { areaM2: number }) => each.areaM2 === 13);
+  assert.equal(await link.getAttribute('href'), `${place}/models/${copy.modelId}?part=spaces`);
+  await visit.screen('space-of-model');
+  await page.keyboard.press('Escape');
+  await visit.closed();
+
+  await visit.role('tab', 'spaces:part.schedule').click();
+  const total = (count: number, area: string) => [
+    visit.word('spaces:total', { count, shown: String(count) }),
+    visit.word('spaces:squareMetres', { shown: area }),
+  ];
+  await page.getByText(total(1, '13')[1] ?? '').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('model'), copy.versionGroupId);
+  const [, ...exportedRows] = cellsOf(await exported(visit, 'xlsx'));
+  assert.deepEqual(
+    exportedRows.map((cells) => cells.includes(copy.id)),
+    [true],
+  );
+  await choose('House');
+  await page.getByRole('rowheader', { name: 'First' }).waitFor();
+  const repeated = visit.text('spaces:repeated.title', { count: 1, shown: '1' });
+  assert.equal(await repeated.count(), 0);
+  await visit.screen('area-schedule-of-model');
+
+  await visit.open(`${place}/spaces?part=schedule`);
+  await repeated.waitFor();
+  await visit.text('spaces:repeated.advice').waitFor();
+  const byFloor = page.getByRole('table', { name: visit.word('spaces:by.floor') });
+  const cells = (await byFloor.getByRole('row').all()).slice(1);
+  const shown = await Promise.all(
+    cells.map(async (each) => (await each.getByRole('cell').allInnerTexts()).join('|').replaceAll(BIDI_MARK, '')),
+  );
+  assert.deepEqual(shown, ['3|73.5|60.5%|', '1|48|39.5%|1,200', '4|121.5||1,200']);
+  await visit.screen('area-schedule-of-models');
+  const schedule = accepted(await owner.get(`${app}/spaces/schedule`));
+  assert.deepEqual(
+    [schedule.spaces, schedule.repeatedSpaces, schedule.areaM2, schedule.occupancy, schedule.byFloor[0].occupancy],
+    [4, 1, 121.5, 1200, null],
+  );
+});
 
 journey(
   'a file that breaks off says why it cannot be read and at which line, and its version is deleted',

@@ -150,6 +150,7 @@ test('the header is bold and stays in view; in Arabic its words are Arabic and t
 });
 
 test('an export has the rows of the list with the same filters', async () => {
+  const model = await service.call({ path: `${full.base}/models/${modelId}`, cookie: full.owner });
   const queries = {
     issues: [
       'status=closed',
@@ -168,7 +169,16 @@ test('an export has the rows of the list with the same filters', async () => {
     ],
     rfis: ['q=beam', 'status=open', 'status=draft'],
     clashes: ['present=true', 'present=false', 'elementGuid=b', 'kind=hard', 'q=duct'],
-    spaces: ['present=true', 'present=false', 'floor=Level%201', 'usage=Office', 'q=%25', 'q=0'],
+    spaces: [
+      `versionGroupId=${model.body.versionGroupId}`,
+      `versionGroupId=${issue.id}`,
+      'present=true',
+      'present=false',
+      'floor=Level%201',
+      'usage=Office',
+      'q=%25',
+      'q=0',
+    ],
     assets: [
       'condition=poor',
       'warrantyBefore=2027-01-01',

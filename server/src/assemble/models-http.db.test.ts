@@ -226,7 +226,7 @@ test('a version becomes head when it is ready, spaces keep their ids, and both s
   assert.deepEqual([report.data[2].before.occupancy, report.data[2].after.occupancy], [4, 5]);
   const comparison = (await call(`GET ${APP}/models/${next.id}/comparison`)).body;
   fits(ModelComparison, comparison);
-  assert.deepEqual(comparison.totals, { added: 1, removed: 0, changed: 1, unchanged: 3 });
+  assert.deepEqual(comparison.totals, { added: 1, removed: 0, changed: 1, unchanged: 4 });
   assert.deepEqual(
     comparison.data.map((each: { guid: string; change: string }) => [each.guid, each.change]),
     [
@@ -300,6 +300,61 @@ test('what is plainly no model is refused at once, and a group must be of the pr
   assert.ok(end.status === 'ready' || end.failure.code === 'cancelled', JSON.stringify(end));
   // Another model has the elements too: each is known by the project that has it.
   assert.equal((await call(`GET ${elsewhere}/models/${first.id}`)).status, 404);
+});
+
+test('spaces are listed, summed up and exported of one model or of all, and those in two models are told', async () => {
+  const base = `/api/projects/${(await world.project(scope, roles)).projectId}`;
+  const one = await read({ name: 'One' }, { netAreaM2: 30, withoutSpaces: ['gross'] }, base);
+  const again = await read({ name: 'Again' }, {}, base);
+  const v1 = base.replace('/api/', '/api/v1/');
+  const of = ({ versionGroupId }: { versionGroupId: string }) => `versionGroupId=${versionGroupId}`;
+  const get = async (path: string) => (await call(`GET ${base}/${path}`, undefined, 'reviewer')).body;
+  const namesOf = (page: { data: Space[] }) => page.data.map(({ name }) => name).toSorted();
+  const all = ['feet', 'footprint', 'gross', 'net', 'nothing', 'property'];
+  const withoutGross = all.filter((name) => name !== 'gross');
+  for (const [model, names] of [
+    [one, withoutGross],
+    [again, all],
+  ] as const) {
+    const page = await get(`spaces?${of(model)}`);
+    fits(SpacePage, page);
+    assert.deepEqual(namesOf(page), names);
+    assert.ok(page.data.every((each: Space) => each.versionGroupId === model.versionGroupId));
+    assert.deepEqual(namesOf((await machine(`${v1}/spaces?${of(model)}`)).body), names);
+    const csv = await service.call({
+      path: `${base}/exports/spaces?format=csv&${of(model)}`,
+      cookie: cookies.reviewer,
+    });
+    assert.equal(csv.body.trim().split('\r\n').length, names.length + 1);
+  }
+  assert.equal((await get('spaces')).data.length, 11);
+  assert.deepEqual((await get(`spaces?${of(first)}`)).data, []);
+  assert.equal((await call(`GET ${base}/spaces/schedule?versionGroupId=1`)).status, 422);
+
+  const rest = 9.290304 + 6 + 8.25;
+  const sums = async (query = '') => {
+    const schedule = await get(`spaces/schedule?${query}`);
+    fits(AreaSchedule, schedule);
+    const { spaces, repeatedSpaces, areaM2, occupancy } = schedule;
+    return [spaces, repeatedSpaces, Number(areaM2.toFixed(6)), occupancy];
+  };
+  assert.deepEqual(await sums(), [11, 5, Number((30 + 12.5 + 20 + 2 * rest).toFixed(6)), 8]);
+  assert.deepEqual(await sums(of(one)), [5, 0, Number((30 + rest).toFixed(6)), 4]);
+  assert.deepEqual(await sums(of(again)), [6, 0, Number((12.5 + 20 + rest).toFixed(6)), 4]);
+  assert.deepEqual(await sums(of(first)), [0, 0, 0, null]);
+  // Only the one space of a property has an occupancy, and it is on no floor.
+  const { byFloor } = await get(`spaces/schedule?${of(again)}`);
+  assert.deepEqual(
+    byFloor.map((each: { spaces: number; occupancy: number | null }) => [each.spaces, each.occupancy]),
+    [
+      [3, null],
+      [3, 4],
+    ],
+  );
+  // A model that is gone takes its spaces with it.
+  assert.equal((await call(`DELETE ${base}/models/${one.id}`)).status, 204);
+  assert.deepEqual((await sums()).slice(0, 2), [6, 0]);
+  assert.deepEqual(namesOf(await get(`spaces?present=false&${of(one)}`)), withoutGross);
 });
 
 const DATA = new URL('../../../../shared/data/ifc/', import.meta.url);

@@ -2432,7 +2432,7 @@ export interface paths {
         };
         /**
          * Compare a version of a model with another, element by element
-         * @description By GlobalId, numbers at seven significant digits. `added` is what the version of the path has and the other has not. 409 where one of them is not ready, or none is named and there is none before.
+         * @description By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits. `added` is what the version of the path has and the other has not. 409 where one of them is not ready, or none is named and there is none before.
          */
         get: operations["get_projects_projectId_models_modelId_comparison"];
         put?: never;
@@ -4422,23 +4422,25 @@ export interface components {
             areaM2: number;
             byDepartment: {
                 areaM2: number;
-                occupancy: number;
+                occupancy: number | null;
                 spaces: number;
                 value: string | null;
             }[];
             byFloor: {
                 areaM2: number;
-                occupancy: number;
+                occupancy: number | null;
                 spaces: number;
                 value: string | null;
             }[];
             byUsage: {
                 areaM2: number;
-                occupancy: number;
+                occupancy: number | null;
                 spaces: number;
                 value: string | null;
             }[];
-            occupancy: number;
+            occupancy: number | null;
+            /** @description How many of the spaces are in another model too, by their GlobalId, each beyond the first: their areas are counted more than once. 0 within one version group. */
+            repeatedSpaces: number;
             spaces: number;
         };
         Asset: {
@@ -5727,6 +5729,8 @@ export interface components {
                 path: string[];
             }[];
             name: string | null;
+            /** @description 1 for the first element of its GlobalId in the file, 2 for the next: the n-th is compared with the n-th. */
+            ordinal: number;
             storey: string | null;
         };
         /** @description In SI where the file says its unit; `unit` null where it has none. */
@@ -8094,6 +8098,11 @@ export interface components {
              */
             updatedAt: string;
             usage: string | null;
+            /**
+             * Format: uuid
+             * @description The model that it is of: the same for all versions.
+             */
+            versionGroupId: string;
         };
         SpaceChange: {
             areaOverrideM2?: number | null;
@@ -12498,6 +12507,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only spaces of this usage. */
                 usage?: string;
+                /** @description Only spaces of the model of this version group. */
+                versionGroupId?: string;
             };
             header?: never;
             path: {
@@ -15505,6 +15516,8 @@ export interface operations {
                 updated_since?: string;
                 /** @description Only spaces of this usage. */
                 usage?: string;
+                /** @description Only spaces of the model of this version group. */
+                versionGroupId?: string;
             };
             header?: never;
             path: {
@@ -15592,7 +15605,10 @@ export interface operations {
     };
     get_projects_projectId_spaces_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only spaces of the model of this version group. */
+                versionGroupId?: string;
+            };
             header?: never;
             path: {
                 projectId: string;

@@ -52,10 +52,11 @@ export function modelView(search: Record<string, unknown>) {
 
 const SPACE_ORDERS = ['name', '-name', 'updatedAt', '-updatedAt'] as const;
 
-/** Which spaces are listed, or their areas summed up; `gone`: those that the model has no more. */
+/** Which spaces are listed, or their areas summed up; `model`: a version group; `gone`: those that the model has no more. */
 export function spaceView(search: Record<string, unknown>) {
   return present({
     part: oneOf(['schedule'] as const, search.part),
+    model: typeof search.model === 'string' && UUID.test(search.model) ? search.model : undefined,
     q: textIn(search.q),
     floor: textIn(search.floor),
     usage: textIn(search.usage),

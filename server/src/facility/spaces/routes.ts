@@ -6,6 +6,7 @@ import {
   SpaceChange,
   SpacePage,
   SpaceReport,
+  scheduleFilters,
   shownSpaceFilters,
   spaceFilters,
   spaceOrders,
@@ -83,8 +84,10 @@ function scheduleRoute(deps: SpaceRouteDeps): Route {
     access: person('viewer'),
     scope: 'project',
     params: inProject,
+    query: Type.Object(scheduleFilters),
     reply: AreaSchedule,
-    handle: async ({ scope }) => ok(await sumAreas(deps.db.reader(scope), scope)),
+    handle: async ({ scope, query: { versionGroupId } }) =>
+      ok(await sumAreas(deps.db.reader(scope), scope, versionGroupId)),
   });
 }
 

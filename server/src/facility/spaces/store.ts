@@ -15,6 +15,7 @@ export const spaceShape = recordShape<Space>({
   id: word('space.id'),
   projectId: word('space.project_id'),
   modelId: word('space.model_id'),
+  versionGroupId: word('space.version_group_id'),
   guid: text('space.guid'),
   name: text('space.name'),
   floor: text('space.floor'),
@@ -29,13 +30,17 @@ export const spaceShape = recordShape<Space>({
   updatedAt: instant('space.updated_at'),
 });
 
-/** By id it is served by the unique key (workspace_id, project_id, id), by change by space_changed. */
+/**
+ * By id it is served by the unique key (workspace_id, project_id, id), by change by space_changed; of a model by the unique key
+ * (workspace_id, version_group_id, guid, ordinal).
+ */
 export const spaceList: ListSource = {
   from: 'space',
   table: 'space',
   changes: true,
   inProject: true,
   filters: {
+    versionGroupId: 'space.version_group_id = $',
     present: '(space.gone_at is null) = $',
     floor: 'space.floor = $',
     usage: 'space.usage = $',
@@ -184,27 +189,41 @@ export async function saveGoneSpaces(tx: Tx, scope: ProjectScope, ids: readonly 
       and id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** The sums over the spaces of a project that are present. */
-export async function sumAreas(reader: Reader, scope: ProjectScope): Promise<AreaSchedule> {
+/**
+ * The sums over the spaces of a project that are present: of all its models, or of that of one version group. Which GlobalIds
+ * repeat is read in the order of space_present.
+ */
+export async function sumAreas(
+  reader: Reader,
+  scope: ProjectScope,
+  versionGroupId: string | undefined,
+): Promise<AreaSchedule> {
+  const present = sql`space where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+    and gone_at is null ${versionGroupId === undefined ? sql`` : sql`and version_group_id = ${versionGroupId}::uuid`}`;
   const { rows } = await sql<{
     by: string | null;
     value: string | null;
     spaces: number;
     areaM2: number;
-    occupancy: number;
+    occupancy: number | null;
+    repeatedSpaces: number;
   }>`
     select case when grouping(floor) = 0 then 'byFloor' when grouping(department) = 0 then 'byDepartment'
                 when grouping(usage) = 0 then 'byUsage' end as by,
            coalesce(floor, department, usage) as value, count(*)::int as spaces,
-           coalesce(sum(coalesce(area_override_m2, area_m2)), 0) as "areaM2", coalesce(sum(occupancy), 0) as occupancy
-    from space
-    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid and gone_at is null
+           coalesce(sum(coalesce(area_override_m2, area_m2)), 0) as "areaM2", sum(occupancy) as occupancy,
+           (select coalesce(sum(copies - 1), 0)::int
+            from (select count(*) as copies from ${present} group by guid, ordinal) as known) as "repeatedSpaces"
+    from ${present}
     group by grouping sets ((floor), (department), (usage), ())
     order by "areaM2" desc, value`.execute(reader);
-  const sums = (by: string) => rows.filter((each) => each.by === by).map(({ by: _, ...sum }) => sum);
-  const { spaces, areaM2, occupancy } = rows.find((each) => each.by === null) ?? { spaces: 0, areaM2: 0, occupancy: 0 };
+  const sums = (by: string) =>
+    rows.filter((each) => each.by === by).map(({ by: _, repeatedSpaces: __, ...sum }) => sum);
+  const none = { spaces: 0, repeatedSpaces: 0, areaM2: 0, occupancy: null };
+  const { spaces, repeatedSpaces, areaM2, occupancy } = rows.find((each) => each.by === null) ?? none;
   return {
     spaces,
+    repeatedSpaces,
     areaM2,
     occupancy,
     byFloor: sums('byFloor'),

@@ -20,7 +20,7 @@ export function comparisonRoutes(deps: PagingDeps): Route[] {
       path: '/api/projects/{projectId}/models/{modelId}/comparison',
       summary: 'Compare a version of a model with another, element by element',
       description:
-        'By GlobalId, numbers at seven significant digits. `added` is what the version of the path has and the other has ' +
+        'By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits. `added` is what the version of the path has and the other has ' +
         'not. 409 where one of them is not ready, or none is named and there is none before.',
       tag: 'Models',
       access: person('viewer'),
@@ -42,7 +42,7 @@ interface Asked {
 
 async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, { asked, url }: Asked): Promise<Answer> {
   const { change, cursor, limit = PAGE_LIMIT_DEFAULT } = asked;
-  const binding = `comparison\0${scope.workspaceId}\0${modelId}\0${asked.with ?? ''}\0${change ?? ''}`;
+  const binding = `comparison by ordinal\0${scope.workspaceId}\0${modelId}\0${asked.with ?? ''}\0${change ?? ''}`;
   const from = cursor === undefined ? undefined : placeIn(deps.cursors.open(cursor, binding));
   const reader = deps.db.reader(scope);
   const model = await getModel(reader, scope, modelId);
@@ -51,11 +51,12 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
     throw conflict('Only models that are ready can be compared.');
   const versions = { modelId, withModelId: other.id };
   const totals = await countDifferences(reader, scope, versions);
-  const window = { change, afterGuid: from?.guid ?? '', rows: limit + 1 };
+  const window = { change, after: from ?? { guid: '', ordinal: 0 }, rows: limit + 1 };
   const rows = await listDifferences(reader, scope, versions, window);
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;
-  const nextCursor = last === undefined ? null : deps.cursors.seal(Buffer.from(other.id + last.guid), binding);
+  const nextCursor =
+    last === undefined ? null : deps.cursors.seal(Buffer.from(`${other.id}${last.ordinal} ${last.guid}`), binding);
   const headers = nextCursor === null ? {} : { link: nextPageLink(url, nextCursor) };
   return ok({ ...versions, totals, data, nextCursor }, { headers });
 }
@@ -63,9 +64,11 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
 const UUID_LENGTH = 36;
 
 /** A page goes on with the version that the first one was compared with, whichever is the one before by then. */
-function placeIn(position: Buffer): { withModelId: string; guid: string } {
+function placeIn(position: Buffer): { withModelId: string; guid: string; ordinal: number } {
   const text = position.toString('utf8');
-  return { withModelId: text.slice(0, UUID_LENGTH), guid: text.slice(UUID_LENGTH) };
+  const end = text.indexOf(' ');
+  const ordinal = Number(text.slice(UUID_LENGTH, end));
+  return { withModelId: text.slice(0, UUID_LENGTH), ordinal, guid: text.slice(end + 1) };
 }
 
 async function otherOf(reader: Reader, scope: ProjectScope, model: Model, named: string | undefined): Promise<Model> {

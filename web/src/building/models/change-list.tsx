@@ -116,7 +116,7 @@ function Compared({ projectId, model, others }: Props & { readonly others: reado
             </Group>
           </>
         )}
-        idOf={({ guid }) => guid}
+        idOf={({ guid, ordinal }) => `${guid} ${ordinal}`}
         nameOf={({ name, guid }) => name ?? guid}
         onOpen={setOpened}
         empty={<EmptyState icon={<IconGitCompare size={28} />} title={t('changes.none')} />}

@@ -1,14 +1,20 @@
-import { Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { IconDoor } from '@tabler/icons-react';
+import { Alert, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { IconCopy, IconDoor } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { WideTable } from '../../parts/wide-table.tsx';
+import { ModelFilter } from './model-filter.tsx';
 import { useSchedule } from './space-data.ts';
 
-type Sum = Schema<'AreaSchedule'>['byFloor'][number];
+const route = getRouteApi('/in/projects/$projectId/spaces');
+
+type AreaSchedule = Schema<'AreaSchedule'>;
+type Sum = AreaSchedule['byFloor'][number];
 
 const TABLES = [
   ['floor', 'byFloor'],
@@ -16,28 +22,63 @@ const TABLES = [
   ['department', 'byDepartment'],
 ] as const;
 
-/** The areas of the spaces, summed up by floor, usage and department. */
+/** The areas of the spaces, summed up by floor, usage and department: of one model, or of all. */
 export function Schedule({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('spaces');
-  const { number } = useFormats();
-  const schedule = useSchedule(projectId);
-  if (schedule.error !== null) {
-    return <ProblemNotice problem={schedule.error} onRetry={() => void schedule.refetch()} />;
-  }
-  if (schedule.data === undefined) return <Skeleton height={240} aria-busy="true" />;
-  const { spaces, areaM2, occupancy } = schedule.data;
-  if (spaces === 0) {
-    return <EmptyState icon={<IconDoor size={28} />} title={t('empty.title')} advice={t('empty.advice')} />;
-  }
+  const { model } = route.useSearch();
+  const navigate = route.useNavigate();
+  const schedule = useSchedule(projectId, model);
+  const choose = (next: string | undefined) =>
+    void navigate({ search: { part: 'schedule', ...(next !== undefined && { model: next }) }, replace: true });
   return (
     <Stack pb="md">
+      <Group role="search" aria-label={t('filters')}>
+        <ModelFilter projectId={projectId} value={model} onChange={choose} />
+      </Group>
+      {schedule.error !== null && <ProblemNotice problem={schedule.error} onRetry={() => void schedule.refetch()} />}
+      {schedule.isPending && <Skeleton height={240} aria-busy="true" />}
+      {schedule.data?.spaces === 0 &&
+        (model === undefined ? (
+          <EmptyState icon={<IconDoor size={28} />} title={t('empty.title')} advice={t('empty.advice')} />
+        ) : (
+          <EmptyState
+            icon={<IconDoor size={28} />}
+            title={t('noneFound')}
+            action={
+              <Button variant="default" onClick={() => choose(undefined)}>
+                {t('clear')}
+              </Button>
+            }
+          />
+        ))}
+      {schedule.data !== undefined && schedule.data.spaces > 0 && <Summed schedule={schedule.data} />}
+    </Stack>
+  );
+}
+
+function Summed({ schedule }: { readonly schedule: AreaSchedule }) {
+  const { t } = useTranslation('spaces');
+  const { number, list } = useFormats();
+  const { spaces, repeatedSpaces, areaM2, occupancy } = schedule;
+  const people = occupancy === null ? [] : [t('people', { count: occupancy, shown: number(occupancy) })];
+  return (
+    <>
+      {repeatedSpaces > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconCopy />}
+          role="status"
+          title={t('repeated.title', { count: repeatedSpaces, shown: number(repeatedSpaces) })}
+        >
+          {t('repeated.advice')}
+        </Alert>
+      )}
       <Text>
-        {t('total', {
-          count: spaces,
-          shown: number(spaces),
-          area: number(areaM2, 2),
-          people: t('people', { count: occupancy, shown: number(occupancy) }),
-        })}
+        {list([
+          t('total', { count: spaces, shown: number(spaces) }),
+          t('squareMetres', { shown: number(areaM2, 2) }),
+          ...people,
+        ])}
       </Text>
       <Group align="flex-start" gap="md">
         {TABLES.map(([field, sums]) => (
@@ -46,12 +87,12 @@ export function Schedule({ projectId }: { readonly projectId: string }) {
             title={t(`by.${field}`)}
             name={t(`field.${field}`)}
             none={t(`without.${field}`)}
-            sums={schedule.data[sums]}
-            total={areaM2}
+            sums={schedule[sums]}
+            total={schedule}
           />
         ))}
       </Group>
-    </Stack>
+    </>
   );
 }
 
@@ -61,7 +102,7 @@ interface SumsProps {
   /** What stands for the spaces that have none. */
   readonly none: string;
   readonly sums: readonly Sum[];
-  readonly total: number;
+  readonly total: AreaSchedule;
 }
 
 function Sums({ title, name, none, sums, total }: SumsProps) {
@@ -69,32 +110,51 @@ function Sums({ title, name, none, sums, total }: SumsProps) {
   const { number, percent } = useFormats();
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} withBorder bg="var(--pcs-surface)" p="md" flex="1 1 22rem" miw={0}>
+    <Paper component="section" aria-labelledby={id} withBorder bg="var(--pcs-surface)" p="md" flex="1 1 26rem" miw={0}>
       <Title order={2} id={id} mb="xs">
         {title}
       </Title>
-      <Table fz="sm" aria-labelledby={id}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{name}</Table.Th>
-            <Table.Th ta="end">{t('count')}</Table.Th>
-            <Table.Th ta="end">{t('field.areaM2')}</Table.Th>
-            <Table.Th ta="end">{t('share')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sums.map(({ value, spaces, areaM2 }) => (
-            <Table.Tr key={value ?? ''}>
-              <Table.Th scope="row" fw={400} className="own-direction" style={{ overflowWrap: 'anywhere' }}>
-                {value ?? none}
-              </Table.Th>
-              <Table.Td ta="end">{number(spaces)}</Table.Td>
-              <Table.Td ta="end">{number(areaM2, 2)}</Table.Td>
-              <Table.Td ta="end">{total > 0 && percent(areaM2 / total)}</Table.Td>
+      <WideTable minWidth={340} label={title}>
+        <Table fz="sm" aria-labelledby={id}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{name}</Table.Th>
+              <Table.Th ta="end">{t('count')}</Table.Th>
+              <Table.Th ta="end">{t('field.areaM2')}</Table.Th>
+              <Table.Th ta="end">{t('share')}</Table.Th>
+              <Table.Th ta="end">{t('occupants')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {sums.map(({ value, spaces, areaM2, occupancy }) => (
+              <Table.Tr key={value ?? ''}>
+                <Table.Th scope="row" fw={400} className="own-direction" style={{ overflowWrap: 'anywhere' }}>
+                  {value ?? none}
+                </Table.Th>
+                <Table.Td ta="end">{number(spaces)}</Table.Td>
+                <Table.Td ta="end">{number(areaM2, 2)}</Table.Td>
+                <Table.Td ta="end">{total.areaM2 > 0 && percent(areaM2 / total.areaM2)}</Table.Td>
+                <Table.Td ta="end">{occupancy !== null && number(occupancy)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot style={{ borderTop: '1px solid var(--table-border-color)' }}>
+            <Table.Tr>
+              <Table.Th scope="row">{t('sum')}</Table.Th>
+              <Table.Td ta="end" fw={600}>
+                {number(total.spaces)}
+              </Table.Td>
+              <Table.Td ta="end" fw={600}>
+                {number(total.areaM2, 2)}
+              </Table.Td>
+              <Table.Td />
+              <Table.Td ta="end" fw={600}>
+                {total.occupancy !== null && number(total.occupancy)}
+              </Table.Td>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </WideTable>
     </Paper>
   );
 }

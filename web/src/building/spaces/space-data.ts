@@ -13,10 +13,13 @@ export const spacesKey = (projectId: string) => ['project', projectId, 'spaces']
 const spaceKey = (projectId: string, id: string) => ['project', projectId, 'space', id] as const;
 const scheduleKey = (projectId: string) => ['project', projectId, 'space-schedule'] as const;
 
+const ofModel = (model: string | undefined) => (model === undefined ? {} : { versionGroupId: model });
+
 /** What the service is asked for, for what the address says. */
-export const listQuery = ({ part: _, gone, ...filters }: SpaceView) => ({
+export const listQuery = ({ part: _, gone, model, ...filters }: SpaceView) => ({
   sort: 'name' as const,
   ...filters,
+  ...ofModel(model),
   present: gone !== true,
 });
 
@@ -43,12 +46,17 @@ export function spaceQuery(api: Api, projectId: string, spaceId: string) {
   });
 }
 
-/** The sums of areas by floor, department and usage. */
-export function useSchedule(projectId: string) {
+/** The sums of areas by floor, department and usage: of the spaces of one model, or of all. */
+export function useSchedule(projectId: string, model: string | undefined) {
   const api = useApi();
   return useQuery({
-    queryKey: scheduleKey(projectId),
-    queryFn: () => taken(api.GET('/api/projects/{projectId}/spaces/schedule', { params: { path: { projectId } } })),
+    queryKey: [...scheduleKey(projectId), model ?? 'all'],
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/spaces/schedule', {
+          params: { path: { projectId }, query: ofModel(model) },
+        }),
+      ),
   });
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Loader, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { useMay } from '../../parts/standing.ts';
 import { ShowInViewer } from '../viewer/show-in-viewer.tsx';
 import { AreaText } from './area-text.tsx';
 import { type Space, spaceQuery, useChangeSpace } from './space-data.ts';
+import { useSpaceModels } from './space-models.ts';
 
 interface Props {
   readonly projectId: string;
@@ -70,6 +71,9 @@ function Details({ projectId, read, onClose }: DetailProps) {
         <Fact name={t('field.areaM2')}>
           <AreaText space={read.record} />
         </Fact>
+        <Fact name={t('field.model')}>
+          <ModelLink projectId={projectId} space={read.record} />
+        </Fact>
         <Fact name={t('field.guid')}>
           <span className="as-typed">{guid}</span>
         </Fact>
@@ -97,24 +101,34 @@ function Details({ projectId, read, onClose }: DetailProps) {
         )}
       </Stack>
       <Group>
-        <Button
-          size="xs"
-          variant="default"
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/projects/$projectId/models/$modelId"
-              params={{ projectId, modelId }}
-              search={{ part: 'spaces' }}
-            />
-          )}
-        >
-          {t('model')}
-        </Button>
         <ShowInViewer {...{ projectId, modelId, guid }} />
       </Group>
       {mayChange && <Form {...{ projectId, read, onClose }} />}
     </Stack>
+  );
+}
+
+/** The version of its model that it was last seen in, by name; a version that was deleted has none. */
+function ModelLink({ projectId, space }: { readonly projectId: string; readonly space: Space }) {
+  const { t } = useTranslation('spaces');
+  const { models, names } = useSpaceModels(projectId);
+  const version = models.data?.rows.find(({ id }) => id === space.modelId);
+  if (models.data !== undefined && version === undefined) return <Text size="sm">{t('modelDeleted')}</Text>;
+  return (
+    <Anchor
+      inherit
+      className="own-direction"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/projects/$projectId/models/$modelId"
+          params={{ projectId, modelId: space.modelId }}
+          search={{ part: 'spaces' }}
+        />
+      )}
+    >
+      {names.get(space.versionGroupId) ?? version?.name ?? t('model')}
+    </Anchor>
   );
 }
 

@@ -12,8 +12,10 @@ import { RecordTable } from '../../parts/record-table.tsx';
 import type { SpaceView } from '../addresses.ts';
 import { FindText } from '../find-text.tsx';
 import { AreaText } from './area-text.tsx';
+import { ModelFilter } from './model-filter.tsx';
 import { type Space, spacePage, spacesKey, useSchedule } from './space-data.ts';
 import { SpaceDrawer } from './space-drawer.tsx';
+import { useSpaceModels } from './space-models.ts';
 
 const route = getRouteApi('/in/projects/$projectId/spaces');
 
@@ -26,6 +28,9 @@ export function SpaceList({ projectId }: { readonly projectId: string }) {
   const [opened, setOpened] = useState<Space>();
   const rows = useRows({ key: [...spacesKey(projectId), search], page: spacePage(api, projectId, search) });
   const go = (next: SpaceView) => void navigate({ search: next, replace: true });
+  const { names } = useSpaceModels(projectId);
+  // Where there is but one, it need not be said.
+  const modelOf = ({ versionGroupId }: Space) => (names.size > 1 ? names.get(versionGroupId) : undefined);
   const { sort, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   return (
@@ -34,7 +39,7 @@ export function SpaceList({ projectId }: { readonly projectId: string }) {
       <RecordTable
         label={t('title')}
         rows={rows}
-        columns={useColumns()}
+        columns={useColumns(names)}
         card={(space) => (
           <>
             <strong className="own-direction">{space.name}</strong>
@@ -42,6 +47,7 @@ export function SpaceList({ projectId }: { readonly projectId: string }) {
               {space.floor !== null && <span className="own-direction">{space.floor}</span>}
               <AreaText space={space} />
               {space.usage !== null && <span className="own-direction">{space.usage}</span>}
+              {modelOf(space) !== undefined && <span className="own-direction">{modelOf(space)}</span>}
             </Group>
           </>
         )}
@@ -99,7 +105,7 @@ const CHOICES = [
 
 function Filters({ projectId, search, onChange }: FilterProps) {
   const { t } = useTranslation('spaces');
-  const schedule = useSchedule(projectId);
+  const schedule = useSchedule(projectId, search.model);
   const set = (change: Readonly<Record<string, string | boolean | undefined>>) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
     onChange(Object.fromEntries(next) as SpaceView);
@@ -107,6 +113,7 @@ function Filters({ projectId, search, onChange }: FilterProps) {
   return (
     <Group gap="xs" mb="sm" role="search" aria-label={t('filters')}>
       <FindText label={t('find')} value={search.q} onChange={(q) => set({ q })} />
+      <ModelFilter projectId={projectId} value={search.model} onChange={(model) => set({ model })} />
       {CHOICES.map(([field, sums]) => (
         <Select
           key={field}
@@ -131,7 +138,8 @@ function Filters({ projectId, search, onChange }: FilterProps) {
   );
 }
 
-function useColumns(): Column<Space>[] {
+/** `models`: what they are called; where there are several, each space says which it is of. */
+function useColumns(models: ReadonlyMap<string, string>): Column<Space>[] {
   const { t } = useTranslation('spaces');
   const { number } = useFormats();
   return useMemo(
@@ -168,7 +176,17 @@ function useColumns(): Column<Space>[] {
         width: 'minmax(120px, 1fr)',
         cell: ({ department }) => <span className="own-direction">{department}</span>,
       },
+      ...(models.size > 1
+        ? [
+            {
+              id: 'model',
+              header: t('field.model'),
+              width: 'minmax(120px, 1fr)',
+              cell: ({ versionGroupId }: Space) => <span className="own-direction">{models.get(versionGroupId)}</span>,
+            },
+          ]
+        : []),
     ],
-    [t, number],
+    [t, number, models],
   );
 }

@@ -17,7 +17,7 @@ export function SpacesScreen() {
   const { projectId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const open = search.part ?? 'list';
+  const { part: open = 'list', model } = search;
   const fill = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
   return (
     <>
@@ -27,7 +27,12 @@ export function SpacesScreen() {
       />
       <Tabs
         value={open}
-        onChange={(next) => void navigate({ search: next === 'schedule' ? { part: 'schedule' } : {}, replace: true })}
+        onChange={(next) =>
+          void navigate({
+            search: { ...(next === 'schedule' && { part: next }), ...(model !== undefined && { model }) },
+            replace: true,
+          })
+        }
         keepMounted={false}
         style={fill}
       >
