@@ -279,7 +279,9 @@ journey('a sensor is found by a part of its name, and of a threshold that two ch
   accepted(await gateway.post(`${app}/sensors/readings`, { readings }));
   const [{ id }] = accepted(await owner.get(`${app}/sensors?q=pump`)).data;
   const threshold = { comparison: 'greater_than', value: 30, severity: 'high', clearValue: 27 };
+  const freezing = { comparison: 'at_most', value: 4, severity: 'critical', consecutive: 3 };
   const made = accepted(await owner.post(`${app}/sensors/${id}/thresholds`, threshold), 201);
+  accepted(await owner.post(`${app}/sensors/${id}/thresholds`, freezing), 201);
   const path = `${app}/thresholds/${made.id}`;
 
   await visit.signIn({ email: tenant.ownerEmail });

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../parts/section.tsx';
 import { csvOf, saveCsv } from './csv.ts';
@@ -23,6 +23,7 @@ interface Props {
 export function ChartPart({ title, advice, summary, sheet, plot }: Props) {
   const { t } = useTranslation('analytics');
   const [isTable, setTable] = useState(plot === undefined);
+  const tableId = useId();
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const { of, columns, lines } = sheet;
   const save = () => {
@@ -44,10 +45,20 @@ export function ChartPart({ title, advice, summary, sheet, plot }: Props) {
           label={summary}
         />
       )}
-      {isTable && lines.length > 0 && <FigureTable sheet={sheet} />}
+      {isTable && lines.length > 0 && (
+        <div id={tableId}>
+          <FigureTable sheet={sheet} />
+        </div>
+      )}
       <Group gap="xs">
         {plot !== undefined && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isTable}
+            aria-controls={tableId}
+            onClick={() => setTable(!isTable)}
+          >
             {t(isTable ? 'table.hide' : 'table.show')}
           </Button>
         )}

@@ -5,6 +5,8 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormats } from '../../language/formats.ts';
 import { fromTheLeft, type PlotDirection, plotDirection } from '../../parts/plot-direction.ts';
+import type { Severity } from '../severity-mark.tsx';
+import { drawLimits, type Limit, limitShades, limitsOf } from './plot-limits.ts';
 import type { Series, Threshold } from './sensor-data.ts';
 import { timeTicks } from './time-ticks.ts';
 
@@ -21,23 +23,30 @@ interface Props {
 export function SeriesPlot(props: Props) {
   // It takes the colours of the scheme when it is drawn.
   const scheme = useComputedColorScheme('light');
-  return <Drawing key={scheme} {...props} />;
+  return <Drawing key={scheme} {...props} scheme={scheme} />;
 }
 
-function Drawing({ series, unit, thresholds, height, label }: Props) {
+function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { readonly scheme: 'light' | 'dark' }) {
   const { t, i18n } = useTranslation('sensors');
   const place = useRef<HTMLDivElement>(null);
   const { number } = useFormats();
   const { dir } = useDirection();
-  const limits = thresholds.map(({ value }) => value).join(' ');
+  // As a text, which is the same however often the list is read again.
+  const lines = JSON.stringify(
+    limitsOf(thresholds, {
+      severity: (severity) => t(`severity.${severity}`),
+      clear: (severity) => t('series.clear', { severity: t(`severity.${severity}`) }),
+      shown: (value) => figured(number(value, 3), unit),
+    }),
+  );
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const colors = colorsOf(element);
+    const colors = colorsOf(element, scheme);
+    const limits: readonly Limit[] = JSON.parse(lines);
     const way = plotDirection(dir);
     const locale = i18n.language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB';
-    const shown = (value: number | null) =>
-      value === null ? '—' : `${number(value, 3)}${unit === null ? '' : ` ${unit}`}`;
+    const shown = (value: number | null) => (value === null ? '—' : figured(number(value, 3), unit));
     const plot = new UPlot(
       {
         width: element.clientWidth,
@@ -82,7 +91,7 @@ function Drawing({ series, unit, thresholds, height, label }: Props) {
           },
         ],
         bands: [{ series: [1, 2], fill: colors.fill }],
-        hooks: { draw: [(drawn) => drawLimits(drawn, limits, colors.limit)] },
+        hooks: { draw: [(drawn) => drawLimits(drawn, limits, { ...colors.limits, dir })] },
       },
       dataOf(series, way),
       element,
@@ -93,9 +102,11 @@ function Drawing({ series, unit, thresholds, height, label }: Props) {
       watch.disconnect();
       plot.destroy();
     };
-  }, [series, unit, limits, height, i18n.language, number, t, dir]);
+  }, [series, unit, lines, height, i18n.language, number, t, dir, scheme]);
   return <div ref={place} dir={dir} role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
 }
+
+const figured = (value: string, unit: string | null) => (unit === null ? value : `${value} ${unit}`);
 
 /** In pixels, a time or a day beside the next. */
 const ROOM_OF_A_TICK = 80;
@@ -129,15 +140,19 @@ function standAlone(values: ArrayLike<number | null | undefined> = []): number[]
   );
 }
 
-function colorsOf(element: HTMLElement) {
+function colorsOf(element: HTMLElement, scheme: 'light' | 'dark') {
   const style = getComputedStyle(element);
   const variable = (name: string) => style.getPropertyValue(name).trim();
   const text = style.color;
+  const shades = Object.entries(limitShades(scheme)).map(([name, shade]) => [
+    name,
+    variable(`--mantine-color-${shade}`),
+  ]);
   return {
     line: variable('--mantine-primary-color-filled'),
     band: 'transparent',
     fill: variable('--mantine-primary-color-light'),
-    limit: variable('--mantine-color-red-6'),
+    limits: { colors: Object.fromEntries(shades) as Record<Severity, string>, text, font: style.fontFamily },
     axis: {
       stroke: text,
       font: `12px ${style.fontFamily}`,
@@ -148,27 +163,11 @@ function colorsOf(element: HTMLElement) {
 }
 
 /** The limits are in sight, and a line that is flat is not drawn along an edge. */
-function withLimits(low: number | null, high: number | null, limits: string): [number, number] {
-  const values = [low, high, ...limits.split(' ').filter(Boolean).map(Number)].filter((each) => each !== null);
+function withLimits(low: number | null, high: number | null, limits: readonly Limit[]): [number, number] {
+  const values = [low, high, ...limits.map(({ at }) => at)].filter((each) => each !== null);
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const room = (greatest - least || Math.abs(greatest) || 1) * 0.08;
   return [least - room, greatest + room];
-}
-
-function drawLimits(plot: UPlot, limits: string, color: string): void {
-  const { ctx, bbox } = plot;
-  ctx.save();
-  ctx.strokeStyle = color;
-  ctx.lineWidth = devicePixelRatio;
-  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
-  for (const limit of limits.split(' ').filter(Boolean)) {
-    const y = plot.valToPos(Number(limit), 'y', true);
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
-  }
-  ctx.restore();
 }
 
 function tick(locale: string, at: number, range: Series['range']): string {
