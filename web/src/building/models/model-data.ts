@@ -98,6 +98,7 @@ export function useModelDeeds(projectId: string, modelId: string) {
   const again = () => {
     void queries.invalidateQueries({ queryKey: modelsKey(projectId) });
     void queries.invalidateQueries({ queryKey: ['project', projectId, 'spaces'] });
+    void queries.invalidateQueries({ queryKey: ['project', projectId, 'space-schedule'] });
   };
   const cancel = useMutation({
     mutationFn: () => taken(api.POST('/api/projects/{projectId}/models/{modelId}/cancel', { params })),

@@ -124,11 +124,17 @@ export function spacesQuery(api: Api, projectId: string) {
   });
 }
 
-/** The space of a GlobalId; null where it is none. Spaces are not among the elements, and are few. */
-export function spaceOfGuidQuery(api: Api, projectId: string, guid: string) {
+/**
+ * The space of a GlobalId, that of the model itself before another model's; null where it is none. Spaces are not among the
+ * elements, and are few.
+ */
+export function spaceOfGuidQuery(api: Api, projectId: string, { modelId, guid }: { modelId: string; guid: string }) {
   return queryOptions({
     ...spacesQuery(api, projectId),
-    select: (spaces: readonly Space[]): Space | null => spaces.find((space) => space.guid === guid) ?? null,
+    select: (spaces: readonly Space[]): Space | null => {
+      const all = spaces.filter((space) => space.guid === guid);
+      return all.find((space) => space.modelId === modelId) ?? all[0] ?? null;
+    },
   });
 }
 

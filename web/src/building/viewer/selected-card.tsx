@@ -25,7 +25,7 @@ export function SelectedCard({ projectId, modelId, guid, view, onSelect }: Props
   const read = useQuery(elementQuery(useApi(), projectId, modelId, guid));
   const [isOpen, setOpen] = useState(false);
   const element = read.data;
-  const asSpace = useQuery({ ...spaceOfGuidQuery(useApi(), projectId, guid), enabled: element === null });
+  const asSpace = useQuery({ ...spaceOfGuidQuery(useApi(), projectId, { modelId, guid }), enabled: element === null });
   const space = asSpace.data ?? undefined;
   const failed = [read, asSpace].find(({ error }) => error !== null);
   return (

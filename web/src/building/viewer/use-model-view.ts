@@ -124,7 +124,7 @@ function useArrival(arrival: Arrival) {
     enabled: selected !== undefined,
   }).data;
   const space = useQuery({
-    ...spaceOfGuidQuery(api, projectId, selected ?? ''),
+    ...spaceOfGuidQuery(api, projectId, { modelId, guid: selected ?? '' }),
     enabled: selected !== undefined && element === null,
   }).data;
   const storeys = useQuery({ ...storeysQuery(api, projectId, modelId), enabled: selected !== undefined }).data?.rows;
