@@ -189,7 +189,8 @@ export async function insertAnomalies(
                          threshold_revision, space_id, severity, at, ended_at, value, explanation, state, created_at, updated_at)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, item.*, 'open', ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (
-      id uuid, source text, kind text, sensor_id uuid, device_id text, unit text, element_guid text, threshold_id uuid, threshold_revision integer, space_id uuid,
+      id uuid, source text, kind text, sensor_id uuid, device_id text, unit text, element_guid text, threshold_id uuid,
+      threshold_revision integer, space_id uuid,
       severity text, at timestamptz, ended_at timestamptz, value float8, explanation jsonb)`.execute(tx);
 }
 
