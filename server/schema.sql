@@ -27,7 +27,7 @@ CREATE TABLE anomaly (
   issue_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
-  device_id text NOT NULL,
+  device_id text,
   unit text,
   element_guid text,
   CONSTRAINT anomaly_pkey PRIMARY KEY (workspace_id, id),

@@ -13,7 +13,7 @@ export interface Anomaly {
   assignee_id: string | null;
   at: string;
   created_at: string;
-  device_id: string;
+  device_id: string | null;
   element_guid: string | null;
   ended_at: string | null;
   explanation: unknown;

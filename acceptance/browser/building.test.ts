@@ -295,16 +295,25 @@ journey('a sensor is found by a part of its name, and of a threshold that two ch
   await visit.screen('sensor-limits');
   const limits = visit.page.getByRole('list', { name: visit.word('sensors:thresholds.title') });
   await limits.getByRole('button').first().click();
-  await visit.field('sensors:thresholds.value').fill('32');
+  await visit.field('sensors:thresholds.clearValue').fill('-');
+  await visit.field('sensors:thresholds.clearValue').press('Enter');
+  await visit.text('sensors:thresholds.noNumber').waitFor();
+  await visit.field('sensors:thresholds.clearValue').fill('27');
+  await visit.field('sensors:thresholds.value').fill('50');
+  await visit.page.keyboard.press('Escape');
+  await visit.closed();
+  await limits.getByRole('button').first().click();
+  assert.match(await visit.field('sensors:thresholds.value').inputValue(), /^30/);
+  await visit.field('sensors:thresholds.value').fill('32.50');
   accepted(await owner.patch(path, { value: 31, severity: 'critical' }));
   visit.announce({ method: 'PATCH', path, status: 412 });
-  await visit.button('frame:save').click();
+  await visit.field('sensors:thresholds.value').press('Enter');
   await visit.heading('frame:conflict.title').waitFor();
   await visit.screen('threshold-conflict');
   await visit.button('frame:conflict.keepYours').click();
   await visit.closed();
   const { value, severity, clearValue } = accepted(await owner.get(path));
-  assert.deepEqual([value, severity, clearValue], [32, 'critical', 27]);
+  assert.deepEqual([value, severity, clearValue], [32.5, 'critical', 27]);
 });
 
 journey('a sensor is bound to a space, seen over a year, and decommissioned', async (visit) => {

@@ -1,20 +1,6 @@
--- What an anomaly says of its sensor, as it was when it was raised: it outlives the sensor (spec 3.5).
+-- What an anomaly says of its sensor, as it was when it was raised: it outlives the sensor (spec 3.5). Nullable, so that processes
+-- that do not know of it go on raising anomalies: those are called by the id of their sensor.
 alter table anomaly
   add column device_id text,
   add column unit text,
   add column element_guid text;
-update anomaly set device_id = sensor.device_id, unit = sensor.unit,
-  element_guid = case sensor.bound_type when 'element' then sensor.bound_id end
-from sensor
-where sensor.workspace_id = anomaly.workspace_id and sensor.id = anomaly.sensor_id;
--- The names of sensors that are gone already are in the audit log.
-update anomaly set device_id = entry.detail ->> 'deviceId'
-from audit_entry as entry
-where anomaly.device_id is null and entry.workspace_id = anomaly.workspace_id and entry.action = 'sensor.decommissioned'
-  and entry.subject_id = anomaly.sensor_id::text;
-update anomaly set device_id = sensor_id::text where device_id is null;
-alter table anomaly alter column device_id set not null;
-
--- Also for the order by time, whose pages begin behind an instant and an id.
-create index anomaly_in_time on anomaly (workspace_id, project_id, at, id);
-drop index anomaly_at;

@@ -528,7 +528,6 @@ test('anomalies are counted by time and by space as the list has them, without t
       source: 'scan',
       kind: 'gap',
       sensor_id: group,
-      device_id: 'AHU-1',
       space_id: by.one([...spaces, undefined])?.id ?? null,
     },
     ...{ severity: by.one(ISSUE_PRIORITIES), state: by.one(states), at: iso(agoMs(by, 100)), ...stamped(Date.now()) },

@@ -31,6 +31,10 @@ export function buildingParts(foundation: Foundation) {
     onDrawerCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
       log.warn('the process that drew a model ended by itself', { workspaceId, id, cause });
     },
+    onReadingUnwatched: (error: unknown, id: string) =>
+      log.error('the reading of a model goes on unwatched', error, { id }),
+    onDrawingUnwatched: (error: unknown, id: string) =>
+      log.error('the drawing of a model goes on unwatched', error, { id }),
     followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
     models: { findModel: findModelOfAssets, listElements },
     judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) =>

@@ -107,9 +107,9 @@ const photos = sourceOf(
 // Called by the device whose reading it was: an anomaly has no title of its own.
 const anomalies = sourceOf(
   (asked, { workspaceId }) => sql<RecordRow>`
-    select asked.event_id, anomaly.device_id as title, null::int as number,
+    select asked.event_id, coalesce(anomaly.device_id, anomaly.sensor_id::text) as title, null::int as number,
       array_remove(array[anomaly.element_guid], null) as element_guids, json_build_object(
-        'title', anomaly.device_id, 'severity', anomaly.severity, 'source', anomaly.source, 'state', anomaly.state,
+        'title', coalesce(anomaly.device_id, anomaly.sensor_id::text), 'severity', anomaly.severity, 'source', anomaly.source, 'state', anomaly.state,
         'sensorId', anomaly.sensor_id, 'spaceId', anomaly.space_id, 'value', anomaly.value) as values
     from ${asked} join anomaly on anomaly.workspace_id = ${workspaceId}::uuid and anomaly.id = asked.resource_id`,
 );

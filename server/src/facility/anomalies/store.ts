@@ -12,6 +12,9 @@ import { decimal, document, instant, recordShape, text, word } from '../../platf
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { NewAnomaly, Run, Standing } from './anomaly.ts';
 
+/** What the device calls itself; the id of the sensor where a process that does not know of it raised the anomaly. */
+const DEVICE = 'coalesce(anomaly.device_id, anomaly.sensor_id::text)';
+
 const members = {
   id: word('anomaly.id'),
   projectId: word('anomaly.project_id'),
@@ -35,7 +38,7 @@ export const trackedAnomalyShape = recordShape<TrackedAnomaly>({
   ...members,
   assigneeId: word('anomaly.assignee_id'),
   issueId: word('anomaly.issue_id'),
-  deviceId: text('anomaly.device_id'),
+  deviceId: text(DEVICE),
   unit: text('anomaly.unit'),
   elementGuid: text('anomaly.element_guid'),
   updatedAt: instant('anomaly.updated_at'),
@@ -84,7 +87,6 @@ const columns = [
   'created_at as createdAt',
   'assignee_id as assigneeId',
   'issue_id as issueId',
-  'device_id as deviceId',
   'unit',
   'element_guid as elementGuid',
   'updated_at as updatedAt',
@@ -104,6 +106,7 @@ function selectAnomaly(reader: Reader, scope: ProjectScope, id: string) {
   return reader
     .selectFrom('anomaly')
     .select(columns)
+    .select(sql<string>`${sql.raw(DEVICE)}`.as('deviceId'))
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id);

@@ -38,6 +38,7 @@ function depsWith(limits: Partial<DrawingDeps['modelDrawing']> = {}, more: Parti
     ...{ db, ids: made.ids, clock: systemClock, spool, storage },
     modelDrawing: { timeoutMs: 120_000, memoryMiB: 2048, maxBytes: 1e9, ...limits },
     onDrawerCrashed: ({ cause }) => void crashes.push(cause),
+    onDrawingUnwatched: (error) => assert.fail(String(error)),
     ...more,
   };
 }

@@ -22,6 +22,8 @@ export interface DrawingDeps extends LedgerDeps {
   readonly onDrawerBegan?: (pid: number) => void;
   /** Told where a process ended by itself, or could not draw. */
   readonly onDrawerCrashed: (model: { workspaceId: string; id: string; cause: string }) => void;
+  /** Told where it could not be looked whether a drawing is still wanted: it goes on. */
+  readonly onDrawingUnwatched: (error: unknown, id: string) => void;
 }
 
 /** Draws a model; does nothing where it needs no drawing any more. Throws where it is to be tried again. */
@@ -85,7 +87,7 @@ async function drawFetched(
   const stopLooking = deps.clock.every(LOOK_EVERY_MS, () => {
     // Where the database is away the last step fails as well, and says so.
     looking ??= look()
-      .catch(() => undefined)
+      .catch((error: unknown) => deps.onDrawingUnwatched(error, run.id))
       .finally(() => {
         looking = undefined;
       });

@@ -39,6 +39,7 @@ function depsWith(limits: Partial<ReadingDeps['modelReading']> = {}, more: Parti
     storage,
     modelReading: { timeoutMs: 60_000, memoryMiB: 2048, maxBytes: 1e9, ...limits },
     onReaderCrashed: ({ cause }) => void crashes.push(cause),
+    onReadingUnwatched: (error) => assert.fail(String(error)),
     async followHead(_tx, _scope, { modelId }) {
       followed.push(modelId);
       return { changes: [], save: async () => undefined };

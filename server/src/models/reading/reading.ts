@@ -24,6 +24,8 @@ export interface ReadingDeps extends RunDeps {
   readonly onReaderBegan?: (pid: number) => void;
   /** Told where a process ended by itself. */
   readonly onReaderCrashed: (model: { workspaceId: string; id: string; cause: string }) => void;
+  /** Told where it could not be looked whether a reading is still wanted, or its progress not told: it goes on. */
+  readonly onReadingUnwatched: (error: unknown, id: string) => void;
 }
 
 /** Reads a model; does nothing where it needs no reading any more. Throws where it is to be tried again. */
@@ -133,7 +135,7 @@ function progressTeller(deps: ReadingDeps, scope: ProjectScope, run: Run, unwant
     look() {
       // Where the database is away the pieces fail as well, and they end the reading.
       state.working ??= tell()
-        .catch(() => undefined)
+        .catch((error: unknown) => deps.onReadingUnwatched(error, run.id))
         .finally(() => {
           state.working = undefined;
         });

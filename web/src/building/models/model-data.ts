@@ -35,13 +35,19 @@ export function useModels(projectId: string) {
   });
 }
 
-/** One version with its tag. */
-export function useModel(projectId: string, modelId: string) {
-  const api = useApi();
-  return useQuery({
+/** A version of a model with the tag of its state. */
+export function modelQuery(api: Api, projectId: string, modelId: string) {
+  return queryOptions({
     queryKey: modelKey(projectId, modelId),
     queryFn: () =>
       tagged(api.GET('/api/projects/{projectId}/models/{modelId}', { params: { path: { projectId, modelId } } })),
+  });
+}
+
+/** One version with its tag. */
+export function useModel(projectId: string, modelId: string) {
+  return useQuery({
+    ...modelQuery(useApi(), projectId, modelId),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.record) ? LOOK_MS : false),
   });
 }

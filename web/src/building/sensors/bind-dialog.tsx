@@ -76,7 +76,10 @@ function BindForm({ read, readAgain, onClose }: FormProps) {
         },
         onError: async (problem) => {
           const now = isMeanwhile(problem) ? await meanwhile.look() : undefined;
-          if (now !== undefined) meanwhile.show(now);
+          if (now === undefined) return;
+          // The device may have said its unit meanwhile: nobody bound it.
+          if (isSame(now.record.binding, binding)) save(next, now.etag);
+          else meanwhile.show(now);
         },
       },
     );
@@ -125,6 +128,9 @@ function BindForm({ read, readAgain, onClose }: FormProps) {
     </form>
   );
 }
+
+const isSame = (left: Sensor['binding'], right: Sensor['binding']) =>
+  left?.type === right?.type && left?.id === right?.id;
 
 interface ConflictProps {
   readonly theirs: Tagged<Sensor>;

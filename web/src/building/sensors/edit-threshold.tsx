@@ -7,6 +7,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../parts/conflict.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { forgetDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useRecordEdit } from '../../parts/record-edit.ts';
 import { type Sensor, type Threshold, thresholdQuery, useChangeThreshold } from './sensor-data.ts';
@@ -32,7 +33,10 @@ export function EditThreshold({ sensor, thresholdId, onClose }: Props) {
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => {
+        forgetDraft(draftName(thresholdId));
+        onClose();
+      }}
       title={t('sensors:thresholds.edit')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('frame:close') }}
@@ -45,6 +49,8 @@ export function EditThreshold({ sensor, thresholdId, onClose }: Props) {
     </Dialog>
   );
 }
+
+const draftName = (id: string) => `threshold:${id}`;
 
 interface FormProps {
   readonly sensor: Sensor;
@@ -66,7 +72,7 @@ function EditForm({ sensor, read, onClose }: FormProps) {
     Schema<'ThresholdChange'>,
     ThresholdValues
   >({
-    name: `threshold:${id}`,
+    name: draftName(id),
     read: begun,
     readAgain: () => queries.fetchQuery({ ...thresholdQuery(api, projectId, id), staleTime: 0 }),
     change: useChangeThreshold(sensor),

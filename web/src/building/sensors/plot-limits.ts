@@ -83,9 +83,12 @@ export function drawLimits(plot: UPlot, limits: readonly Limit[], { colors, text
     ctx.stroke();
     const isMet = below !== undefined && below.y - y < APART_PX * ratio;
     const x = isMet && below !== undefined ? below.x : start + onward * 6 * ratio;
+    const end = x + onward * ctx.measureText(label).width;
+    // One that does not fit beside the others is left out: all of them stand below the drawing, and are heard.
+    if (end < bbox.left || end > bbox.left + bbox.width) continue;
     ctx.fillStyle = text;
     ctx.fillText(label, x, y - 2 * ratio);
-    below = { y, x: x + onward * (ctx.measureText(label).width + APART_PX * ratio) };
+    below = { y, x: end + onward * APART_PX * ratio };
   }
   ctx.restore();
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Sentences } from '../../parts/refused-fields.ts';
 import type { Threshold, ThresholdCreate } from './sensor-data.ts';
 
-/** What is typed into a number's field: a text while it is none yet, as `-` is. */
+/** What is typed into a number's field: a text while it may go on, as `-` and `20.0` may. */
 type Typed = number | string;
 
 export type ThresholdValues = {
@@ -34,14 +34,16 @@ export const THRESHOLD_SENTENCES = {
   noDataMinutes: said,
 } satisfies Sentences;
 
-const isNumber = (typed: Typed): typed is number => typeof typed === 'number' && Number.isFinite(typed);
+/** Undefined: nothing is typed. NaN: what is typed is no number. */
+const numberIn = (typed: Typed) =>
+  typeof typed === 'number' ? typed : typed.trim() === '' ? undefined : Number(typed);
 
 /** What must hold before a threshold is sent. */
 export function useThresholdRules() {
   const { t } = useTranslation('sensors');
-  const number = (typed: Typed) => (typed === '' || isNumber(typed) ? null : t('thresholds.noNumber'));
+  const number = (typed: Typed) => (Number.isFinite(numberIn(typed) ?? 0) ? null : t('thresholds.noNumber'));
   return {
-    value: (typed: Typed) => (typed === '' ? t('thresholds.valueMissing') : number(typed)),
+    value: (typed: Typed) => (numberIn(typed) === undefined ? t('thresholds.valueMissing') : number(typed)),
     consecutive: number,
     clearValue: number,
     noDataMinutes: number,
@@ -54,16 +56,15 @@ export function thresholdValues(threshold: Threshold): ThresholdValues {
   return { comparison, value, severity, consecutive, clearValue: clearValue ?? '', noDataMinutes: noDataMinutes ?? '' };
 }
 
-/** Of values that hold the rules. */
+/** What is sent of values that hold the rules. */
 export function thresholdBody(values: ThresholdValues): ThresholdCreate {
   const { comparison, value, severity, consecutive, clearValue, noDataMinutes } = values;
-  const orNull = (typed: Typed) => (isNumber(typed) ? typed : null);
   return {
     comparison,
-    value: Number(value),
+    value: numberIn(value) ?? 0,
     severity,
-    consecutive: orNull(consecutive) ?? 1,
-    clearValue: orNull(clearValue),
-    noDataMinutes: orNull(noDataMinutes),
+    consecutive: numberIn(consecutive) ?? 1,
+    clearValue: numberIn(clearValue) ?? null,
+    noDataMinutes: numberIn(noDataMinutes) ?? null,
   };
 }

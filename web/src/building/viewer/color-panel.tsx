@@ -65,6 +65,7 @@ export function ColorPanel({ projectId, modelId, view }: Props) {
       />
       {isSpaceKind && (
         <SpaceColors
+          modelId={modelId}
           {...{ projectId, view }}
           choice={choice !== undefined && isOfSpaces(choice) ? choice : undefined}
           asksSensor={kind === 'sensor'}

@@ -4,7 +4,7 @@ import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
-import { elementPage, type ModelElement, partKey } from '../models/model-data.ts';
+import { elementPage, type ModelElement, modelQuery, partKey } from '../models/model-data.ts';
 import { sensorsKey } from '../sensors/sensor-data.ts';
 import { spacesKey } from '../spaces/space-data.ts';
 import type { IndexedElement } from './colouring.ts';
@@ -107,15 +107,19 @@ export async function fetchPart(
 
 export type Space = Schema<'Space'>;
 
-/** All spaces of a project that its models still have. */
-export function spacesQuery(api: Api, projectId: string) {
+/** All spaces that a model still has, whichever version of it is looked at: another model may have the same GlobalIds. */
+export function spacesQuery(api: Api, projectId: string, modelId: string) {
   return queryOptions({
-    queryKey: [...spacesKey(projectId), 'all'],
-    queryFn: async (): Promise<readonly Space[]> => {
+    queryKey: [...spacesKey(projectId), 'all', modelId],
+    queryFn: async ({ client }): Promise<readonly Space[]> => {
+      const { versionGroupId } = (await client.ensureQueryData(modelQuery(api, projectId, modelId))).record;
       const { rows } = await allPages((cursor) =>
         taken(
           api.GET('/api/projects/{projectId}/spaces', {
-            params: { path: { projectId }, query: { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
+            params: {
+              path: { projectId },
+              query: { versionGroupId, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+            },
           }),
         ),
       );
@@ -124,17 +128,11 @@ export function spacesQuery(api: Api, projectId: string) {
   });
 }
 
-/**
- * The space of a GlobalId, that of the model itself before another model's; null where it is none. Spaces are not among the
- * elements, and are few.
- */
+/** The first space of a GlobalId in a model; null where it is none. Spaces are not among the elements, and are few. */
 export function spaceOfGuidQuery(api: Api, projectId: string, { modelId, guid }: { modelId: string; guid: string }) {
   return queryOptions({
-    ...spacesQuery(api, projectId),
-    select: (spaces: readonly Space[]): Space | null => {
-      const all = spaces.filter((space) => space.guid === guid);
-      return all.find((space) => space.modelId === modelId) ?? all[0] ?? null;
-    },
+    ...spacesQuery(api, projectId, modelId),
+    select: (spaces: readonly Space[]): Space | null => spaces.find((space) => space.guid === guid) ?? null,
   });
 }
 

@@ -13,6 +13,7 @@ import type { ModelViewState } from './use-model-view.ts';
 
 interface Props {
   readonly projectId: string;
+  readonly modelId: string;
   readonly view: ModelViewState;
   readonly choice: SpaceChoice | undefined;
   /** A kind of sensors is to be chosen. */
@@ -20,17 +21,18 @@ interface Props {
 }
 
 /** Colours of spaces by what is said of them, or measured in them; what encloses them is seen through. */
-export function SpaceColors({ projectId, view, choice, asksSensor }: Props) {
+export function SpaceColors({ projectId, modelId, view, choice, asksSensor }: Props) {
   const { t } = useTranslation(['viewer', 'frame']);
   const api = useApi();
-  const spaces = useQuery(spacesQuery(api, projectId));
+  const spaces = useQuery(spacesQuery(api, projectId, modelId));
   const sensors = useQuery({ ...spaceSensorsQuery(api, projectId), enabled: asksSensor });
   const drawn = useDrawnSpaces(view);
   const failed = [spaces, sensors].find(({ error }) => error !== null);
   const kinds = [...new Set(sensors.data?.flatMap(({ kind }) => kind ?? []))].toSorted();
   const legend = useMemo((): Legend | undefined => {
     if (spaces.data === undefined || choice === undefined) return undefined;
-    const byGuid = new Map(spaces.data.map((each) => [each.guid, each]));
+    // Of several of a GlobalId the first, as where one is chosen.
+    const byGuid = new Map(spaces.data.toReversed().map((each) => [each.guid, each]));
     if (choice.by !== 'sensor') return legendOfSpaces(factsOf(drawn, byGuid), choice.by);
     const measured = (sensors.data ?? []).filter(({ kind }) => kind === choice.kind);
     // The latest reading comes last, and stays.
