@@ -14,9 +14,9 @@ update space set
   said_occupancy = case when seen.occupancy then space.occupancy else said_occupancy end,
   said_department = case when seen.department then space.department else said_department end
 from (
-  select space.workspace_id, space.id, bool_or(version.usage = space.usage) as usage,
-         bool_or(version.occupancy = space.occupancy) as occupancy,
-         bool_or(version.department = space.department) as department
+  select space.workspace_id, space.id, bool_or(version.usage is not distinct from space.usage) as usage,
+         bool_or(version.occupancy is not distinct from space.occupancy) as occupancy,
+         bool_or(version.department is not distinct from space.department) as department
   from space
   join model on model.workspace_id = space.workspace_id and model.version_group_id = space.version_group_id
   join model_space as version on version.workspace_id = space.workspace_id and version.model_id = model.id
