@@ -134,7 +134,13 @@ async function byPsql(
   const startedAt = performance.now();
   const child = spawn(
     program,
-    ['--no-psqlrc', '--quiet', '--command', `\\copy copied_reading_all from '${file}'`, database.url],
+    [
+      '--no-psqlrc',
+      '--quiet',
+      '--command',
+      `\\copy copied_reading_all (workspace_id, sensor_id, at, value) from '${file}'`,
+      database.url,
+    ],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
