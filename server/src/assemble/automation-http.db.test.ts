@@ -140,6 +140,7 @@ test('a reading beyond a threshold sets a rule off, which makes an issue of the 
     ],
     actions: [
       { ...asked.actions[0], title: '{{record.title}}: {{record.value}}' },
+      { ...asked.actions[0], title: 'One more' },
       { kind: 'assign', assigneeId: people.olga },
     ],
   });
@@ -164,6 +165,8 @@ test('a reading beyond a threshold sets a rule off, which makes an issue of the 
   assert.deepEqual([issue.body.title, issue.body.elementGuids], ['AHU-1: 31.5', [wall]]);
   const anomaly = await ask(`GET ${base}/anomalies/${firing.resource.id}`);
   assert.deepEqual([anomaly.body.assigneeId, anomaly.body.issueId], [people.olga, issue.body.id]);
+  const second = await ask(`GET ${base}/issues/${firing.steps[1].result.id}`);
+  assert.equal(second.body.title, 'One more', 'made as well; the anomaly stays linked to the first');
   // What it says of its sensor stays when that is gone, also to rules.
   assert.equal((await ask(`POST ${base}/sensors/${sensor.id}/decommission`)).status, 204);
   const { deviceId, unit, elementGuid } = (await ask(`GET ${base}/anomalies/${firing.resource.id}`)).body;

@@ -76,7 +76,8 @@ function storedOf(tx: Tx, scope: ProjectScope, { threshold: { sensorId }, since 
       let most = FIRST_PORTION;
       for (let fromMs = atMs; ; ) {
         const portion = await listReadings(tx, scope, { sensorId, fromMs }, most);
-        if (portion.length > 0) yield portion.map((each) => ({ ...each, isJudged: cameSince(since, each) }));
+        if (portion.length > 0)
+          yield portion.map((each) => (cameSince(since, each) ? each : { ...each, isJudged: false }));
         if (portion.length < most) return;
         fromMs = (portion.at(-1) as Reading).atMs + 1;
         most = Math.min(4 * most, LARGEST_PORTION);

@@ -10,13 +10,16 @@ import { breaches, type Rule, silenceMsOf } from './threshold.ts';
 export interface StoredReadings {
   /** Up to `most` before an instant, the latest first. */
   before(atMs: number, most: number): Promise<readonly Reading[]>;
-  /** All from an instant on, in the order of time, in portions; `isJudged` is false of those that came before the rule. */
+  /** All from an instant on, in the order of time, in portions. */
   from(atMs: number): AsyncIterable<readonly StoredReading[]>;
 }
 
 export interface StoredReading extends Reading {
-  readonly isJudged: boolean;
+  /** False of one that came before the rule; most are judged, and need not say so. */
+  readonly isJudged?: boolean;
 }
+
+const isJudged = (reading: StoredReading) => reading.isJudged !== false;
 
 export interface Occasion {
   /** The new readings, in the order of time; at least one. */
@@ -55,7 +58,7 @@ async function judgeBreaches(rule: Rule, standing: readonly Standing[], occasion
   };
   for await (const portion of readingsOf(occasion)) {
     for (const reading of portion) {
-      const folded = foldReading(rule, state, reading, reading.isJudged);
+      const folded = foldReading(rule, state, reading, isJudged(reading));
       if (folded.ended !== undefined) runs.push(folded.ended);
       state = folded.state;
       if (reading.atMs <= lastFreshMs) continue;
@@ -75,7 +78,7 @@ async function judgeBreaches(rule: Rule, standing: readonly Standing[], occasion
 }
 
 async function* readingsOf({ fresh, isInOrder, stored }: Occasion): AsyncIterable<readonly StoredReading[]> {
-  if (isInOrder) yield fresh.map((each) => ({ ...each, isJudged: true }));
+  if (isInOrder) yield fresh;
   else yield* stored.from((fresh[0] as Reading).atMs);
 }
 
@@ -105,8 +108,9 @@ async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion
     if (silence !== undefined) runs.push(silence);
   };
   for await (const portion of readingsOf(occasion)) {
-    for (const { atMs, isJudged } of portion) {
-      if (isJudged) note(atMs);
+    for (const reading of portion) {
+      const { atMs } = reading;
+      if (isJudged(reading)) note(atMs);
       beforeMs = atMs;
       if (atMs > lastFreshMs)
         return reconcile(

@@ -81,8 +81,8 @@ export function drawLimits(plot: UPlot, limits: readonly Limit[], { colors, text
     ctx.moveTo(bbox.left, y);
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
-    const isMet = below !== undefined && below.y - y < APART_PX * ratio;
-    const x = isMet && below !== undefined ? below.x : start + onward * 6 * ratio;
+    const met = below !== undefined && below.y - y < APART_PX * ratio ? below : undefined;
+    const x = met?.x ?? start + onward * 6 * ratio;
     const end = x + onward * ctx.measureText(label).width;
     // One that does not fit beside the others is left out: all of them stand below the drawing, and are heard.
     if (end < bbox.left || end > bbox.left + bbox.width) continue;

@@ -52,7 +52,7 @@ export function useSensor(projectId: string, sensorId: string) {
   return useQuery({ ...sensorQuery(useApi(), projectId, sensorId), refetchInterval: EVERY_MS });
 }
 
-/** What a record that names a sensor shows of it: its name and unit, which stay as they are. */
+/** The sensor that a record names, which may be gone; read seldom. */
 export function useNamedSensor(projectId: string, sensorId: string) {
   return useQuery({ ...sensorQuery(useApi(), projectId, sensorId), staleTime: 10 * 60_000 });
 }
