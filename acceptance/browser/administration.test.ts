@@ -143,7 +143,11 @@ journey('somebody is invited with a project, and the invitation revoked', async 
   await row.click();
   await visit.screen('invitation');
   await visit.button('workspace:invitations.revoke').click();
-  await inDialog(visit, 'workspace:invitations.revoke').last().click();
+  // By its name: the panel below it has a button of the same words, and is there before the question is.
+  await visit
+    .role('dialog', 'workspace:invitations.revokeTitle', { email })
+    .getByRole('button', { name: visit.word('workspace:invitations.revoke'), exact: true })
+    .click();
   await row.getByText(visit.word('workspace:invitations.states.revoked')).waitFor();
 });
 

@@ -80,6 +80,11 @@ async function pick(visit: Visit, field: Locator, option: string): Promise<void>
   await visit.page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** A field of a dialog that has one of the same name beside it, among the filters of the wall. */
+function asked(visit: Visit, title: string, label: string): Locator {
+  return visit.role('dialog', title).locator(visit.field(label));
+}
+
 /** By the side bar, which is behind a button on a phone. */
 async function goToMilestones(visit: Visit): Promise<void> {
   if (visit.variant.size === 'phone') await visit.button('frame:navigation').click();
@@ -274,7 +279,7 @@ journey('drafts are filtered, chosen, published, tagged and deleted in bulk on t
   await visit.button('photos:wall.bulk.all').click();
   await visit.text('photos:wall.bulk.chosen', { count: 5 }).waitFor();
   await visit.button('photos:wall.bulk.addTag.open').click();
-  await visit.field('photos:wall.filter.tag').last().fill('level 2');
+  await asked(visit, 'photos:wall.bulk.addTag.title', 'photos:wall.filter.tag').fill('level 2');
   await visit.screen('photos-add-tag');
   await visit.button('photos:wall.bulk.apply', { count: 5 }).click();
   await visit.text('photos:bulk.succeeded.addTag', { count: 5 }).waitFor();
@@ -443,7 +448,7 @@ journey(
       await route.continue();
     });
     await visit.button('photos:wall.bulk.milestone.open').click();
-    await pick(visit, visit.field('photos:wall.filter.milestone').last(), doomed.name);
+    await pick(visit, asked(visit, 'photos:wall.bulk.milestone.title', 'photos:wall.filter.milestone'), doomed.name);
     await visit.button('photos:wall.bulk.apply', { count: 4 }).click();
     await visit.button('bulk:stop').waitFor();
     await goToMilestones(visit);
