@@ -370,6 +370,8 @@ journey(
     await visit.heading('frame:conflict.title').waitFor();
     await visit.screen('milestone-conflict');
     await visit.button('frame:conflict.keepYours').click();
+    // The list has it before the service does; the dialog goes when it is saved.
+    await visit.closed();
     await row.getByText('Keys are handed over.').waitFor();
     const saved = accepted(await owner.get(`/api/projects/${projectId}/milestones/${id}`));
     assert.deepEqual([saved.description, saved.capturedOn], ['Keys are handed over.', '2026-11-24']);
@@ -410,6 +412,7 @@ journey(
     assert.deepEqual(await cells.allInnerTexts(), ['Theirs', 'Mine']);
     await visit.screen('photo-conflict');
     await visit.button('frame:conflict.keepYours').click();
+    await visit.closed();
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
     const kept = accepted(await owner.get(path));
     assert.deepEqual([kept.notes, kept.tags], ['Mine', ['besides']]);
