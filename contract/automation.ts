@@ -175,7 +175,7 @@ const Resource = Type.Object({ type: Type.String({ examples: ['issue'] }), id: U
 
 export const FIRING_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
 export type FiringStatus = (typeof FIRING_STATUSES)[number];
-export const STOP_REASONS = ['loop', 'chain_too_long', 'over_budget', 'rule_disabled'] as const;
+export const STOP_REASONS = ['loop', 'chain_too_long', 'over_budget', 'rule_disabled', 'rule_deleted'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 export const STEP_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
@@ -200,7 +200,8 @@ export const RuleFiring = Type.Object(
   {
     id: Uuid(),
     projectId: Uuid(),
-    ruleId: Uuid(),
+    ruleId: Uuid('It may have been deleted since.'),
+    ruleName: Type.String({ description: 'As it was then.' }),
     event: Type.Object({ id: Uuid(), type: RuleEventName(), occurredAt: Instant() }),
     resource: Resource,
     title: Type.String({ description: 'Of the record, as it was then.' }),
@@ -209,7 +210,7 @@ export const RuleFiring = Type.Object(
       Type.Enum([...STOP_REASONS], {
         description:
           'Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired ' +
-          'too often in this hour (`over_budget`, told once an hour), or it was switched off meanwhile.',
+          'too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted meanwhile.',
       }),
     ),
     chain: Type.Array(Uuid(), { description: 'The rules that led to the event, the first one first.' }),
@@ -223,6 +224,10 @@ export type RuleFiring = Static<typeof RuleFiring>;
 export const RuleFiringPage = pageOf(RuleFiring, 'RuleFiring');
 
 export const firingFilters = { status: Type.Optional(Type.Enum([...FIRING_STATUSES])) };
+export const logFilters = {
+  ...firingFilters,
+  ruleId: Type.Optional(Uuid('Of this rule alone, also when it was deleted.')),
+};
 
 export const MISS_REASONS = ['condition', 'over_budget', 'record_gone'] as const;
 export type MissReason = (typeof MISS_REASONS)[number];

@@ -225,14 +225,15 @@ CREATE TABLE automation_firing (
   chain uuid[] NOT NULL,
   created_at timestamptz(3) NOT NULL,
   finished_at timestamptz(3),
+  rule_name text NOT NULL DEFAULT ''::text,
   CONSTRAINT automation_firing_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT automation_firing_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT automation_firing_workspace_id_rule_id_event_id_key UNIQUE (workspace_id, rule_id, event_id),
-  CONSTRAINT automation_firing_workspace_id_project_id_rule_id_fkey FOREIGN KEY (workspace_id, project_id, rule_id) REFERENCES automation_rule(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_firing_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT automation_firing_check CHECK ((status = 'pending'::text) = (finished_at IS NULL)),
   CONSTRAINT automation_firing_check1 CHECK ((status = 'stopped'::text) = (stop_reason IS NOT NULL)),
   CONSTRAINT automation_firing_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'stopped'::text])),
-  CONSTRAINT automation_firing_stop_reason_check CHECK (stop_reason = ANY (ARRAY['loop'::text, 'chain_too_long'::text, 'over_budget'::text, 'rule_disabled'::text]))
+  CONSTRAINT automation_firing_stop_reason_check CHECK (stop_reason = ANY (ARRAY['loop'::text, 'chain_too_long'::text, 'over_budget'::text, 'rule_disabled'::text, 'rule_deleted'::text]))
 );
 ALTER TABLE automation_firing ENABLE ROW LEVEL SECURITY;
 CREATE INDEX automation_firing_at ON automation_firing (workspace_id, rule_id, created_at);

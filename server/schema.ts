@@ -139,6 +139,7 @@ export interface AutomationFiring {
   resource_id: string;
   resource_type: string;
   rule_id: string;
+  rule_name: Generated<string>;
   status: string;
   stop_reason: string | null;
   title: string;

@@ -124,6 +124,65 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
   await visit.screen('rule-of-viewer');
 });
 
+journey('the log of all rules says what each did, also one that was deleted', async (visit) => {
+  const { tenant } = visit.made;
+  const { owner } = tenant;
+  const { page } = visit;
+  const project = accepted(await owner.post('/api/projects', { name: `Log ${nameOf(visit.variant)}` }), 201);
+  const at = `/api/projects/${project.id}`;
+  const issueNote = {
+    kind: 'create_issue',
+    description: null,
+    type: 'other',
+    priority: 'low',
+    assigneeId: null,
+    labels: [],
+  };
+  const ruleOf = async (name: string, title: string) => {
+    const body = { name, event: 'issue.created', conditions: [{ member: 'title', comparison: 'is', value: title }] };
+    accepted(await owner.post(`${at}/automation-rules`, { ...body, actions: [{ ...issueNote, title: name }] }), 201);
+  };
+  await ruleOf('Follow cracks', 'Crack');
+  await ruleOf('Follow leaks', 'Leak');
+  for (const title of ['Crack', 'Leak']) accepted(await owner.post(`${at}/issues`, { title }), 201);
+  await eventually('both rules have fired', async () => {
+    const { data } = accepted(await owner.get(`${at}/automation-firings?status=done`));
+    return data.length === 2 ? true : undefined;
+  });
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${project.id}/automation`);
+  await page.getByText('Follow leaks').first().click();
+  await visit.button('automation:delete').click();
+  await visit
+    .role('dialog', 'automation:deleteTitle', { name: 'Follow leaks' })
+    .getByRole('button', { name: visit.word('automation:delete'), exact: true })
+    .click();
+  await visit.link('automation:allLog.open').click();
+  await page.getByRole('heading', { level: 1, name: visit.word('automation:allLog.title') }).waitFor();
+  await page
+    .getByText(/Follow leaks/)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/Follow cracks/)
+    .first()
+    .waitFor();
+  await visit.screen('rules-log');
+  await visit.field('automation:allLog.rule').click();
+  await page
+    .getByRole('option', { name: visit.word('automation:allLog.deletedRule', { name: 'Follow leaks' }), exact: true })
+    .click();
+  await page.getByText('Leak', { exact: true }).first().waitFor();
+  await page.getByText('Crack', { exact: true }).first().waitFor({ state: 'detached' });
+  assert.match(page.url(), /rule=[0-9a-f-]{36}/);
+  await page.getByRole('grid').getByText(visit.word('automation:status.done')).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: visit.word('automation:log.open') })
+    .waitFor();
+  await visit.screen('rules-log-firing');
+});
+
 journey('a condition names a sensor by what it calls itself, when it is written and when it is read', async (visit) => {
   const { tenant, gateway } = visit.made;
   const { owner } = tenant;

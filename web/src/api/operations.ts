@@ -1335,6 +1335,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/automation-firings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the firings of all automation rules of a project, newest first
+         * @description Kept 90 days, also those of rules that were deleted.
+         */
+        get: operations["get_projects_projectId_automation_firings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/automation-rules": {
         parameters: {
             query?: never;
@@ -1367,7 +1387,10 @@ export interface paths {
         get: operations["get_projects_projectId_automation_rules_ruleId"];
         put?: never;
         post?: never;
-        /** Delete an automation rule with its log */
+        /**
+         * Delete an automation rule
+         * @description Its log stays with that of the project. What it has begun and not done is not done any more.
+         */
         delete: operations["delete_projects_projectId_automation_rules_ruleId"];
         options?: never;
         head?: never;
@@ -7652,13 +7675,18 @@ export interface components {
                 /** @example issue */
                 type: string;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description It may have been deleted since.
+             */
             ruleId: string;
+            /** @description As it was then. */
+            ruleName: string;
             /** @enum {unknown} */
             status: "pending" | "done" | "failed" | "stopped";
             /** @description What came of each action. */
             steps: components["schemas"]["RuleStep"][];
-            stopReason: ("loop" | "chain_too_long" | "over_budget" | "rule_disabled") | null;
+            stopReason: ("loop" | "chain_too_long" | "over_budget" | "rule_disabled" | "rule_deleted") | null;
             /** @description Of the record, as it was then. */
             title: string;
         };
@@ -11214,6 +11242,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssetSummaries"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_automation_firings: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Of this rule alone, also when it was deleted. */
+                ruleId?: string;
+                status?: "pending" | "done" | "failed" | "stopped";
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleFiringPage"];
                 };
             };
         };

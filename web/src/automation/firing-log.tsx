@@ -1,9 +1,10 @@
 import { Anchor, Box, Group, List, Select, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Rows } from '../api/rows.ts';
 import { useFormats } from '../language/formats.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -11,51 +12,42 @@ import { Ago, At } from '../parts/instant.tsx';
 import type { Column } from '../parts/record-columns.ts';
 import { RecordTable } from '../parts/record-table.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
-import { FIRING_STATUSES } from './firing-status.ts';
-import { type Firing, type Rule, useFirings } from './rule-data.ts';
+import { FIRING_STATUSES, type FiringStatus } from './firing-status.ts';
+import type { Firing } from './rule-data.ts';
 import { errorSentence } from './rule-words.ts';
-
-const route = getRouteApi('/in/projects/$projectId/automation/$ruleId');
 
 const COLORS = { pending: 'blue', done: 'green', failed: 'red', stopped: 'gray' } as const;
 
 const LEAST_PX = 320;
 const MOST_PX = 560;
 
+interface LogProps {
+  readonly rows: Rows<Firing>;
+  readonly result: FiringStatus | undefined;
+  readonly onResult: (result: FiringStatus | undefined) => void;
+}
+
 /** What a rule did, the newest first; each with what came of its actions. */
-export function FiringLog({ rule: { id, projectId } }: { readonly rule: Rule }) {
+export function FiringLog({ rows, result, onResult }: LogProps) {
   const { t } = useTranslation('automation');
   const [open, setOpen] = useState<Firing>();
-  const { result } = route.useSearch();
-  const navigate = route.useNavigate();
-  const rows = useFirings(projectId, id, result);
   // As tall as its rows while they are few, but never less than a table is: a card of a phone is as tall as two rows.
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const height = rows.isWhole ? Math.min(LEAST_PX + rows.count * (isPhone ? 84 : 44), MOST_PX) : MOST_PX;
   return (
     <>
-      <Select
-        aria-label={t('log.result')}
-        placeholder={t('log.result')}
-        data={FIRING_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-        value={result ?? null}
-        onChange={(next) => {
-          const chosen = FIRING_STATUSES.find((each) => each === next);
-          void navigate({ search: chosen === undefined ? {} : { result: chosen }, replace: true });
-        }}
-        clearable
-        mb="sm"
-        w={{ base: '100%', xs: 200 }}
-      />
+      <Box mb="sm">
+        <ResultFilter {...{ result, onResult }} />
+      </Box>
       <Box h={height} style={{ display: 'flex', flexDirection: 'column' }}>
         <RecordTable
           label={t('log.title')}
           rows={rows}
-          columns={useColumns()}
+          columns={useFiringColumns()}
           idOf={(firing) => firing.id}
           nameOf={(firing) => firing.title}
           onOpen={setOpen}
-          card={(firing) => <Card firing={firing} />}
+          card={(firing) => <FiringCard firing={firing} />}
           empty={
             <EmptyState
               icon={<IconHistory size={28} />}
@@ -70,7 +62,24 @@ export function FiringLog({ rule: { id, projectId } }: { readonly rule: Rule }) 
   );
 }
 
-function useColumns(): Column<Firing>[] {
+/** Which results are listed. */
+export function ResultFilter({ result, onResult }: Pick<LogProps, 'result' | 'onResult'>) {
+  const { t } = useTranslation('automation');
+  return (
+    <Select
+      aria-label={t('log.result')}
+      placeholder={t('log.result')}
+      data={FIRING_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      value={result ?? null}
+      onChange={(next) => onResult(FIRING_STATUSES.find((each) => each === next))}
+      clearable
+      w={{ base: '100%', xs: 200 }}
+    />
+  );
+}
+
+/** The columns of a log of firings. */
+export function useFiringColumns(): Column<Firing>[] {
   const { t } = useTranslation('automation');
   const { number } = useFormats();
   return [
@@ -97,7 +106,14 @@ function useColumns(): Column<Firing>[] {
   ];
 }
 
-function Card({ firing: { title, status, createdAt } }: { readonly firing: Firing }) {
+interface CardProps {
+  readonly firing: Firing;
+  /** Whether it says which rule it is of. */
+  readonly withRule?: boolean;
+}
+
+/** A firing where there is no room for columns. */
+export function FiringCard({ firing: { title, status, createdAt, ruleName }, withRule = false }: CardProps) {
   const { t } = useTranslation('automation');
   const { ago } = useFormats();
   return (
@@ -109,6 +125,7 @@ function Card({ firing: { title, status, createdAt } }: { readonly firing: Firin
         <StatusMark color={COLORS[status]} label={t(`status.${status}`)} />
       </Group>
       <Text size="sm" c="dimmed">
+        {withRule && <bdi>{ruleName} · </bdi>}
         {ago(createdAt)}
       </Text>
     </Stack>
@@ -152,7 +169,8 @@ export function RecordLink({ projectId, resource: { type, id }, title }: RecordP
   );
 }
 
-function FiringDialog({ firing, onClose }: { readonly firing: Firing; readonly onClose: () => void }) {
+/** What came of each action of a firing. */
+export function FiringDialog({ firing, onClose }: { readonly firing: Firing; readonly onClose: () => void }) {
   const { t } = useTranslation('automation');
   const close = useTranslation('frame').t('close');
   const { stopReason, steps, createdAt, status } = firing;

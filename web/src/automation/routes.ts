@@ -9,6 +9,11 @@ function firingView(search: Record<string, unknown>): { readonly result?: Firing
   return result === undefined ? {} : { result };
 }
 
+/** Which firings of all rules are listed. */
+function logView(search: Record<string, unknown>): { readonly rule?: string; readonly result?: FiringStatus } {
+  return { ...firingView(search), ...(typeof search.rule === 'string' && { rule: search.rule }) };
+}
+
 const rules = createRoute({
   getParentRoute: () => projectRoute,
   path: 'automation',
@@ -19,6 +24,13 @@ const newRule = createRoute({
   getParentRoute: () => projectRoute,
   path: 'automation/new',
   component: fetchedScreen(() => import('./edit-screens.tsx'), 'NewRuleScreen'),
+});
+
+const log = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'automation/log',
+  validateSearch: logView,
+  component: fetchedScreen(() => import('./log-screen.tsx'), 'LogScreen'),
 });
 
 const rule = createRoute({
@@ -35,4 +47,4 @@ const editRule = createRoute({
 });
 
 /** Automation rules of a project. */
-export const automationRoutes = [rules, newRule, rule, editRule];
+export const automationRoutes = [rules, newRule, log, rule, editRule];

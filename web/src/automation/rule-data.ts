@@ -88,6 +88,33 @@ export function useFirings(projectId: string, ruleId: string, status: FiringStat
   });
 }
 
+/** What all rules of a project did, also those that were deleted, the newest first. */
+export function useLog(
+  projectId: string,
+  { rule, result }: { readonly rule?: string | undefined; readonly result?: FiringStatus | undefined },
+): Rows<Firing> {
+  const api = useApi();
+  return useRows({
+    key: ['project', projectId, 'automation-log', rule, result],
+    everyMs: 10_000,
+    page: (cursor, signal) =>
+      taken(
+        api.GET('/api/projects/{projectId}/automation-firings', {
+          params: {
+            path: { projectId },
+            query: {
+              limit: PAGE_ROWS,
+              ...(rule !== undefined && { ruleId: rule }),
+              ...(result !== undefined && { status: result }),
+              ...(cursor !== undefined && { cursor }),
+            },
+          },
+          signal,
+        }),
+      ),
+  });
+}
+
 /** Reads again what a change of a rule has touched. */
 export function useRuleRefresh(projectId: string): () => Promise<void> {
   const refresh = useRefresh();
@@ -97,5 +124,6 @@ export function useRuleRefresh(projectId: string): () => Promise<void> {
       ['project', projectId, 'automation-rule'],
       ['project', projectId, 'automation-activity'],
       ['project', projectId, 'automation-misses'],
+      ['project', projectId, 'automation-log'],
     );
 }

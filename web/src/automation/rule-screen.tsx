@@ -13,7 +13,7 @@ import { Section } from '../parts/section.tsx';
 import { useMay } from '../parts/standing.ts';
 import { toastDone } from '../parts/toasts.tsx';
 import { FiringLog, RecordLink } from './firing-log.tsx';
-import { type Rule, useMisses, useRule, useRuleRefresh } from './rule-data.ts';
+import { type Rule, useFirings, useMisses, useRule, useRuleRefresh } from './rule-data.ts';
 import { RuleSecret } from './rule-secret.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleState, SwitchRule } from './rule-state.tsx';
@@ -50,7 +50,7 @@ export function RuleScreen() {
             <RuleSentence projectId={projectId} rule={rule} />
           </Section>
           <Section title={t('log.title')}>
-            <FiringLog rule={rule} />
+            <RuleLog rule={rule} />
           </Section>
           <Misses rule={rule} />
           {dialog === 'delete' && <DeleteRule rule={rule} onClose={close} />}
@@ -58,6 +58,18 @@ export function RuleScreen() {
         </>
       )}
     </Stack>
+  );
+}
+
+function RuleLog({ rule: { id, projectId } }: { readonly rule: Rule }) {
+  const { result } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <FiringLog
+      rows={useFirings(projectId, id, result)}
+      result={result}
+      onResult={(chosen) => void navigate({ search: chosen === undefined ? {} : { result: chosen }, replace: true })}
+    />
   );
 }
 

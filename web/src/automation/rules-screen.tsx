@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { IconHistory, IconPlus, IconRobot } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../api/client.ts';
@@ -38,7 +38,20 @@ export function RulesScreen() {
       <PageHead
         title={t('title')}
         crumbs={[{ label: name, to: { to: '/projects/$projectId/overview', params: { projectId } } }]}
-        actions={make}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={18} />}
+              renderRoot={(props) => (
+                <Link {...props} to="/projects/$projectId/automation/log" params={{ projectId }} />
+              )}
+            >
+              {t('allLog.open')}
+            </Button>
+            {make}
+          </>
+        }
       />
       <Text size="sm" c="dimmed" mb="sm" maw={960}>
         {t('advice')}

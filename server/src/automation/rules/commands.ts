@@ -120,7 +120,7 @@ export async function rotateRuleSecret(
   });
 }
 
-/** Deletes a rule with its log, for good. What it has begun and not done is not done any more. */
+/** Deletes a rule for good; its log stays. What it has begun and not done is not done any more. */
 export async function deleteRule(
   deps: RuleDeps,
   actor: Actor,

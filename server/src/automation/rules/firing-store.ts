@@ -48,15 +48,15 @@ export async function insertFirings(
 ): Promise<string[]> {
   const made = firings.map((each) => ({ ...each, id: ids.next() }));
   const { rows } = await sql<{ id: string }>`
-    insert into automation_firing (workspace_id, id, project_id, rule_id, event_id, event, occurred_at, resource_type,
-                                   resource_id, title, status, stop_reason, chain, created_at, finished_at)
-    select ${workspaceId}::uuid, item.id, item.project_id, item.rule_id, item.event_id, item.event, item.occurred_at,
+    insert into automation_firing (workspace_id, id, project_id, rule_id, rule_name, event_id, event, occurred_at,
+                                   resource_type, resource_id, title, status, stop_reason, chain, created_at, finished_at)
+    select ${workspaceId}::uuid, item.id, item.project_id, item.rule_id, item.rule_name, item.event_id, item.event, item.occurred_at,
            item.resource_type, item.resource_id, item.title,
            case when item.stop_reason is null then 'pending' else 'stopped' end, item.stop_reason,
            coalesce(item.chain, '{}'), ${at}::timestamptz, case when item.stop_reason is not null then ${at}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(made.map(rowOf))}::jsonb) as item (
-      id uuid, project_id uuid, rule_id uuid, event_id uuid, event text, occurred_at timestamptz, resource_type text,
-      resource_id uuid, title text, stop_reason text, chain uuid[])
+      id uuid, project_id uuid, rule_id uuid, rule_name text, event_id uuid, event text, occurred_at timestamptz,
+      resource_type text, resource_id uuid, title text, stop_reason text, chain uuid[])
     on conflict (workspace_id, rule_id, event_id) do nothing
     returning id`.execute(tx);
   const entered = new Set(rows.map((row) => row.id));
@@ -76,6 +76,7 @@ const rowOf = ({ id, rule, event, title, stopReason, chain }: PlannedFiring & { 
   id,
   project_id: event.projectId,
   rule_id: rule.id,
+  rule_name: rule.name,
   event_id: event.id,
   event: event.type,
   occurred_at: event.occurredAt,

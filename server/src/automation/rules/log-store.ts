@@ -20,6 +20,7 @@ export const firingShape = recordShape<RuleFiring>({
   id: word('automation_firing.id'),
   projectId: word('automation_firing.project_id'),
   ruleId: word('automation_firing.rule_id'),
+  ruleName: text('automation_firing.rule_name'),
   event: group({
     id: word('automation_firing.event_id'),
     type: word('automation_firing.event'),
@@ -35,7 +36,7 @@ export const firingShape = recordShape<RuleFiring>({
   finishedAt: instant('automation_firing.finished_at'),
 });
 
-/** Newest first, by automation_firing_of. */
+/** Newest first: of one rule by automation_firing_of, else by the unique key (workspace_id, project_id, id). */
 export const firingList: ListSource = {
   from: 'automation_firing',
   table: 'automation_firing',

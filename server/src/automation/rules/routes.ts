@@ -9,6 +9,7 @@ import {
   DryRun,
   DryRunCreate,
   firingFilters,
+  logFilters,
   MAX_RULES,
   RuleActivityList,
   RuleFiringPage,
@@ -41,6 +42,7 @@ export type RuleRouteDeps = RuleDeps &
 const rules = pagedList({ name: 'automation-rules', source: ruleList, shape: ruleShape });
 const shownRules = pagedList({ name: 'automation-rules', source: ruleList, shape: shownRuleShape });
 const firings = pagedList({ name: 'automation-firings', source: firingList, shape: firingShape });
+const log = pagedList({ name: 'automation-log', source: firingList, shape: firingShape });
 
 const PATH = '/api/projects/{projectId}/automation-rules';
 const ONE = `${PATH}/{ruleId}`;
@@ -184,7 +186,8 @@ function deleteRoute(deps: RuleRouteDeps): Route {
     ...writing,
     method: 'DELETE',
     path: ONE,
-    summary: 'Delete an automation rule with its log',
+    summary: 'Delete an automation rule',
+    description: 'Its log stays with that of the project. What it has begun and not done is not done any more.',
     params: one,
     findOfPath: ({ scope, params }) => getRule(deps.db.reader(scope), scope, params.ruleId),
     confirmed: true,
@@ -220,6 +223,18 @@ function rotateRoute(deps: RuleRouteDeps): Route {
 
 function logRoutes(deps: RuleRouteDeps): Route[] {
   return [
+    route({
+      ...reading,
+      method: 'GET',
+      path: '/api/projects/{projectId}/automation-firings',
+      summary: 'List the firings of all automation rules of a project, newest first',
+      description: 'Kept 90 days, also those of rules that were deleted.',
+      params: inProject,
+      query: Type.Object({ ...pageQuery, ...logFilters }),
+      reply: RuleFiringPage,
+      handle: ({ scope, query: { status, ruleId, ...query }, url }) =>
+        log.page(deps, scope, { query, filters: { ruleId, status }, url }),
+    }),
     route({
       ...reading,
       method: 'GET',

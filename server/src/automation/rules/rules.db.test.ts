@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AutomationRuleCreate, RuleAction } from '../../../../contract/automation.ts';
 import { refusal } from '../../../testing/refusal.ts';
-import { serviceDb } from '../../../testing/service-db.ts';
-import { actorOf, tenants } from '../../../testing/tenants.ts';
+import { call, note, ruleRoom } from '../../../testing/rule-room.ts';
+import { actorOf } from '../../../testing/tenants.ts';
 import { publishPhotos } from '../../capture/photos/public.ts';
 import { changeClash, createClash, recordDecision } from '../../coordination/clashes/public.ts';
 import { changeIssue, createIssue } from '../../coordination/issues/public.ts';
@@ -12,125 +12,39 @@ import { type ProjectScope, workspaceScope } from '../../platform/access/scope.t
 import { instantOf, systemClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import type { Post, SendOutcome } from '../../platform/outbound/sender.ts';
 import type { OutboxEvent } from '../../platform/outbox/pending.ts';
-import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
-import { listAdmins } from '../../tenancy/members/public.ts';
 import { changeRule, createRule, deleteRule, rotateRuleSecret } from './commands.ts';
-import { ruleConsumers } from './consumers.ts';
 import { dryRun } from './dry-run.ts';
 import { removeOld } from './jobs.ts';
 import { listActivity, listMisses } from './log-store.ts';
-import { recordSources } from './records.ts';
-import { type RunDeps, runFiring } from './run.ts';
+import { runFiring } from './run.ts';
 import { getRule } from './store.ts';
 
-const database = await serviceDb();
-const world = tenants(database.db);
-const { asOwner } = database;
-const { scope: workspace, people } = await world.workspace({ owner: 'owner', ann: 'member', stranger: 'member' });
-const actor = actorOf(people.owner);
-const keyring = openKeyring([makeMasterKey()]);
-const baseUrl = () => 'https://pcs.example.com';
-
-// The other side of the network: what it answers, and what reached it.
-const network = { posts: [] as Post[], outcome: { ok: true, status: 204, error: null } as Partial<SendOutcome> };
-const sender: RunDeps['sender'] = {
-  async post(post) {
-    network.posts.push(post);
-    const { ok = true, status = 204, error = null } = network.outcome;
-    return { ok, status, body: '', durationMs: 3, phase: null, error };
-  },
-  close: () => undefined,
-};
-const faults: unknown[] = [];
-const deps = {
-  db: database.db,
-  ids: world.ids,
-  clock: world.clock,
-  keyring,
-  targets: { faultOf: async (url: string) => (url.startsWith('https://') ? undefined : 'must begin with https://') },
-  mail: { keyring },
+const {
   sender,
-  callTimeoutMs: 1_000,
-  baseUrl,
-  listAdmins,
-  ruleRecords: recordSources,
-  onFiringFault: (error: unknown) => faults.push(error),
-};
-const [consumer] = ruleConsumers(deps);
-assert.ok(consumer);
-
-const project = () => world.project(workspace, { [people.ann]: 'reviewer' });
-const rule = async (scope: ProjectScope, more: Partial<AutomationRuleCreate> = {}) =>
-  (await createRule(deps, actor, scope, { name: 'Rule', event: 'issue.created', actions: [note()], ...more })).rule.id;
-const note = (more: object = {}): RuleAction => ({
-  kind: 'create_issue',
-  title: 'Look at #{{record.number}}: {{record.title}}',
-  description: null,
-  type: 'other',
-  priority: 'medium',
-  assigneeId: null,
-  labels: [],
-  ...more,
-});
-const call: RuleAction = { kind: 'call_webhook', url: 'https://hooks.example.com/x?key=1' };
-const issue = (scope: ProjectScope, more: object = {}) =>
-  createIssue(deps, actor, scope, { title: 'Crack', priority: 'high', ...more });
-
-/** The events of a project that nobody has handled, as the relay hands them over. */
-async function eventsOf({ projectId }: ProjectScope): Promise<OutboxEvent[]> {
-  const rows = await asOwner<Record<string, unknown>>(
-    `select id, type, project_id, resource_type, resource_id, occurred_at from outbox_event
-     where project_id = $1 and handled_at is null order by sequence, id`,
-    [projectId],
-  );
-  return rows.map((row) => ({
-    id: String(row.id),
-    type: row.type as OutboxEvent['type'],
-    projectId,
-    resource: { type: String(row.resource_type), id: String(row.resource_id) },
-    occurredAt: (row.occurred_at as Date).toISOString(),
-  }));
-}
-
-/** Hands all pending events of a project to the consumer, as the relay does; answers with how many there were. */
-async function relay(scope: ProjectScope): Promise<number> {
-  const events = await eventsOf(scope);
-  await inTransaction(database.db, workspace, (tx) => consumer?.handle(tx, workspace, events) ?? Promise.resolve());
-  await asOwner('update outbox_event set handled_at = now() where id = any($1)', [events.map((each) => each.id)]);
-  return events.length;
-}
-
-interface FiringRow extends Record<string, unknown> {
-  id: string;
-  rule_id: string;
-  status: string;
-  stop_reason: string | null;
-  chain: string[];
-}
-const firingsOf = ({ projectId }: ProjectScope) =>
-  asOwner<FiringRow>('select * from automation_firing where project_id = $1 order by id', [projectId]);
-const stepsOf = (firingId: string) =>
-  asOwner<Record<string, unknown>>('select * from automation_step where firing_id = $1 order by position', [firingId]);
-const titlesOf = async ({ projectId }: ProjectScope) =>
-  (await asOwner<{ title: string }>('select title from issue where project_id = $1 order by number', [projectId])).map(
-    (row) => row.title,
-  );
-const run = (firingId: string) => runFiring(deps, { workspaceId: workspace.workspaceId, firingId });
-async function runAll(scope: ProjectScope) {
-  for (const { id, status } of await firingsOf(scope)) if (status === 'pending') await run(id);
-}
-/** Events and firings until nothing more comes of them. */
-async function settle(scope: ProjectScope) {
-  for (let round = 0; round < 10; round += 1) {
-    if ((await relay(scope)) === 0) return;
-    await runAll(scope);
-  }
-  assert.fail('it does not come to rest');
-}
-const mailCount = async () =>
-  Number((await asOwner(`select count(*) from graphile_worker.jobs where task_identifier = 'send_mail'`))[0]?.count);
+  database,
+  world,
+  workspace,
+  people,
+  actor,
+  network,
+  faults,
+  deps,
+  asOwner,
+  consumer,
+  eventsOf,
+  firingsOf,
+  stepsOf,
+  titlesOf,
+  mailCount,
+  run,
+  relay,
+  runAll,
+  settle,
+  project,
+  rule,
+  issue,
+} = await ruleRoom();
 
 test('a rule that an issue meets does its actions once, in order, as the service under the rule’s own id', async () => {
   const scope = await project();

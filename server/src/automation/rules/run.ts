@@ -11,7 +11,7 @@ import { enqueueMail } from '../../platform/mail/mail-job.ts';
 import { type Attempted, failuresAfter, firingStatusOf, stepAfter } from './firing.ts';
 import { endFiring, type Firing, lockFiring, type Step, saveStep, stopSteps } from './firing-store.ts';
 import { type PerformDeps, perform } from './perform.ts';
-import { getRunningRule, lockFailures, type RunningRule, saveFailures, switchOff } from './store.ts';
+import { findRunningRule, lockFailures, type RunningRule, saveFailures, switchOff } from './store.ts';
 
 export interface RunDeps extends PerformDeps {
   readonly baseUrl: () => string;
@@ -40,35 +40,44 @@ export async function runFiring(deps: RunDeps, { workspaceId, firingId }: Firing
   const begun = await begin(deps, scope, firingId);
   if (begun === undefined) return;
   const project = projectScope(workspaceId, begun.firing.projectId);
-  for (const step of begun.due) await attempt(deps, { scope: project, ...begun }, step);
+  for (const due of begun.due) await attempt(deps, { scope: project, firing: begun.firing, ...due });
   await settle(deps, project, firingId);
+}
+
+interface Due {
+  readonly rule: RunningRule;
+  readonly step: Step;
 }
 
 interface Begun {
   readonly firing: Firing;
-  readonly rule: RunningRule;
-  readonly due: readonly Step[];
+  readonly due: readonly Due[];
 }
 
-/** What is due; undefined where the firing is gone or at its end. A rule that was switched off does nothing more. */
+/** What is due; undefined where the firing is gone or at its end. A rule that was switched off or deleted does nothing more. */
 async function begin(deps: RunDeps, scope: WorkspaceScope, firingId: string): Promise<Begun | undefined> {
   return inTransaction(deps.db, scope, async (tx) => {
     const found = await lockFiring(tx, scope, firingId);
     if (found === undefined || found.firing.status !== 'pending') return undefined;
     const { firing, steps } = found;
-    const rule = await getRunningRule(tx, projectScope(scope.workspaceId, firing.projectId), firing.ruleId);
+    const rule = await findRunningRule(tx, projectScope(scope.workspaceId, firing.projectId), firing.ruleId);
     const now = instantOf(deps.clock.now());
-    if (!rule.enabled) await stopSteps(tx, scope, firingId, now);
-    const due = rule.enabled
-      ? steps.filter(({ status, nextAttemptAt }) => status === 'pending' && isDue(nextAttemptAt, now))
-      : [];
-    return { firing, rule, due };
+    if (rule?.enabled !== true) {
+      await stopSteps(tx, scope, firingId, now);
+      return { firing, due: [] };
+    }
+    const due = steps.filter(({ status, nextAttemptAt }) => status === 'pending' && isDue(nextAttemptAt, now));
+    return { firing, due: due.map((step) => ({ rule, step })) };
   });
 }
 
 const isDue = (at: string | null, now: string) => at === null || at <= now;
 
-async function attempt(deps: RunDeps, work: Begun & { scope: ProjectScope }, step: Step): Promise<void> {
+async function attempt(
+  deps: RunDeps,
+  work: Due & { readonly firing: Firing; readonly scope: ProjectScope },
+): Promise<void> {
+  const { step } = work;
   const startedAtMs = deps.clock.now();
   const save = async (tx: Tx, outcome: Attempted) => {
     const nowMs = deps.clock.now();
@@ -85,9 +94,7 @@ async function attempt(deps: RunDeps, work: Begun & { scope: ProjectScope }, ste
   const keep = async (tx: Tx, done: Extract<Attempted, { ok: true }>) => {
     if (!(await save(tx, done))) throw new OvertakenError();
   };
-  const left = await perform(deps, { ...work, step, keep }).catch((error: unknown) =>
-    faultOf(deps, work.firing, error),
-  );
+  const left = await perform(deps, { ...work, keep }).catch((error: unknown) => faultOf(deps, work.firing, error));
   if (left !== undefined) await inTransaction(deps.db, work.scope, (tx) => save(tx, left));
 }
 
@@ -113,10 +120,14 @@ async function settle(deps: RunDeps, scope: ProjectScope, firingId: string): Pro
       return;
     }
     const at = instantOf(deps.clock.now());
-    await endFiring(tx, scope, { id: firingId, status, stopReason: status === 'stopped' ? 'rule_disabled' : null }, at);
+    const stopReason = status === 'stopped' ? await stopReasonOf(tx, scope, firing.ruleId) : null;
+    await endFiring(tx, scope, { id: firingId, status, stopReason }, at);
     await count(tx, deps, scope, { ruleId: firing.ruleId, status });
   });
 }
+
+const stopReasonOf = async (tx: Tx, scope: ProjectScope, ruleId: string) =>
+  (await findRunningRule(tx, scope, ruleId)) === undefined ? 'rule_deleted' : 'rule_disabled';
 
 /** Counts a firing that ended. The fifth that failed in a row switches the rule off, and admins are told. */
 async function count(
@@ -125,7 +136,9 @@ async function count(
   scope: ProjectScope,
   { ruleId, status }: { ruleId: string; status: Parameters<typeof failuresAfter>[1] },
 ): Promise<void> {
-  const { rule, failures: before } = await lockFailures(tx, scope, ruleId);
+  const counted = await lockFailures(tx, scope, ruleId);
+  if (counted === undefined) return;
+  const { rule, failures: before } = counted;
   const { failures, disables } = failuresAfter(before, status);
   if (failures !== before) await saveFailures(tx, scope, ruleId, failures);
   if (!disables || !rule.enabled) return;

@@ -125,7 +125,7 @@ export async function updateRule(
   return versionOf(row);
 }
 
-/** Deletes a rule with its log. */
+/** Deletes a rule; its log stays. */
 export async function deleteRuleRow(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
   await tx
     .deleteFrom('automation_rule')
@@ -171,21 +171,24 @@ export interface RunningRule {
   readonly secret: string | null;
 }
 
-/** A rule as its firings need it. Those go with it, so that it is there while one of them is. */
-export async function getRunningRule(reader: Reader, scope: ProjectScope, id: string): Promise<RunningRule> {
+/** A rule as its firings need it; undefined where it was deleted meanwhile. */
+export async function findRunningRule(
+  reader: Reader,
+  scope: ProjectScope,
+  id: string,
+): Promise<RunningRule | undefined> {
   const row = await selectRule(reader, scope, id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return { name: row.name, enabled: row.enabled, secret: row.secret };
+  return row && { name: row.name, enabled: row.enabled, secret: row.secret };
 }
 
-/** Locks a rule with the count of its failed firings in a row. */
+/** Locks a rule with the count of its failed firings in a row; undefined where it was deleted. */
 export async function lockFailures(
   tx: Tx,
   scope: ProjectScope,
   id: string,
-): Promise<{ rule: AutomationRule; failures: number }> {
+): Promise<{ rule: AutomationRule; failures: number } | undefined> {
   const row = await selectRule(tx, scope, id).forNoKeyUpdate().executeTakeFirst();
-  return { rule: versionOf(row).rule, failures: row?.failures_in_a_row ?? 0 };
+  return row && { rule: versionOf(row).rule, failures: row.failures_in_a_row };
 }
 
 /** Saves the count of failures: no change of the record. */
