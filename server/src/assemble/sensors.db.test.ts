@@ -506,3 +506,39 @@ test('a post of as many devices as it may hold makes them all, and one that rais
   assert.equal((await anomaliesOf(sensorId)).length, 5_000);
   assert.equal(await eventsOf(scope), 5_000);
 });
+
+test('what is too much for one transaction to judge is stored by several, in whatever order it came, and told as one post', async () => {
+  const scope = await world.project(workspace);
+  const beginMs = clock.now() - 2 * DAY_MS;
+  await post(scope, reading('watched', beginMs, 0), reading('other', beginMs, 0));
+  const watched = await sensorOf(scope, 'watched');
+  assert.ok(watched);
+  for (let number = 0; number < 20; number += 1) {
+    await createThreshold(deps, olga, scope, {
+      sensorId: watched.id,
+      create: { comparison: 'at_least', value: 100 + number, severity: 'low' },
+    });
+  }
+  // Weighs 63,000, of which one transaction takes 25,000; one reading breaches, and one comes twice.
+  const values = Array.from({ length: 3_000 }, (_value, place) =>
+    reading('watched', beginMs + (place + 1) * 1000, place === 2_500 ? 500 : 1),
+  );
+  const given = [
+    ...values.toReversed(),
+    reading('other', beginMs + 1000, 3),
+    values[7],
+    { deviceId: 'watched', value: 'x' },
+  ];
+  const stamped = await clockOf(scope);
+  const receipt = await post(scope, ...given);
+  assert.deepEqual([receipt.accepted, receipt.duplicates], [3_001, 1]);
+  assert.deepEqual(
+    receipt.rejected.map(({ index, reason }) => [index, reason]),
+    [[3_002, 'bad_value']],
+  );
+  assert.notEqual(await clockOf(scope), stamped);
+  const stood = await anomaliesOf(watched.id);
+  assert.equal(stood.length, 20);
+  assert.ok(stood.every(({ atMs, endedMs }) => atMs === beginMs + 2_501_000 && endedMs === atMs + 1000));
+  assert.deepEqual(await post(scope, ...given).then(({ accepted, duplicates }) => [accepted, duplicates]), [0, 3_002]);
+});

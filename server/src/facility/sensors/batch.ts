@@ -85,6 +85,22 @@ function onceEach(readings: readonly GoodReading[]): GoodReading[] {
     .filter((each, at, all) => each.atMs !== all[at - 1]?.atMs);
 }
 
+/**
+ * How many of the readings of each are taken, the earliest first, so that all together weigh no more than `most`. `weight` is
+ * what one reading of it costs, at most `most`: something is always taken where there is anything.
+ */
+export function takenOf(
+  parts: readonly { readonly count: number; readonly weight: number }[],
+  most: number,
+): readonly number[] {
+  let room = most;
+  return parts.map(({ count, weight }) => {
+    const taken = Math.min(count, Math.floor(room / weight));
+    room -= taken * weight;
+    return taken;
+  });
+}
+
 /** The places of those that were left out. */
 export function placesWithout(given: readonly GoodReading[], left: readonly GoodReading[]): number[] {
   if (given.length === left.length) return [];

@@ -9,7 +9,7 @@ import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { judgeAll, placesWithout, type Reading, type Sorted, sortReadings } from './batch.ts';
+import { judgeAll, placesWithout, type Reading, type Sorted, sortReadings, takenOf } from './batch.ts';
 import { openPartitions } from './partitions.ts';
 import type { GoodReading } from './reading.ts';
 import { copyReadings, findStored, storedKey } from './readings.ts';
@@ -49,6 +49,12 @@ type Good = ReadonlyMap<string, readonly GoodReading[]>;
 /** Transactions of a project at the same time, and readings of posts that share one. */
 const AT_ONCE = 2;
 const TOGETHER = 5_000;
+
+/**
+ * What one transaction may take: a reading counts once, and once more for each threshold of its sensor. In the worst case, which is
+ * a run of breaches at every second reading, that is 12,000 anomalies and about 1 s; a transaction has 10.
+ */
+const AT_MOST = 25_000;
 
 /**
  * Takes posts of readings; those of a project that wait at the same time share a transaction. When it answers, the readings that
@@ -114,10 +120,26 @@ async function storedOnce(
   scope: ProjectScope,
   posts: readonly Good[],
 ): Promise<readonly ReadingsReceipt[]> {
-  const good = asOne(posts);
+  const parts: Part[] = [];
+  // Nearly always one: what is left is what so many thresholds would have to judge that no transaction is long enough.
+  for (let good = asOne(posts); good.size > 0; ) {
+    const stored = await storedPortion(deps, scope, good);
+    parts.push(...stored.parts);
+    good = stored.left;
+  }
+  return receiptsOf(parts, posts.length);
+}
+
+interface Portion {
+  readonly parts: readonly Part[];
+  /** What is still to be stored. */
+  readonly left: Good;
+}
+
+async function storedPortion(deps: IngestDeps, scope: ProjectScope, good: Good): Promise<Portion> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return receiptsOf(await inTransaction(deps.db, scope, (tx) => store(tx, deps, scope, good)), posts.length);
+      return await inTransaction(deps.db, scope, (tx) => store(tx, deps, scope, good));
     } catch (error) {
       if (!(error instanceof SensorAppeared) || attempt >= MAX_ATTEMPTS) throw error;
     }
@@ -131,8 +153,9 @@ interface Part extends Sorted {
   readonly sensor: LockedSensor | undefined;
 }
 
-async function store(tx: Tx, deps: IngestDeps, scope: ProjectScope, good: Good): Promise<readonly Part[]> {
-  const parts = await withoutStored(tx, scope, await partsOf(tx, deps, scope, good));
+async function store(tx: Tx, deps: IngestDeps, scope: ProjectScope, good: Good): Promise<Portion> {
+  const { parts: taken, left } = portionOf(await partsOf(tx, deps, scope, good));
+  const parts = await withoutStored(tx, scope, taken);
   const filled = parts.filter(({ device }) => device.readings.length > 0);
   if (filled.length > 0) {
     await copyReadings(
@@ -149,7 +172,24 @@ async function store(tx: Tx, deps: IngestDeps, scope: ProjectScope, good: Good):
     if (known.length > 0) await saveLatest(tx, scope, known.map(latestOf));
     await saveChanges(tx, deps, scope, filled);
   }
-  return parts;
+  return { parts, left };
+}
+
+/** What one transaction takes of the readings, and what is left of each device: the later ones. */
+function portionOf(parts: readonly Part[]): Portion {
+  const counts = takenOf(
+    parts.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
+    AT_MOST,
+  );
+  const left = new Map<string, readonly GoodReading[]>();
+  const taken = parts.map((part, place) => {
+    const { device } = part;
+    const count = counts[place] as number;
+    if (count === device.readings.length) return part;
+    left.set(device.deviceId, device.readings.slice(count));
+    return { ...part, device: { ...device, readings: device.readings.slice(0, count) } };
+  });
+  return { parts: taken, left };
 }
 
 async function partsOf(tx: Tx, { ids }: IngestDeps, scope: ProjectScope, good: Good): Promise<Part[]> {

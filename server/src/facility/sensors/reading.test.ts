@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { judgeAll, sortReadings } from './batch.ts';
+import { judgeAll, sortReadings, takenOf } from './batch.ts';
 import { readInstant } from './instant.ts';
 import { judgeReading } from './reading.ts';
 import { seriesOf, spanOf } from './series.ts';
@@ -109,6 +109,30 @@ test('the first unit of a device is its unit, another is refused, and of one ins
   assert.deepEqual(
     known.rejected.map(({ index, reason }) => [index, reason]),
     [[0, 'unit_mismatch']],
+  );
+});
+
+test('a transaction takes what it has room for, the first first, and something wherever there is anything', () => {
+  const parts = fc.array(fc.record({ count: fc.nat(10_000), weight: fc.integer({ min: 1, max: 21 }) }), {
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 21, max: 30_000 }), (given, most) => {
+      const taken = takenOf(given, most);
+      const weighs = (counts: readonly number[]) =>
+        counts.reduce((sum, count, place) => sum + count * (given[place]?.weight ?? 0), 0);
+      assert.ok(weighs(taken) <= most);
+      assert.ok(taken.every((count, place) => count >= 0 && count <= (given[place]?.count ?? 0)));
+      assert.equal(
+        taken.some((count) => count > 0),
+        given.some(({ count }) => count > 0),
+      );
+      if (weighs(given.map(({ count }) => count)) <= most)
+        assert.deepEqual(
+          taken,
+          given.map(({ count }) => count),
+        );
+    }),
   );
 });
 
