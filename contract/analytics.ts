@@ -236,7 +236,10 @@ export const SensorAnalytics = Type.Object(
         ),
         basisSeconds: Nullable(Type.Number({ description: 'What that says.' })),
         slotSeconds: Nullable(
-          Type.Integer({ description: 'It is rounded up to the length of the slots that are looked at.' }),
+          Type.Integer({
+            description:
+              'What a threshold allows, or one and a half times the spacing, rounded up to the length of the slots that are looked at.',
+          }),
         ),
         expected: Count('Whole slots of the range, from its first reading until now.'),
         reported: Count('Those of them with a reading.'),

@@ -426,6 +426,9 @@ test('the uptime of a sensor is the share of its slots with a reading, before an
       if (by.is(0.85)) readings.push({ deviceId, at: iso(now - ago * MINUTE_MS), value: by.below(30) });
     }
   }
+  // A little before and after the marks of five minutes: every other slot of five minutes may have none.
+  const marks = Array.from({ length: 6 * 24 * 12 }, (_m, ago) => Math.floor(now / 300_000 - ago - 1) * 300_000);
+  readings.push(...marks.map((ms) => ({ deviceId: 'steady', at: iso(ms + (by.is(0.5) ? -3000 : 2000)), value: 1 })));
   readings.push({ deviceId: 'once', at: iso(now - DAY_MS), value: 1 });
   for (let from = 0; from < readings.length; from += 5000) {
     const { rejected } = await post(`${app}/sensors/readings`, { readings: readings.slice(from, from + 5000) });
@@ -475,7 +478,8 @@ test('the uptime of a sensor is the share of its slots with a reading, before an
   const { sensors: fine } = await ask(4, 0);
   const lengths = Object.fromEntries(fine.map((each) => [each.deviceId, [each.basis, each.slotSeconds]]));
   assert.deepEqual(lengths.watched, ['threshold', 1800]);
-  assert.deepEqual(lengths.hourly, ['spacing', 3600]);
+  assert.deepEqual([lengths.hourly?.[1], lengths.steady?.[1]], [7200, 600]);
+  assert.equal(fine.find(({ deviceId }) => deviceId === 'steady')?.uptime, 1);
   assert.deepEqual([lengths.once, fine.at(-1)?.deviceId], [[null, null], 'once']);
   assert.equal(fine[0]?.deviceId, 'silent');
   for (const { id: sensorId } of sensors) {

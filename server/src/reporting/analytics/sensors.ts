@@ -14,6 +14,11 @@ const DAY_MS = 86_400_000;
 const FINE_DAYS = 7;
 /** How many of the last readings say how often a sensor reports. */
 const SPACED = 100;
+/**
+ * How much longer than its usual spacing a sensor may be silent. Without room a sensor whose readings come a little before and a
+ * little after the marks of the clock has two readings in one slot and none in the next.
+ */
+const ROOM = 1.5;
 /** The uptime below which a sensor needs looking at. */
 const LOW_UPTIME = 0.9;
 
@@ -100,11 +105,11 @@ function slottedSensors(scope: ProjectScope, range: Range, filters: Filters) {
         ) as spacing
       from sensor where ${matching(sensorList, scope, filters)}
     ), based as (
-      select *, coalesce(silence, spacing) as basis from known
+      select *, coalesce(silence, spacing) as basis, coalesce(silence, ${ROOM}::float8 * spacing) as allowed from known
     ), slotted as (
       select *, coalesce(
-          (select min(each) from unnest(${slots}::float8[]) as slot (each) where each >= basis),
-          ceil(basis / 86400) * 86400) as slot
+          (select min(each) from unnest(${slots}::float8[]) as slot (each) where each >= allowed),
+          ceil(allowed / 86400) * 86400) as slot
       from based
     ), sensor as materialized (
       select *, ceil(date_part('epoch', ${fromOf(range)}) / slot) * slot as starts,
