@@ -32,6 +32,12 @@ export const AnomalyExplanation = Type.Object(
       Type.Enum(['low', 'high'], { description: 'The end of the band, or the side of the threshold.' }),
     ),
     samples: Nullable(Type.Integer({ description: 'How many hours the baseline was made of.' })),
+    spacingHours: Nullable(
+      Type.Number({
+        description: 'Of a gap and of a flat line: how long it usually is from one hour with readings to the next.',
+      }),
+    ),
+    limitHours: Nullable(Type.Number({ description: 'After how many hours these two are anomalies.' })),
   },
   { $id: 'AnomalyExplanation' },
 );

@@ -885,7 +885,9 @@ export interface components {
             crossed: ("low" | "high") | null;
             /** @enum {unknown} */
             kind: "breach" | "no_data" | "deviation" | "flat_line" | "gap";
+            limitHours: number | null;
             samples: number | null;
+            spacingHours: number | null;
             threshold: {
                 clearValue: number | null;
                 /** @enum {unknown} */

@@ -535,7 +535,7 @@ test('anomalies are counted by time and by space as the list has them, without t
       space_id: by.one([...spaces, undefined])?.id ?? null,
     },
     ...{ severity: by.one(ISSUE_PRIORITIES), state: by.one(states), at: iso(agoMs(by, 100)), ...stamped(Date.now()) },
-    explanation: { kind: 'gap', threshold: null, baseline: null, band: null, crossed: null, samples: null },
+    explanation: { kind: 'gap', threshold: null, baseline: null, band: null, crossed: null },
   }));
   await insert(project, 'anomaly', rows);
   const { urgentAnomalies } = (await layla(`${app}/overview`)).body;

@@ -403,6 +403,20 @@ test('the scan tells of what is unusual for its hour of the week, of a flat line
   assert.deepEqual(await found('gap'), []);
   const withdrawn = await database.asOwner("select state from anomaly where kind = 'gap'");
   assert.deepEqual([withdrawn, await eventsOf(scope)], [[{ state: 'withdrawn' }], 3]);
+  // And of the deviation its first hour, by readings that bring its average back to what is usual, then all of it.
+  const calm = (hour: number) =>
+    Array.from({ length: 300 }, (_each, at) => {
+      const atMs = end - hour * HOUR_MS + at * 5000;
+      return reading('usual', atMs, wave(atMs) + 0.2);
+    });
+  await post(scope, ...calm(30));
+  assert.equal((await scanAll(deps)).raised, 0);
+  const [later] = await found('usual');
+  assert.deepEqual([later?.kind, later?.atMs, later?.endedMs], ['deviation', end - 29 * HOUR_MS, deviation?.endedMs]);
+  assert.ok(Math.abs((later?.value ?? 0) - wave(end - 28.5 * HOUR_MS) - 30) < 2, `${later?.value}`);
+  await post(scope, ...calm(29), ...calm(28));
+  assert.equal((await scanAll(deps)).raised, 0);
+  assert.deepEqual([await found('usual'), await eventsOf(scope)], [[], 3]);
 });
 
 const REAL = new URL('../../../../shared/data/sensors/ambient_temperature_system_failure.csv', import.meta.url);

@@ -25,6 +25,8 @@ export interface Formats {
   /** "3 minutes ago", "in 2 days". */
   ago: (iso: string, now?: number) => string;
   bytes: (count: number) => string;
+  /** 3 hours */
+  hours: (count: number) => string;
   list: (items: readonly string[]) => string;
   compare: (a: string, b: string) => number;
 }
@@ -42,6 +44,12 @@ export function formatsOf(language: string): Formats {
   const plain = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const listed = new Intl.ListFormat(locale);
+  const hours = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  });
   const roundedTo = keptBy((digits: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }));
   const instantIn = keptBy(
     (timeZone: string | undefined) =>
@@ -55,6 +63,7 @@ export function formatsOf(language: string): Formats {
   return {
     number: (value, digits) => (digits === undefined ? plain : roundedTo(digits)).format(value),
     percent: (share) => percent.format(share),
+    hours: (count) => hours.format(count),
     instant: (iso, timeZone) => instantIn(timeZone).format(new Date(iso)),
     dayIn: (timeZone, at) => dayIn(timeZone)(at),
     // A day is no instant: read and written in the same zone it stays the day it is.

@@ -17,6 +17,11 @@ export interface Standing extends Run {
   readonly id: string;
 }
 
+/** An anomaly of the scan, with what was usual when it was raised; null of one that was held against nothing. */
+export interface StandingScanned extends Standing {
+  readonly band: AnomalyExplanation['band'];
+}
+
 /** A run that becomes an anomaly. */
 export interface NewAnomaly {
   readonly run: Run;

@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { listBuckets, lockSensorById } from '../sensors/public.ts';
-import type { Run, Standing } from './anomaly.ts';
+import type { Run, StandingScanned } from './anomaly.ts';
 import { type Findings, judgementOf } from './raising.ts';
-import { type Bucket, type Finding, isFlatAt, scanHours, scanSpan } from './scan.ts';
+import { averageOf, type Bucket, type Finding, isFlatAt, scanHours, scanSpan } from './scan.ts';
 import { listScanned } from './store.ts';
 
 export interface ScanDeps {
@@ -88,11 +88,12 @@ async function scanSensor(
 
 /**
  * Which findings are new, which anomalies end or go on otherwise than they stand, and which are undone. What was raised keeps
- * its beginning, since the judged hours move on; one that is found no more and has no end ends where they begin. Gaps and flat
- * lines are what readings say, not what is usual: what late readings make of those that began in the judged hours is so.
+ * its beginning, since the judged hours move on; one that is found no more and has no end ends where they begin. What late
+ * readings make of those that began in the judged hours is so: of gaps and flat lines, and of deviations by what was usual when
+ * they were raised, since that moves on as well.
  */
 function matchFindings(
-  standing: readonly Standing[],
+  standing: readonly StandingScanned[],
   found: readonly Finding[],
   { hours, judgedFromMs }: { readonly hours: readonly Bucket[]; readonly judgedFromMs: number },
 ): { news: Finding[]; rewritten: { id: string; run: Run }[]; withdrawn: string[] } {
@@ -107,9 +108,11 @@ function matchFindings(
       news.push(finding);
       continue;
     }
-    const beginsAnew = kept.kind !== 'deviation' && kept.atMs >= judgedFromMs;
-    const run = { ...kept, endedMs: finding.run.endedMs, atMs: beginsAnew ? finding.run.atMs : kept.atMs };
-    if (run.endedMs !== kept.endedMs || run.atMs !== kept.atMs) rewritten.push({ id: kept.id, run });
+    const begun = kept.atMs < judgedFromMs ? kept : begunAnew(kept, finding.run, hours);
+    const run: Run = { kind: kept.kind, atMs: begun.atMs, value: begun.value, endedMs: finding.run.endedMs };
+    if (run.endedMs !== kept.endedMs || run.atMs !== kept.atMs || run.value !== kept.value) {
+      rewritten.push({ id: kept.id, run });
+    }
   }
   for (const each of left) {
     if (each.atMs >= judgedFromMs && isUndone(each, hours)) withdrawn.push(each.id);
@@ -120,10 +123,24 @@ function matchFindings(
   return { news, rewritten, withdrawn };
 }
 
+/** Where a run begins, and with which value, by the readings that there are now. */
+function begunAnew(kept: StandingScanned, found: Run, hours: readonly Bucket[]): Pick<Run, 'atMs' | 'value'> {
+  if (kept.kind !== 'deviation') return { atMs: found.atMs, value: kept.value };
+  const first = hours.find((each) => each.atMs >= kept.atMs && each.atMs < endOf(found) && !isUsual(each, kept));
+  return first === undefined ? kept : { atMs: first.atMs, value: averageOf(first) };
+}
+
+/** Whether an hour was usual by what was so when the deviation was raised. */
+function isUsual(hour: Bucket, { band }: StandingScanned): boolean {
+  const average = averageOf(hour);
+  return band !== null && average >= band.low && average <= band.high;
+}
+
 /** Whether readings of these hours say otherwise. */
-function isUndone(run: Run, hours: readonly Bucket[]): boolean {
+function isUndone(run: StandingScanned, hours: readonly Bucket[]): boolean {
   const within = hours.filter(({ atMs }) => atMs >= run.atMs && atMs < endOf(run));
   if (run.kind === 'gap') return within.length > 0;
+  if (run.kind === 'deviation') return within.length > 0 && within.every((each) => isUsual(each, run));
   return run.kind === 'flat_line' && !within.every((each) => isFlatAt(each, run.value));
 }
 

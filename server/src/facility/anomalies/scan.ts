@@ -85,7 +85,8 @@ interface Usual {
 
 type Learnt = (atMs: number) => Usual | undefined;
 
-const averageOf = ({ total, readings }: Bucket) => total / readings;
+/** The mean of an hour's readings. */
+export const averageOf = ({ total, readings }: Bucket) => total / readings;
 const hourOfWeek = (atMs: number) => Math.floor(atMs / HOUR_MS) % HOURS_A_WEEK;
 
 function learn(known: readonly Bucket[]): Learnt {
@@ -137,6 +138,8 @@ function deviations(learnt: Learnt, judged: readonly Hour[], toMs: number): Find
         band: { low, high },
         crossed: value > high ? 'high' : 'low',
         samples,
+        spacingHours: null,
+        limitHours: null,
       },
     };
   });
@@ -153,7 +156,8 @@ function flatLines(known: readonly Bucket[], judged: readonly Hour[], toMs: numb
   // A sensor that sends once an hour is flat in each of them: it is the same value over and over that says something.
   const share = known.filter((each, at) => isStill(each, known[at - 1])).length / known.length;
   if (share > SCAN.maxStillShare) return [];
-  const longestMs = SCAN.gapTimes * spacingOf(known) * HOUR_MS;
+  const spacing = spacingOf(known);
+  const longestMs = SCAN.gapTimes * spacing * HOUR_MS;
   const runs: Bucket[][] = [];
   for (const { bucket } of judged) {
     if (bucket === undefined) continue;
@@ -170,7 +174,8 @@ function flatLines(known: readonly Bucket[], judged: readonly Hour[], toMs: numb
     // Up to the next reading, unless that comes late enough for a gap.
     const isNear = (next?.atMs ?? toMs) - last.atMs <= longestMs;
     const endedMs = isNear ? next?.atMs : last.atMs + HOUR_MS;
-    return [plainFinding('flat_line', { atMs: first.atMs, endedMs }, first, known)];
+    const flat: Run = { kind: 'flat_line', atMs: first.atMs, endedMs, value: first.least };
+    return [plainFinding(flat, known, { spacing, limit: SCAN.flatHours })];
   });
 }
 
@@ -185,27 +190,31 @@ function gaps(known: readonly Bucket[], judged: readonly Hour[], toMs: number): 
   const spacing = spacingOf(known);
   const share = (known.length * spacing) / ((last.atMs - first.atMs) / HOUR_MS + spacing);
   if (share < SCAN.minSendingShare) return [];
+  const limit = Math.ceil(SCAN.gapTimes * spacing);
   return stretchesOf(judged, ({ bucket }) => bucket === undefined, toMs)
-    .filter(({ hours }) => hours >= SCAN.gapTimes * spacing)
-    .map(({ first: { atMs }, endedMs }) => plainFinding('gap', { atMs, endedMs }, undefined, known));
+    .filter(({ hours }) => hours >= limit)
+    .map(({ first: { atMs }, endedMs }) =>
+      plainFinding({ kind: 'gap', atMs, endedMs, value: null }, known, { spacing, limit }),
+    );
 }
 
 function plainFinding(
-  kind: 'flat_line' | 'gap',
-  span: Pick<Run, 'atMs' | 'endedMs'>,
-  bucket: Bucket | undefined,
+  run: Run,
   known: readonly Bucket[],
+  { spacing, limit }: { readonly spacing: number; readonly limit: number },
 ): Finding {
   return {
-    run: { kind, ...span, value: bucket?.least ?? null },
+    run,
     severity: 'medium',
     explanation: {
-      kind,
+      kind: run.kind,
       threshold: null,
       baseline: medianOf(known.map(averageOf)),
       band: null,
       crossed: null,
       samples: known.length,
+      spacingHours: spacing,
+      limitHours: limit,
     },
   };
 }

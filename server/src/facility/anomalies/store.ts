@@ -10,10 +10,14 @@ import { columnKey, ordersBy, wordKey } from '../../platform/database/list-order
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, document, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { NewAnomaly, Run, Standing } from './anomaly.ts';
+import type { NewAnomaly, Run, StandingScanned } from './anomaly.ts';
 
 /** What the device calls itself; the id of the sensor where a process that does not know of it raised the anomaly. */
 const DEVICE = 'coalesce(anomaly.device_id, anomaly.sensor_id::text)';
+
+/** Members of explanations that those of before they were given do not have. */
+const WITHOUT_LATER = { spacingHours: null, limitHours: null };
+const LATER_MEMBERS = `jsonb '${JSON.stringify(WITHOUT_LATER)}'`;
 
 const members = {
   id: word('anomaly.id'),
@@ -27,7 +31,7 @@ const members = {
   at: instant('anomaly.at'),
   endedAt: instant('anomaly.ended_at'),
   value: decimal('anomaly.value'),
-  explanation: document('anomaly.explanation'),
+  explanation: document(`${LATER_MEMBERS} || anomaly.explanation`),
   createdAt: instant('anomaly.created_at'),
 };
 
@@ -121,7 +125,10 @@ function anomalyOf(row: Row | undefined): TrackedAnomaly {
     source: row.source as Anomaly['source'],
     severity: row.severity as Severity,
     state: row.state as AnomalyState,
-    explanation: row.explanation as unknown as Anomaly['explanation'],
+    explanation: {
+      ...WITHOUT_LATER,
+      ...(row.explanation as unknown as Partial<Anomaly['explanation']>),
+    } as Anomaly['explanation'],
   };
 }
 
@@ -260,9 +267,16 @@ export async function listScanned(
   tx: Tx,
   scope: WorkspaceScope,
   { sensorId, fromMs }: { sensorId: string; fromMs: number },
-): Promise<Standing[]> {
-  const { rows } = await sql<{ id: string; kind: string; at: string; ended_at: string | null; value: number | null }>`
-    select id, kind, at, ended_at, value from anomaly
+): Promise<StandingScanned[]> {
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    at: string;
+    ended_at: string | null;
+    value: number | null;
+    band: StandingScanned['band'];
+  }>`
+    select id, kind, at, ended_at, value, explanation -> 'band' as band from anomaly
     where workspace_id = ${scope.workspaceId}::uuid and sensor_id = ${sensorId}::uuid and source = 'scan'
       and state <> 'withdrawn' and (ended_at is null or ended_at >= ${instantOf(fromMs)}::timestamptz)
     order by at, id for no key update`.execute(tx);
@@ -272,5 +286,6 @@ export async function listScanned(
     atMs: Date.parse(row.at),
     endedMs: row.ended_at === null ? undefined : Date.parse(row.ended_at),
     value: row.value,
+    band: row.band,
   }));
 }

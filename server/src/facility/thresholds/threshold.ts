@@ -111,5 +111,7 @@ export function explainRun(rule: Rule, { kind }: Run): AnomalyExplanation {
     band: null,
     crossed: kind === 'breach' ? (isUpper(rule) ? 'high' : 'low') : null,
     samples: null,
+    spacingHours: null,
+    limitHours: null,
   };
 }

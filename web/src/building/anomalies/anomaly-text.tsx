@@ -10,9 +10,9 @@ export function AnomalyText({
   readonly anomaly: Pick<Anomaly, 'unit' | 'value' | 'explanation'>;
 }) {
   const { t } = useTranslation('sensors');
-  const { number } = useFormats();
+  const { number, hours } = useFormats();
   const ruleText = useThresholdText(unit);
-  const { kind, threshold, baseline, band } = explanation;
+  const { kind, threshold, baseline, band, spacingHours, limitHours } = explanation;
   const shown = (one: number | null | undefined) =>
     one == null ? '—' : `\u2066${[number(one, 3), unit ?? ''].join(' ').trim()}\u2069`;
   if (kind === 'breach' && threshold !== null) {
@@ -29,5 +29,11 @@ export function AnomalyText({
     const words = { value: shown(value), usual: shown(baseline), low: shown(band?.low), high: shown(band?.high) };
     return <span>{t('anomaly.kind.deviation', words)}</span>;
   }
-  return <span>{t(`anomaly.kind.${kind === 'flat_line' ? 'flat_line' : 'gap'}`, { value: shown(value) })}</span>;
+  const which = kind === 'flat_line' ? 'flat_line' : 'gap';
+  // What was raised before explanations said so names neither.
+  if (spacingHours === null || limitHours === null) {
+    return <span>{t(`anomaly.kind.${which}`, { value: shown(value) })}</span>;
+  }
+  const words = { value: shown(value), spacing: hours(spacingHours), limit: hours(limitHours) };
+  return <span>{t(`anomaly.kind.${which}Why`, words)}</span>;
 }
