@@ -111,7 +111,8 @@ const Actions = () =>
   Type.Array(RuleAction, {
     minItems: 1,
     maxItems: 5,
-    description: 'Begun in this order; one that is tried again later holds up none behind it.',
+    description:
+      'Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it.',
   });
 
 const ruleMembers = {

@@ -4,7 +4,7 @@ import type { AutomationRuleCreate, RuleAction } from '../../contract/automation
 import { createRule } from '../src/automation/rules/commands.ts';
 import { ruleConsumers } from '../src/automation/rules/consumers.ts';
 import { recordSources } from '../src/automation/rules/records.ts';
-import { type RunDeps, runFiring } from '../src/automation/rules/run.ts';
+import { type RunDeps, runCall, runFiring } from '../src/automation/rules/run.ts';
 import { createIssue } from '../src/coordination/issues/public.ts';
 import type { ProjectScope } from '../src/platform/access/scope.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
@@ -124,7 +124,14 @@ export async function ruleRoom() {
   const [consumer] = ruleConsumers(deps);
   assert.ok(consumer);
   const { eventsOf, firingsOf, ...tables } = readings(asOwner);
-  const run = (firingId: string) => runFiring(deps, { workspaceId: workspace.workspaceId, firingId });
+  /** Carries a firing on, and then its calls, as the queue does. */
+  async function run(firingId: string): Promise<void> {
+    const ref = { workspaceId: workspace.workspaceId, firingId };
+    await runFiring(deps, ref);
+    for (const { kind, status, position } of await tables.stepsOf(firingId)) {
+      if (kind === 'call_webhook' && status === 'pending') await runCall(deps, { ...ref, position: Number(position) });
+    }
+  }
   /** Hands all pending events of a project to the consumer, as the relay does; answers with how many there were. */
   async function relay(scope: ProjectScope): Promise<number> {
     const events = await eventsOf(scope);

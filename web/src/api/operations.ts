@@ -4745,7 +4745,7 @@ export interface components {
             nextCursor: string | null;
         };
         AutomationRule: {
-            /** @description Begun in this order; one that is tried again later holds up none behind it. */
+            /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions: components["schemas"]["RuleAction"][];
             /** @description All of them must hold; none: every event of the kind. */
             conditions: components["schemas"]["RuleCondition"][];
@@ -4774,7 +4774,7 @@ export interface components {
             updatedAt: string;
         };
         AutomationRuleChange: {
-            /** @description Begun in this order; one that is tried again later holds up none behind it. */
+            /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions?: ({
                 assigneeId: string | null;
                 description: string | null;
@@ -4839,7 +4839,7 @@ export interface components {
             name?: string;
         };
         AutomationRuleCreate: {
-            /** @description Begun in this order; one that is tried again later holds up none behind it. */
+            /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions: ({
                 assigneeId: string | null;
                 description: string | null;
@@ -4908,7 +4908,7 @@ export interface components {
             nextCursor: string | null;
         };
         AutomationRuleWithSecret: {
-            /** @description Begun in this order; one that is tried again later holds up none behind it. */
+            /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions: components["schemas"]["RuleAction"][];
             /** @description All of them must hold; none: every event of the kind. */
             conditions: components["schemas"]["RuleCondition"][];

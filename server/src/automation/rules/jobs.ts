@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
-import { type FiringRef, RUN_FIRING, type RunDeps, runFiring } from './run.ts';
+import { type CallRef, type FiringRef, RUN_CALL, RUN_FIRING, type RunDeps, runCall, runFiring } from './run.ts';
 
 /** How long firings are kept, and how long the counts of what set nothing off. */
 const FIRINGS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -11,10 +11,11 @@ const MISSES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Rows that one statement removes: it has 10 s like every other, whatever has piled up. */
 const AT_ONCE = 1_000;
 
-/** The carrying on of firings, and the removal of those of long ago. */
+/** The carrying on of firings and their calls, and the removal of those of long ago. */
 export function ruleJobs(deps: RunDeps): AnyJob[] {
   const run: Job<FiringRef> = { name: RUN_FIRING, handle: (ref) => runFiring(deps, ref) };
-  return [run, { name: 'remove_old_firings', cron: '23 * * * *', handle: () => removeOld(deps) }];
+  const call: Job<CallRef> = { name: RUN_CALL, handle: (ref) => runCall(deps, ref), places: 'calls' };
+  return [run, call, { name: 'remove_old_firings', cron: '23 * * * *', handle: () => removeOld(deps) }];
 }
 
 /** @internal Removes firings and counts that are past their time, a part a statement. */

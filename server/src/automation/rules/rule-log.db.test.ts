@@ -4,10 +4,37 @@ import { refusal } from '../../../testing/refusal.ts';
 import { call, note, ruleRoom } from '../../../testing/rule-room.ts';
 import { deleteRule } from './commands.ts';
 import { listActivity } from './log-store.ts';
+import { runFiring } from './run.ts';
 import { getRule } from './store.ts';
 
-const { database, world, actor, network, deps, firingsOf, stepsOf, relay, runAll, project, rule, issue } =
-  await ruleRoom();
+const { asOwner, database, world, workspace, actor, network, deps, ...room } = await ruleRoom();
+const { firingsOf, stepsOf, titlesOf, relay, runAll, project, rule, issue } = room;
+
+test('calls are jobs apart: a rule’s other actions wait for none, and all calls of a workspace take four places at most', async () => {
+  const scope = await project();
+  network.posts = [];
+  for (let number = 0; number < 12; number += 1) await rule(scope, { actions: [call, note(), call] });
+  await issue(scope);
+  await relay(scope);
+  const firings = await firingsOf(scope);
+  for (const { id } of firings) await runFiring(deps, { workspaceId: workspace.workspaceId, firingId: id });
+  assert.equal(network.posts.length, 0);
+  assert.equal((await titlesOf(scope)).length, 13);
+  const queued = await asOwner<{ queue: string; calls: number }>(
+    `select queue.queue_name as queue, count(*)::int as calls
+     from graphile_worker._private_jobs as job join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
+     where queue.queue_name like $1 group by 1`,
+    [`run_automation_call:${workspace.workspaceId}:%`],
+  );
+  assert.ok(queued.length <= 4, `${queued.length} queues`);
+  assert.equal(
+    queued.reduce((sum, { calls }) => sum + calls, 0),
+    24,
+  );
+  await runAll(scope);
+  assert.equal(network.posts.length, 24);
+  assert.ok((await firingsOf(scope)).every(({ status }) => status === 'done'));
+});
 
 test('what a rule did stays in the log when it is deleted, and what it has begun is stopped', async () => {
   const scope = await project();

@@ -280,7 +280,7 @@ test('a call that fails is tried again later under the same id, signed; the othe
   assert.deepEqual(await titlesOf(scope), ['Crack', 'Beside']);
   const [waiting] = await stepsOf(firing?.id ?? '');
   assert.deepEqual([waiting?.status, waiting?.error, waiting?.attempts], ['pending', 'timed_out', 1]);
-  const [job] = await asOwner(`select run_at from graphile_worker.jobs where key = $1`, [`firing:${firing?.id}`]);
+  const [job] = await asOwner(`select run_at from graphile_worker.jobs where key = $1`, [`call:${firing?.id}:0`]);
   assert.deepEqual(job?.run_at, new Date(world.clock.now() + 60_000));
   await run(firing?.id ?? '');
   assert.equal(network.posts.length, 1, 'not before its time');

@@ -1,5 +1,6 @@
-// The life of a firing, as the job carries it on: each step in order, each saved by itself, and the end of it all. What a killed
-// process leaves is carried on by the queue.
+// The life of a firing, as jobs carry it on: each step in order, each saved by itself, and the end of it all. Calls of webhooks are
+// jobs of their own, in places of their own: an endpoint that hangs holds up neither the other actions of its rule nor anything
+// of another workspace. What a killed process leaves is carried on by the queue.
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -27,21 +28,53 @@ export interface FiringRef {
   readonly firingId: string;
 }
 
-/** The job's name, for whoever enqueues it. */
+/** Which call of a firing. */
+export interface CallRef extends FiringRef {
+  readonly position: number;
+}
+
+/** The jobs' names, for whoever enqueues them. */
 export const RUN_FIRING = 'run_automation_firing';
+export const RUN_CALL = 'run_automation_call';
+
+/** So many calls of a workspace are under way at a time, those of one rule one after another. */
+const LANES = 4;
+
+const laneOf = (ruleId: string) => Number.parseInt(ruleId.slice(-2), 16) % LANES;
 
 /** Enqueues the carrying on of a firing; one that waits already is replaced. */
 export const enqueueRun = (tx: Tx, ref: FiringRef, runAt?: string) =>
   enqueue(tx, { name: RUN_FIRING }, ref, { key: `firing:${ref.firingId}`, ...(runAt === undefined ? {} : { runAt }) });
 
-/** Carries a firing on: whatever is due of its steps, and its end where nothing is left. */
+const enqueueCall = (tx: Tx, ref: CallRef, ruleId: string, runAt: string | null) =>
+  enqueue(tx, { name: RUN_CALL }, ref, {
+    key: `call:${ref.firingId}:${ref.position}`,
+    queue: `${RUN_CALL}:${ref.workspaceId}:${laneOf(ruleId)}`,
+    ...(runAt !== null && { runAt }),
+  });
+
+const isCall = ({ task }: Step) => task.kind === 'call_webhook';
+
+/** Carries a firing on: whatever is due of its steps but for calls, which it hands over, and its end where nothing is left. */
 export async function runFiring(deps: RunDeps, { workspaceId, firingId }: FiringRef): Promise<void> {
   const scope = workspaceScope(workspaceId);
   const begun = await begin(deps, scope, firingId);
   if (begun === undefined) return;
   const project = projectScope(workspaceId, begun.firing.projectId);
-  for (const due of begun.due) await attempt(deps, { scope: project, firing: begun.firing, ...due });
-  await settle(deps, project, firingId);
+  const due = begun.due.filter(({ step }) => !isCall(step));
+  for (const each of due) await attempt(deps, { scope: project, firing: begun.firing, ...each });
+  await settle(deps, project, firingId, () => true);
+}
+
+/** Makes a call of a firing where it is due, and ends the firing where nothing is left. */
+export async function runCall(deps: RunDeps, { workspaceId, firingId, position }: CallRef): Promise<void> {
+  const begun = await begin(deps, workspaceScope(workspaceId), firingId);
+  if (begun === undefined) return;
+  const project = projectScope(workspaceId, begun.firing.projectId);
+  const due = begun.due.find(({ step }) => step.position === position);
+  if (due !== undefined) await attempt(deps, { scope: project, firing: begun.firing, ...due });
+  // The others have jobs of their own.
+  await settle(deps, project, firingId, (step) => step.position === position);
 }
 
 interface Due {
@@ -107,16 +140,25 @@ function faultOf({ onFiringFault }: RunDeps, { id }: Firing, error: unknown): At
   return { ok: false, error: 'internal_error', isFinal: false };
 }
 
-/** Ends the firing where nothing of it is left to do, else has it carried on when the next step is due. */
-async function settle(deps: RunDeps, scope: ProjectScope, firingId: string): Promise<void> {
+/** Ends the firing where nothing of it is left to do, else has those steps that are to be seen to carried on when they are due. */
+async function settle(
+  deps: RunDeps,
+  scope: ProjectScope,
+  firingId: string,
+  isToSeeTo: (step: Step) => boolean,
+): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
     const found = await lockFiring(tx, scope, firingId);
     if (found === undefined || found.firing.status !== 'pending') return;
     const { firing, steps } = found;
     const status = firingStatusOf(steps.map((each) => each.status));
     if (status === 'pending') {
-      const [next] = steps.flatMap((each) => (each.nextAttemptAt === null ? [] : [each.nextAttemptAt])).sort();
-      await enqueueRun(tx, { workspaceId: scope.workspaceId, firingId }, next);
+      await carryOn(
+        tx,
+        scope,
+        firing,
+        steps.filter((each) => each.status === 'pending' && isToSeeTo(each)),
+      );
       return;
     }
     const at = instantOf(deps.clock.now());
@@ -124,6 +166,16 @@ async function settle(deps: RunDeps, scope: ProjectScope, firingId: string): Pro
     await endFiring(tx, scope, { id: firingId, status, stopReason }, at);
     await count(tx, deps, scope, { ruleId: firing.ruleId, status });
   });
+}
+
+async function carryOn(tx: Tx, { workspaceId }: ProjectScope, firing: Firing, pending: readonly Step[]): Promise<void> {
+  const ref = { workspaceId, firingId: firing.id };
+  for (const { position, nextAttemptAt } of pending.filter(isCall)) {
+    await enqueueCall(tx, { ...ref, position }, firing.ruleId, nextAttemptAt);
+  }
+  const others = pending.filter((each) => !isCall(each));
+  const [next] = others.flatMap((each) => (each.nextAttemptAt === null ? [] : [each.nextAttemptAt])).sort();
+  if (others.length > 0) await enqueueRun(tx, ref, next);
 }
 
 const stopReasonOf = async (tx: Tx, scope: ProjectScope, ruleId: string) =>

@@ -10,7 +10,7 @@ import { giveUpDrawing } from './runs.ts';
 export function drawingJobs(deps: DrawingDeps): AnyJob[] {
   const draw: Job<DrawingPayload> = {
     ...DRAW_MODEL,
-    isLong: true,
+    places: 'long',
     handle: (payload, stopping = new AbortController().signal) => drawModel(deps, payload, stopping),
   };
   const givenUp: Job<object> = {

@@ -10,7 +10,7 @@ import { type ReadingDeps, readModel } from './reading.ts';
 export function modelJobs(deps: ReadingDeps): AnyJob[] {
   const read: Job<ModelPayload> = {
     ...READ_MODEL,
-    isLong: true,
+    places: 'long',
     handle: (payload, stopping = new AbortController().signal) => readModel(deps, payload, stopping),
   };
   const purge: Job<ModelPayload> = {

@@ -10,8 +10,11 @@ export interface Job<Payload> {
   readonly handle: (payload: Payload, stopping?: AbortSignal) => Promise<void>;
   /** Run by the clock as well, in crontab form and UTC: `0 3 * * *`. Its payload is then empty. */
   readonly cron?: string;
-  /** It may take minutes: such work has places of its own, and never all that the rest needs. */
-  readonly isLong?: boolean;
+  /**
+   * Places of its own, so that it never takes all that the rest needs: `long` for what may take minutes, `calls` for what waits for
+   * others over the network.
+   */
+  readonly places?: 'long' | 'calls';
 }
 
 /** A job without its type, as assemble hands it to the worker. */

@@ -15,13 +15,40 @@ const faults: unknown[] = [];
 const fault = (...all: unknown[]) => void faults.push(all);
 const reporter = { jobFailed: fault, jobGivenUp: fault, connectionLost: fault };
 
+test('calls that hang, more than there is room for, hold up no other work', async () => {
+  const hung = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const full = Promise.withResolvers<void>();
+  let begun = 0;
+  const hanging: AnyJob = {
+    name: 'test.call',
+    places: 'calls',
+    async handle() {
+      begun += 1;
+      if (begun === 16) full.resolve();
+      await hung.promise;
+    },
+  };
+  const short: AnyJob = { name: 'test.other', handle: async () => done.resolve() };
+  const worker = await startWorker([hanging, short], { url: ownerUrl, concurrency: 1, clock: systemClock, reporter });
+  for (let n = 0; n < 20; n += 1) await owner.query("select graphile_worker.add_job('test.call')");
+  await full.promise;
+  await owner.query("select graphile_worker.add_job('test.other')");
+  await done.promise;
+  assert.equal(begun, 16, 'sixteen at a time');
+  hung.resolve();
+  await worker.stop();
+  await owner.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
+  assert.deepEqual(faults, []);
+});
+
 test('work that does not end, more than there is room for, holds up neither other work nor the stop', async () => {
   const begun = new Set<number>();
   const longOnes = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   const long: AnyJob = {
     name: 'test.long',
-    isLong: true,
+    places: 'long',
     async handle({ n }: { n: number }, stopping = new AbortController().signal) {
       begun.add(n);
       if (begun.size === 3) longOnes.resolve();

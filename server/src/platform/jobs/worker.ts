@@ -17,23 +17,37 @@ export interface WorkerReporter {
 export interface WorkerOptions {
   /** The owner's login: the queue's tables are its own, in a schema that the service role cannot reach. */
   readonly url: string;
-  /** Places for jobs; those that may take minutes have others (LONG_AT_ONCE). */
+  /** Places for jobs; those that may take minutes or wait for others have places of their own. */
   readonly concurrency: number;
   readonly clock: Clock;
   readonly reporter: WorkerReporter;
 }
 
-/** Places for long jobs in a process. The work of one workspace takes two of them at most: one reading and one drawing of a model. */
-const LONG_AT_ONCE = 3;
+interface Places {
+  readonly atOnce: number;
+  /** What the places need: they are under way at the same time, or wait for somebody without one. */
+  readonly connections: number;
+  readonly pollMs: number;
+}
+
+/**
+ * Places of their own in a process. Of the long ones the work of a workspace takes two at most: one reading and one drawing of a
+ * model; of the calls four: those of its automation rules.
+ */
+const OWN_PLACES: Readonly<Record<NonNullable<AnyJob['places']>, Places>> = {
+  long: { atOnce: 3, connections: 3, pollMs: 2_000 },
+  calls: { atOnce: 16, connections: 2, pollMs: 5_000 },
+};
 
 /** What a runner needs beside a connection for each place: one to be woken by, one to spare. */
 const BESIDE = 2;
 
 /** Runs the jobs until it is stopped; stopping lets the ones that run finish, and tells those that listen to end. */
 export async function startWorker(jobs: readonly AnyJob[], options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const groups = groupsOf(jobs, { atOnce: options.concurrency, connections: options.concurrency, pollMs: 2_000 });
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.concurrency + LONG_AT_ONCE + 2 * BESIDE,
+    max: groups.reduce((sum, { connections }) => sum + connections + BESIDE, 0),
     application_name: 'pcs-worker',
   });
   pool.on('error', options.reporter.connectionLost);
@@ -52,14 +66,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   };
   const shared = { pool, events, stopping: stopping.signal };
   try {
-    runners.push(
-      await begin(
-        jobs.filter(({ isLong }) => !isLong),
-        { ...shared, concurrency: options.concurrency },
-      ),
-    );
-    const long = jobs.filter(({ isLong }) => isLong);
-    if (long.length > 0) runners.push(await begin(long, { ...shared, concurrency: LONG_AT_ONCE }));
+    for (const group of groups) runners.push(await begin(group, shared));
   } catch (error) {
     await stop();
     throw error;
@@ -83,17 +90,30 @@ interface Shared {
   readonly stopping: AbortSignal;
 }
 
-function begin(
-  jobs: readonly AnyJob[],
-  { pool, events, stopping, concurrency }: Shared & { readonly concurrency: number },
-): Promise<Runner> {
+interface Group extends Places {
+  readonly jobs: readonly AnyJob[];
+}
+
+/** The jobs by the places that they have; the ordinary ones first. */
+function groupsOf(jobs: readonly AnyJob[], ordinary: Places): Group[] {
+  const own = Object.entries(OWN_PLACES).map(([name, places]) => ({
+    ...places,
+    jobs: jobs.filter((each) => each.places === name),
+  }));
+  return [
+    { ...ordinary, jobs: jobs.filter(({ places }) => places === undefined) },
+    ...own.filter((each) => each.jobs.length > 0),
+  ];
+}
+
+function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping }: Shared): Promise<Runner> {
   return run({
     pgPool: pool,
     events,
-    concurrency,
+    concurrency: atOnce,
     noHandleSignals: true,
     noPreparedStatements: false,
-    pollInterval: 2_000,
+    pollInterval: pollMs,
     logger: silent,
     taskList: taskListOf(jobs, stopping),
     parsedCronItems: cronItemsOf(jobs),
