@@ -27,7 +27,7 @@ export function calendarText(
 ): string {
   const words = WORDS[language];
   const calendar = ical({
-    name: `${words.calendar} · ${projectName}`,
+    name: oneLine(`${words.calendar} · ${projectName}`),
     prodId: { company: 'Project Coordination Service', product: 'Maintenance', language: language.toUpperCase() },
     ttl: LOOK_AGAIN_SECONDS,
   });
@@ -42,8 +42,10 @@ export function calendarText(
       start: new Date(start),
       end: new Date(start + DAY_MS),
       allDay: true,
-      summary: `${words.calendar}: ${nameOf(task, words.asset)}${task.state === 'open' ? '' : ` (${words[task.state]})`}`,
-      ...(task.note === null ? {} : { description: task.note }),
+      summary: oneLine(
+        `${words.calendar}: ${nameOf(task, words.asset)}${task.state === 'open' ? '' : ` (${words[task.state]})`}`,
+      ),
+      ...(task.note === null ? {} : { description: keepingLines(task.note) }),
       status: task.state === 'skipped' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       // What is settled takes nobody's time; what is open takes no hour of the day.
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -52,6 +54,13 @@ export function calendarText(
   }
   return calendar.toString();
 }
+
+// RFC 5545 §3.3.11 allows no control character in a text but a tab and, written as `\n`, a line break; the library escapes that one
+// and lets the others pass. What programs take for an end of a line besides would begin a line of the calendar itself there.
+const UNWRITABLE = /(?:(?![\t\n])[\p{Cc}\u2028\u2029])+/gu;
+
+const keepingLines = (text: string) => text.replaceAll('\r\n', '\n').replaceAll(UNWRITABLE, ' ');
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 function nameOf({ asset: { tag, manufacturer, modelNumber } }: AssetTask, unnamed: string): string {
   const kind = [manufacturer, modelNumber].filter((each) => each !== null).join(' ');
