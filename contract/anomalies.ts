@@ -94,6 +94,9 @@ export const anomalyFilters = {
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Only those before this instant.' })),
 };
 
+/** Beside those of the list that people see. */
+export const trackedAnomalyFilters = { issueId: Type.Optional(Uuid('Only those that were linked to this issue.')) };
+
 /** Of the list that people see. */
 export const anomalyOrders = sortQuery(['at', 'severity']);
 

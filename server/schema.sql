@@ -44,6 +44,7 @@ ALTER TABLE anomaly ENABLE ROW LEVEL SECURITY;
 CREATE INDEX anomaly_badge ON anomaly (workspace_id, project_id) WHERE state = 'open'::text AND (severity = ANY (ARRAY['high'::text, 'critical'::text]));
 CREATE INDEX anomaly_changed ON anomaly (workspace_id, project_id, updated_at, id);
 CREATE INDEX anomaly_in_time ON anomaly (workspace_id, project_id, at, id);
+CREATE INDEX anomaly_of_issue ON anomaly (workspace_id, issue_id) WHERE issue_id IS NOT NULL;
 CREATE INDEX anomaly_of_sensor ON anomaly (workspace_id, sensor_id, at);
 CREATE INDEX anomaly_of_threshold ON anomaly (workspace_id, threshold_id, ended_at) WHERE threshold_id IS NOT NULL AND state <> 'withdrawn'::text;
 CREATE POLICY tenant ON anomaly USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);

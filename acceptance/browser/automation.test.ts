@@ -82,6 +82,10 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
     .getByRole('heading', { level: 1 })
     .filter({ hasText: `Inspect #${issue.number}` })
     .waitFor();
+  await visit.page
+    .getByText(visit.word('frame:people.rule', { name: `\u2068${name}\u2069` }))
+    .first()
+    .waitFor();
 
   await visit.open(`/projects/${project.id}/automation`);
   await visit.page.getByText(name).first().waitFor();

@@ -430,6 +430,8 @@ journey('an anomaly is assigned, linked to an issue and dismissed', async (visit
   const { id: anomalyId, state, assigneeId, issueId } = await standing();
   assert.deepEqual([state, assigneeId, issueId], ['dismissed', tenant.ownerId, issue.id]);
   await visit.link('sensors:anomaly.issue', { number: issue.number, title: issue.title }).click();
+  await visit.heading('issues:anomalies.title').waitFor();
+  await visit.screen('issue-of-anomaly');
   await page.waitForURL(({ pathname }) => pathname === `${place}/issues/${issue.id}`);
   await page.getByText('Valve leaks').first().waitFor();
 

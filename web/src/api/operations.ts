@@ -10293,6 +10293,8 @@ export interface operations {
                 from?: string;
                 /** @description Whether the sensor was bound to a space. */
                 inSpace?: boolean;
+                /** @description Only those that were linked to this issue. */
+                issueId?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only those of this sensor. */

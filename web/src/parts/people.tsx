@@ -77,9 +77,32 @@ export function PersonName({
   );
 }
 
-/** Who did something: a person, a key, or the service itself. */
+/** What the service did for an automation rule, which acts under its own id. */
+function RuleName({ projectId, id }: { readonly projectId: string; readonly id: string }) {
+  const { t } = useTranslation('frame');
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['project', projectId, 'automation-rule-names'],
+    staleTime: 60_000,
+    // At most fifty.
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/automation-rules', {
+          params: { path: { projectId }, query: { limit: 200 } },
+        }),
+      ),
+  });
+  if (data === undefined) return <span>{t('people.service')}</span>;
+  const name = data.data.find((each) => each.id === id)?.name;
+  return (
+    <span>{name === undefined ? t('people.deletedRule') : t('people.rule', { name: `\u2068${name}\u2069` })}</span>
+  );
+}
+
+/** Who did something: a person, a key, an automation rule, or the service itself. */
 export function DoerName({ projectId, by }: { readonly projectId: string; readonly by: Schema<'Actor'> }) {
   const { t } = useTranslation('frame');
-  if (by.type === 'system' || by.id === null) return <span>{t('people.service')}</span>;
+  if (by.id === null) return <span>{t('people.service')}</span>;
+  if (by.type === 'system') return <RuleName projectId={projectId} id={by.id} />;
   return <PersonName projectId={projectId} id={by.id} plain />;
 }

@@ -9,6 +9,7 @@ import {
   anomalyOrders,
   TrackedAnomaly,
   TrackedAnomalyPage,
+  trackedAnomalyFilters,
 } from '../../../../contract/anomalies.ts';
 import { pageQuery, updatedRangeQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
@@ -33,7 +34,13 @@ interface Audience {
 }
 
 const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...anomalyFilters });
-const sortedQuery = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...anomalyFilters, ...anomalyOrders });
+const sortedQuery = Type.Object({
+  ...pageQuery,
+  ...updatedRangeQuery,
+  ...anomalyFilters,
+  ...trackedAnomalyFilters,
+  ...anomalyOrders,
+});
 
 const machines: Audience = {
   path: '/api/v1/projects/{projectId}/anomalies',

@@ -50,7 +50,7 @@ export const trackedAnomalyShape = recordShape<TrackedAnomaly>({
 
 /**
  * By creation it is served by the unique key read backwards, by change by anomaly_changed, by sensor by anomaly_of_sensor, by
- * the time of readings by anomaly_in_time. By severity the rows are sorted.
+ * the time of readings by anomaly_in_time, by issue by anomaly_of_issue. By severity the rows are sorted.
  */
 export const anomalyList: ListSource = {
   from: 'anomaly',
@@ -68,6 +68,7 @@ export const anomalyList: ListSource = {
     source: 'anomaly.source = $',
     sensorId: 'anomaly.sensor_id = $',
     spaceId: 'anomaly.space_id = $',
+    issueId: 'anomaly.issue_id = $',
     inSpace: '(anomaly.space_id is not null) = $::boolean',
     withdrawn: "(anomaly.state = 'withdrawn') = $::boolean",
     from: 'anomaly.at >= $::timestamptz',

@@ -22,6 +22,7 @@ import { issueQueryOptions, issueSubject } from './issue-query.ts';
 import classes from './issue-screen.module.css';
 import type { Issue } from './issue-terms.ts';
 import { useIssueWords } from './issue-words.tsx';
+import { LinkedAnomalies } from './linked-anomalies.tsx';
 import { useNeighbours } from './neighbours.ts';
 import { StatusButton } from './status-button.tsx';
 import { useIssueEdit } from './use-issue-edit.ts';
@@ -89,6 +90,7 @@ function Shown({ projectId, issue, search }: Props) {
           <IssueFields projectId={projectId} issue={issue} edit={editing.edit} mayEdit={mayEdit} />
         </Paper>
         <Stack gap="xl" pb="xl" miw={0}>
+          <LinkedAnomalies projectId={projectId} issueId={issue.id} />
           <Viewpoints projectId={projectId} issueId={issue.id} />
           <Attachments subject={subject} />
           <Activity subject={subject} words={words} began={{ at: issue.createdAt, by: issue.createdBy }} />

@@ -1,0 +1,62 @@
+import { Anchor, Group, List, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { taken } from '../../api/client.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Ago } from '../../parts/instant.tsx';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+
+interface Props {
+  readonly projectId: string;
+  readonly issueId: string;
+}
+
+const COLORS = { low: 'gray', medium: 'yellow', high: 'orange', critical: 'red' } as const;
+const MOST = 50;
+
+/** The anomalies that the issue is about, the newest first. Nothing where there are none. */
+export function LinkedAnomalies({ projectId, issueId }: Props) {
+  const { t } = useTranslation('issues');
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['project', projectId, 'anomalies', { issueId }],
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/anomalies', {
+          params: { path: { projectId }, query: { issueId, limit: MOST, sort: '-at' } },
+        }),
+      ),
+  });
+  if (error) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section aria-label={t('anomalies.title')}>
+      <Title order={2} size="h3" mb="xs">
+        {t('anomalies.title')}
+      </Title>
+      <List size="sm" spacing={4} listStyleType="none">
+        {data.data.map(({ id, deviceId, severity, state, at }) => (
+          <List.Item key={id}>
+            <Group gap="xs">
+              <Anchor
+                inherit
+                underline="always"
+                className="as-typed"
+                renderRoot={(props) => (
+                  <Link {...props} to="/projects/$projectId/anomalies" params={{ projectId }} search={{ opened: id }} />
+                )}
+              >
+                {deviceId}
+              </Anchor>
+              <StatusMark color={COLORS[severity]} label={t(`anomalies.severity.${severity}`)} />
+              <span>{t(`anomalies.state.${state}`)}</span>
+              <Ago at={at} />
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
