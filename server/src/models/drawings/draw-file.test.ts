@@ -125,6 +125,20 @@ test('a building that is turned on its site does not come apart', async () => {
   await assertWhereFileHasThem(path, await draw(path));
 });
 
+test('names that end in an escape are no harm to what is drawn', async () => {
+  const path = join(folder, 'shifted.ifc');
+  const written = writeIfc(path, { storeys: 1 });
+  const text = readFileSync(path, 'latin1');
+  const named = text
+    .replace(/(IFCWALL\('[^']*',[^,]*,')[^']*'/, "$1\\S\\'''")
+    .replace(/(IFCDOOR\('[^']*',[^,]*,')[^']*'/, "$1C:\\S\\'");
+  assert.equal(named.split("\\S\\'").length, 3);
+  writeFileSync(path, named, 'latin1');
+  const { parts } = await draw(path);
+  const count = parts.reduce((sum, part) => sum + part.elementCount, 0);
+  assert.equal(count, written.walls + written.doors + written.spaces.length);
+});
+
 test('a file without geometry has no parts', async () => {
   const path = join(folder, 'empty.ifc');
   const header =

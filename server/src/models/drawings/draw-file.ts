@@ -20,7 +20,7 @@ export async function drawFile(
   storeys: readonly KnownStorey[],
   take: (part: FinishedPart) => Promise<void>,
 ): Promise<DrawnWhole> {
-  const index = indexRecords(readFileSync(path));
+  const index = indexRecords(withoutShiftedQuotes(readFileSync(path)));
   const codes = await codesOfDrawn(index);
   const isDrawn = codes.map((code) => code !== undefined);
   const types = codes.filter((code) => code !== undefined);
@@ -42,6 +42,17 @@ export async function drawFile(
   }
   return { origin: origin ?? { x: 0, y: 0, z: 0 }, box, undrawnCount };
 }
+
+/**
+ * web-ifc takes the apostrophe behind `\S\` for one that ends no text, and all that follows for another text. What texts say is not
+ * drawn: another letter there is as good, in place.
+ */
+function withoutShiftedQuotes(bytes: Buffer): Buffer {
+  for (let at = bytes.indexOf(SHIFTED_QUOTE); at !== -1; at = bytes.indexOf(SHIFTED_QUOTE, at)) bytes[at + 1] = 0x54;
+  return bytes;
+}
+
+const SHIFTED_QUOTE = "\\S\\'";
 
 /** The seventh argument of every product. */
 const REPRESENTATION = 6;
