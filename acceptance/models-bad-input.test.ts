@@ -158,11 +158,16 @@ const READ: Record<string, [file: () => Uint8Array, elements: number, remarks: r
     3,
     ['repeated_guid'],
   ],
-  'names in Shift-JIS': [() => inBytes(ifcOfOneSpace({ wall: 'KABE' }), 'KABE', SHIFT_JIS.kabe), 1, ['text_not_ascii']],
+  'names in Shift-JIS': [() => inBytes(ifcOfOneSpace({ wall: 'KABE' }), 'KABE', SHIFT_JIS.kabe), 1, ['text_shift_jis']],
   'a name in Shift-JIS with a byte that is a backslash': [
     () => inBytes(ifcOfOneSpace({ wall: 'HYO' }), 'HYO', SHIFT_JIS.hyo),
     1,
-    ['text_not_ascii'],
+    ['text_shift_jis'],
+  ],
+  'a sign that is shifted to by an apostrophe': [
+    () => Buffer.from(ifcOfHouse().replace("'North wall'", "'\\S\\'' 5'").replace("'West wall'", "'C:\\S\\'")),
+    6,
+    ['text_escape_invalid'],
   ],
 };
 
@@ -209,3 +214,48 @@ test('a million records that say nothing are left out, and told of', async () =>
   const remark = model.report.remarks.find((each: { code: string }) => each.code === 'element_without_guid');
   assert.equal(remark?.count, 1_000_000);
 });
+
+/** A file of which all that is named has such a text, written in bytes of Latin-1: storey, space, walls, properties. */
+function ifcOfTexts(text: string): Buffer {
+  const file = withRecords(
+    wall(90, '1named________________', text),
+    `#91=IFCPROPERTYSINGLEVALUE('Department',$,IFCLABEL('${text}'),$);`,
+    `#92=IFCPROPERTYENUMERATEDVALUE('${text}',$,(IFCLABEL('A'),IFCLABEL('${text}')),$);`,
+    `#93=IFCPROPERTYSET('1ofwall_______________',$,'${text}',$,(#91,#92));`,
+    "#94=IFCRELDEFINESBYPROPERTIES('1haspset______________',$,$,$,(#90,#9),#93);",
+    "#95=IFCRELAGGREGATES('1onstorey_____________',$,$,$,#6,(#90));",
+  );
+  return Buffer.from(file.replace("'Ground'", `'${text}'`).replace("'Office'", `'${text}'`), 'latin1');
+}
+
+/** What a text says in the end, and the remark on it. */
+const ODD_TEXTS: readonly [text: string, says: string, code: string][] = [
+  ['plain \\ backslash', 'plain \\ backslash', 'text_escape_invalid'],
+  ['bad \\X2\\ZZZZ\\X0\\ t', 'bad \\X2\\ZZZZ\\X0\\ t', 'text_escape_invalid'],
+  ['R\\D \\N\\l', 'R\\D \\N\\l', 'text_escape_invalid'],
+  ['bad \\X2\\D83D\\X0\\ tail', 'bad \ufffd tail', 'text_character_replaced'],
+  ['K\xfcche', 'Küche', 'text_windows_1252'],
+  ['\x83e\x83X\x83g', 'テスト', 'text_shift_jis'],
+  ['\x93\xfa\x96{ \x95\\', '日本 表', 'text_shift_jis'],
+];
+
+for (const [text, says, code] of ODD_TEXTS) {
+  test(`${says} is read wherever it stands, and told of with its line`, async () => {
+    const { id, versionGroupId, report } = await read(ifcOfTexts(text));
+    const [storey] = accepted(await tenant.owner.get(`${models}/${id}/storeys`)).data;
+    const elements = accepted(await tenant.owner.get(`${models}/${id}/elements`)).data;
+    const element = elements.find((each: { guid: string }) => each.guid === '1named________________');
+    const ofProject = `/api/projects/${tenant.projectId}/spaces`;
+    const [space] = accepted(await tenant.owner.get(`${ofProject}?versionGroupId=${versionGroupId}`)).data;
+    const schedule = accepted(await tenant.owner.get(`${ofProject}/schedule?versionGroupId=${versionGroupId}`));
+    assert.deepEqual(
+      [storey.name, element.name, space.floor, space.usage, space.department, schedule.byFloor[0].value],
+      Array.from({ length: 6 }, () => says),
+    );
+    assert.deepEqual(element.propertySets, {
+      [says]: { Department: { value: says, unit: null }, [says]: { value: ['A', says], unit: null } },
+    });
+    const remark = report.remarks.find((each: { code: string }) => each.code === code);
+    assert.deepEqual([remark.count, remark.examples], [7, ['8']]);
+  });
+}

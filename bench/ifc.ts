@@ -69,7 +69,12 @@ async function readOnce({ path, folder }: File): Promise<{ seconds: number; peak
   let looking: NodeJS.Timeout | undefined;
   const outcome = await readInProcess(
     { clock: systemClock, timeoutMs: 10 * LIMIT_S * 1000, memoryMiB: LIMIT_MIB },
-    { path, unpackTo: join(folder, 'unpacked.ifc'), maxBytes: Number.MAX_SAFE_INTEGER },
+    {
+      path,
+      unpackTo: join(folder, 'unpacked.ifc'),
+      mendTo: join(folder, 'mended.ifc'),
+      maxBytes: Number.MAX_SAFE_INTEGER,
+    },
     {
       scanned: () => undefined,
       progress: () => undefined,

@@ -1,4 +1,5 @@
-// The child process in which an uploaded model is read: unpacked, scanned strictly, opened by web-ifc. It reads one file and
+// The child process in which an uploaded model is read: unpacked, scanned strictly, its texts
+// mended where they need it, opened by web-ifc. It reads one file and
 // ends. It holds no secret (its environment is empty), has no network, and is killed without loss at any moment.
 import { takeOrder, tellService } from '../../platform/processes/bounded-child.ts';
 import { readIfcFile } from './ifc/read-file.ts';
@@ -6,6 +7,7 @@ import type { Remark } from './ifc/remarks.ts';
 import type { Piece, ReaderMessage, ReadOrder, Taken } from './messages.ts';
 import { ModelRefusal } from './step/fault.ts';
 import { STEP_LIMITS } from './step/limits.ts';
+import { mendTexts } from './step/mend.ts';
 import { scanStep } from './step/scan.ts';
 import { UNPACK_LIMITS, unpackModel } from './step/unpack.ts';
 
@@ -22,7 +24,7 @@ function hand(piece: Piece): Promise<void> {
 /** The scan takes as long as the rest, roughly: each has half of the progress. */
 const SCANNED_PERCENT = 40;
 
-async function read({ path, unpackTo, maxBytes, measures }: ReadOrder): Promise<void> {
+async function read({ path, unpackTo, mendTo, maxBytes, measures }: ReadOrder): Promise<void> {
   const model = await unpackModel(path, unpackTo, { ...UNPACK_LIMITS, maxBytes });
   const told = { percent: 0 };
   const progress = (percent: number) => {
@@ -30,11 +32,12 @@ async function read({ path, unpackTo, maxBytes, measures }: ReadOrder): Promise<
     if (whole > told.percent) void tell({ type: 'progress', percent: whole });
     told.percent = Math.max(told.percent, whole);
   };
-  const { schema, warnings } = await scanStep(model.path, STEP_LIMITS, (bytes) =>
+  const { schema, warnings, hasOddTexts } = await scanStep(model.path, STEP_LIMITS, (bytes) =>
     progress((SCANNED_PERCENT * bytes) / Math.max(1, model.sizeBytes)),
   );
   await tell({ type: 'scanned', schema });
-  const remarks = warnings.map(
+  const mended = hasOddTexts ? await mendTexts(model.path, mendTo, STEP_LIMITS.chunkBytes) : [];
+  const remarks = [...warnings, ...mended].map(
     ({ code, message, count, line }): Remark => ({
       code,
       message,
@@ -43,7 +46,7 @@ async function read({ path, unpackTo, maxBytes, measures }: ReadOrder): Promise<
     }),
   );
   const report = await readIfcFile(
-    { path: model.path, remarks, measures },
+    { path: hasOddTexts ? mendTo : model.path, remarks, measures },
     {
       measuring: (spaces) => tell({ type: 'measuring', spaces }),
       structure: (storeys, spaces) => hand({ type: 'structure', storeys, spaces }),

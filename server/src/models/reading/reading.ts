@@ -33,7 +33,11 @@ export async function readModel(deps: ReadingDeps, payload: ModelPayload, stoppi
   const scope = projectScope(payload.workspaceId, payload.projectId);
   const run = await runs.begin(deps, scope, payload.id);
   if (run === undefined) return;
-  const paths = { path: deps.spool.freshPath(), unpackTo: deps.spool.freshPath() };
+  const paths = {
+    path: deps.spool.freshPath(),
+    unpackTo: deps.spool.freshPath(),
+    mendTo: deps.spool.freshPath(),
+  };
   try {
     // What an attempt before this one left behind.
     await removeRead(deps.db, scope, run.id);
@@ -66,7 +70,7 @@ class InterruptedReading extends Error {
 interface Reading {
   readonly scope: ProjectScope;
   readonly run: Run;
-  readonly paths: { readonly path: string; readonly unpackTo: string };
+  readonly paths: { readonly path: string; readonly unpackTo: string; readonly mendTo: string };
   readonly stopping: AbortSignal;
 }
 

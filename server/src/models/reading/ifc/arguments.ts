@@ -1,6 +1,7 @@
 // The arguments of a record as web-ifc hands them out raw: by their place, which in what is read here is the same from IFC2X3
 // to IFC4X3.
 import * as WebIfc from 'web-ifc';
+import { LONGEST_TEXT } from '../step/text.ts';
 
 /** A raw argument: a text, a typed value, an enumeration, a number, a reference, a list of such, or nothing. */
 export type Argument = RawArgument | Argument[] | null | undefined;
@@ -16,9 +17,6 @@ const TEXT = 1;
 const TYPED = 2;
 const ENUMERATION = 3;
 const REFERENCE = 5;
-
-/** Longer texts are cut: nobody reads them, and a file may hold millions. */
-const LONGEST_TEXT = 2000;
 
 /** A text; null where there is none or it is blank. */
 export function textOf(argument: Argument): string | null {

@@ -10,10 +10,9 @@ import type { StepWindow } from './window.ts';
 export const MORE = -1;
 
 /** What a text can be read in spite of, by its place in `Notes.counts`. */
-export const NOTED: readonly StepWarningCode[] = ['text_not_ascii', 'text_escape_invalid', 'text_line_break'];
+export const NOTED: readonly StepWarningCode[] = ['text_not_ascii', 'text_line_break'];
 export const NOT_ASCII = 0;
-export const ESCAPE_INVALID = 1;
-export const LINE_BREAK = 2;
+export const LINE_BREAK = 1;
 
 /** Found in the statement that is being read; forgotten when it has to be read again. */
 interface Notes {
@@ -37,6 +36,8 @@ export interface Cursor {
   parameterCount: number;
   /** Texts of the statement, as Latin-1 between their quotes; undefined where nobody asks. */
   texts: string[] | undefined;
+  /** Some text of the file is such that web-ifc would not read it as what it says. */
+  hasOddTexts: boolean;
 }
 
 /** A cursor on a window, at its beginning. */
@@ -47,7 +48,8 @@ export function cursorOn(window: StepWindow, limits: StepLimits, numbers: Record
     firstAt: new Uint32Array(NOTED.length),
   };
   const kinds = new Uint8Array(limits.maxDepth + 2);
-  return { window, limits, numbers, kinds, notes, open: undefined, openAt: 0, parameterCount: 0, texts: undefined };
+  const nothingRead = { open: undefined, openAt: 0, parameterCount: 0, texts: undefined, hasOddTexts: false };
+  return { window, limits, numbers, kinds, notes, ...nothingRead };
 }
 
 /** Forgets what was noted of the statement before. */

@@ -39,7 +39,10 @@ export type StepWarningCode =
   | 'schema_draft'
   | 'reference_missing'
   | 'text_not_ascii'
+  | 'text_shift_jis'
+  | 'text_windows_1252'
   | 'text_escape_invalid'
+  | 'text_character_replaced'
   | 'text_line_break';
 
 export interface StepWarning {

@@ -17,6 +17,8 @@ export interface StepSummary {
   readonly schema: string;
   readonly records: number;
   readonly warnings: readonly StepWarning[];
+  /** It has texts that web-ifc would lose or read wrong: they are to be mended first (mend.ts), which tells of them. */
+  readonly hasOddTexts: boolean;
 }
 
 /** What is expected next. */
@@ -67,7 +69,8 @@ export async function scanBytes(
   }
   if (scan.records === 0) throw new ModelRefusal('section_invalid', 'The file holds no records.');
   scan.warnings.addMissing(cursor.numbers.missing());
-  return { schema: header.schema?.name ?? '', records: scan.records, warnings: scan.warnings.list() };
+  const schema = header.schema?.name ?? '';
+  return { schema, records: scan.records, warnings: scan.warnings.list(), hasOddTexts: cursor.hasOddTexts };
 }
 
 /** Turns a fault at an offset into a refusal at a line. */

@@ -1,8 +1,8 @@
 // The values of a record: texts, numbers, references, enumerations, binaries (ISO 10303-21 §6.4). Each function is handed the
 // offset of the value's first byte.
+import { isAscii, isUtf8 } from 'node:buffer';
 import {
   type Cursor,
-  ESCAPE_INVALID,
   isDigit,
   isLetter,
   isSpace,
@@ -19,10 +19,10 @@ import { MAX_RECORD_NUMBER } from './record-numbers.ts';
 const QUOTE = 0x27;
 const BACKSLASH = 0x5c;
 
-/** Behind a text in single quotes. What is wrong within it (escapes, bytes, line breaks) is noted, but a zero byte refused. */
+/** Behind a text in single quotes. What is odd within it (escapes, bytes, line breaks) is noted, but a zero byte refused. */
 export function stringEnd(cursor: Cursor, at: number): number {
   const { bytes, end } = cursor.window;
-  let isAscii = true;
+  let isPrintable = true;
   let isEscaped = true;
   let hasBreak = false;
   let isAtLineStart = false;
@@ -32,8 +32,8 @@ export function stringEnd(cursor: Cursor, at: number): number {
     if (byte === QUOTE) {
       if (place + 1 === end) break;
       if (bytes[place + 1] !== QUOTE) {
-        if (!isAscii) note(cursor, NOT_ASCII, at);
-        if (!isEscaped) note(cursor, ESCAPE_INVALID, at);
+        if (!isPrintable) noteBytes(cursor, at, place);
+        if (!isEscaped) cursor.hasOddTexts = true;
         if (hasBreak) note(cursor, LINE_BREAK, at);
         cursor.texts?.push(textOf(cursor, at + 1, place));
         return place + 1;
@@ -48,7 +48,7 @@ export function stringEnd(cursor: Cursor, at: number): number {
       isAtLineStart = false;
     } else {
       if (byte === 0) throw unexpected(cursor, place);
-      if (byte > 0x7e) isAscii = false;
+      if (byte > 0x7e) isPrintable = false;
       if (byte === 10 || byte === 13) {
         hasBreak = true;
         isAtLineStart = true;
@@ -77,40 +77,62 @@ function refuseRecord({ window: { bytes, end } }: Cursor, at: number, openAt: nu
 export const unclosedString = (at: number) =>
   new StepFault('string_unclosed', at, 'The text that begins here is not closed.');
 
-/** Behind an escape that begins with a backslash; 0 for one that ISO 10303-21 does not know (a plain backslash). */
+const DELETE = 0x7f;
+
+/** A text with bytes beyond the printable ones, from its quote at `at` to the other. */
+function noteBytes(cursor: Cursor, at: number, to: number): void {
+  const text = cursor.window.bytes.subarray(at + 1, to);
+  const isReadable = isUtf8(text);
+  if (!isReadable || text.includes(DELETE)) cursor.hasOddTexts = true;
+  if (isReadable && !isAscii(text)) note(cursor, NOT_ASCII, at);
+}
+
+/**
+ * Behind an escape that begins with a backslash, where ISO 10303-21 knows it and web-ifc reads it right; 0 for any other, which
+ * makes the text odd (mend.ts).
+ */
 function escapeEnd({ window: { bytes, end } }: Cursor, at: number): number {
   // The longest head is \X2\ and the shortest \\.
   if (at + 4 > end) return MORE;
   const letter = bytes[at + 1] as number;
   if (letter === BACKSLASH) return at + 2;
   const isShort = bytes[at + 2] === BACKSLASH;
-  // \S\ and \P.\ say how the next character is read.
-  if (letter === 0x53 && isShort) return at + 3;
-  if (letter === 0x50 && isLetter(bytes[at + 2] as number) && bytes[at + 3] === BACKSLASH) return at + 4;
+  // \S\ is followed by the character that it shifts. web-ifc takes an apostrophe there for one that is not doubled.
+  if (letter === 0x53 && isShort) return isShifted(bytes[at + 3] as number) ? at + 4 : 0;
+  // \P.\ names the page for \S\.
+  if (letter === 0x50 && isWholePage(bytes[at + 2] as number) && bytes[at + 3] === BACKSLASH) return at + 4;
   if (letter !== 0x58) return 0;
   if (isShort) {
     if (at + 5 > end) return MORE;
     return isHex(bytes[at + 3] as number) && isHex(bytes[at + 4] as number) ? at + 5 : 0;
   }
-  const isWide = bytes[at + 2] === 0x34;
-  if ((!isWide && bytes[at + 2] !== 0x32) || bytes[at + 3] !== BACKSLASH) return 0;
-  return wideEnd(bytes, at + 4, end, isWide ? 8 : 4);
+  return bytes[at + 2] === 0x32 && bytes[at + 3] === BACKSLASH ? wideEnd(bytes, at + 4, end) : 0;
 }
 
-/** Behind `\X0\`, which ends digits in groups. */
-function wideEnd(bytes: Uint8Array, at: number, end: number, groupOf: number): number {
+const isShifted = (byte: number) => byte >= 0x20 && byte <= 0x7e && byte !== QUOTE;
+
+/** A, B, D, E and I are full. Of what the others lack web-ifc makes an empty text. */
+const isWholePage = (byte: number) => byte === 0x41 || byte === 0x42 || byte === 0x44 || byte === 0x45 || byte === 0x49;
+
+/** Behind `\X0\`, which ends digits in groups of four, none of them half of a pair. */
+function wideEnd(bytes: Uint8Array, at: number, end: number): number {
   let place = at;
-  while (place < end && isHex(bytes[place] as number)) place += 1;
+  let isOfPair = false;
+  while (place < end && isHex(bytes[place] as number)) {
+    isOfPair ||= (place - at) % 4 === 0 && bytes[place] === 0x44 && (bytes[place + 1] as number) >= 0x38;
+    place += 1;
+  }
   if (place + 4 > end) return MORE;
   const isClosed =
     bytes[place] === BACKSLASH &&
     bytes[place + 1] === 0x58 &&
     bytes[place + 2] === 0x30 &&
     bytes[place + 3] === BACKSLASH;
-  return isClosed && place > at && (place - at) % groupOf === 0 ? place + 4 : 0;
+  return isClosed && !isOfPair && place > at && (place - at) % 4 === 0 ? place + 4 : 0;
 }
 
-const isHex = (byte: number) => isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
+/** web-ifc knows the digits of ISO 10303-21 alone, which are capitals. */
+const isHex = (byte: number) => isDigit(byte) || (byte >= 0x41 && byte <= 0x46);
 
 /** Behind an integer or a real. */
 export function numberEnd(cursor: Cursor, at: number): number {

@@ -17,8 +17,11 @@ const SENTENCES: Readonly<Record<StepWarningCode, string>> = {
   byte_order_mark: 'The file begins with a byte order mark, which IFC does not have.',
   schema_draft: 'The schema is a draft of IFC4X3: the file is read as IFC4X3.',
   reference_missing: 'Records are referred to that do not exist.',
-  text_not_ascii: 'Texts hold bytes outside ASCII: their letters may come out wrong.',
-  text_escape_invalid: 'Texts hold a backslash that begins nothing known: they are taken as they are.',
+  text_not_ascii: 'Texts hold bytes outside ASCII: they are read as UTF-8.',
+  text_shift_jis: 'Texts hold bytes that are not UTF-8: they are read as Shift-JIS.',
+  text_windows_1252: 'Texts hold bytes that are not UTF-8: they are read as Windows-1252.',
+  text_escape_invalid: 'Texts hold a backslash that begins nothing known: it is kept as it stands.',
+  text_character_replaced: 'Texts hold what is no character: each is shown as the sign U+FFFD.',
   text_line_break: 'Texts go on over a line break.',
 };
 
