@@ -1,4 +1,5 @@
 // One reading process, and what its messages mean.
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ModelFailure } from '../../../../contract/models.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -69,7 +70,10 @@ export async function readInProcess(
   const outcome = await readOnce(deps, { ...order, measures: true }, watched, either);
   measuring.stopWatch();
   const isOfGeometry = measuring.now && !aborted.aborted && OF_GEOMETRY.has(outcome.type);
-  return isOfGeometry ? readOnce(deps, { ...order, measures: false }, listener, aborted) : outcome;
+  if (!isOfGeometry) return outcome;
+  // What the first reading made of the file is made again: it may have been taken down within.
+  for (const path of [order.unpackTo, order.mendTo]) await rm(path, { force: true });
+  return readOnce(deps, { ...order, measures: false }, listener, aborted);
 }
 
 /** How a reading ends that geometries took down. One that was killed from outside has crashed, and is begun again as it was. */

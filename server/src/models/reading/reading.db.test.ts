@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -49,7 +50,7 @@ function depsWith(limits: Partial<ReadingDeps['modelReading']> = {}, more: Parti
 }
 
 /** A model that waits to be read, made past the commands. */
-async function queued(text: string, { group = made.ids.next(), version = 1 } = {}): Promise<string> {
+async function queued(text: string | Uint8Array, { group = made.ids.next(), version = 1 } = {}): Promise<string> {
   const [id, fileId] = [made.ids.next(), made.ids.next()];
   const path = spool.freshPath();
   await writeFile(path, text);
@@ -311,8 +312,11 @@ const hasty = {
 
 test('geometries that web-ifc does not come back from, or that take it down, cost the areas of spaces alone', async () => {
   const [shape, relation] = ['#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#61));', ',$,$,#31,(#32,#33));'];
+  const ofItself = smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#60));');
   const made = {
-    'of itself': smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#60));'),
+    'of itself': ofItself,
+    // Read again, it is unpacked and its texts are mended again.
+    'of itself and packed': zipSync({ 'a.ifc': strToU8(ofItself.replace("'Building'", "'Building \\ 1'")) }),
     'too short': smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$);'),
     'a relation too short': smallModel().replace(relation, ',$,$,#31);'),
   };
