@@ -1751,11 +1751,6 @@ export interface components {
              */
             updatedAt: string;
             usage: string | null;
-            /**
-             * Format: uuid
-             * @description The model that it is of: the same for all versions.
-             */
-            versionGroupId: string;
         };
         SpacePage: {
             data: components["schemas"]["Space"][];

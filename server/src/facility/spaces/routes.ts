@@ -1,7 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import {
   AreaSchedule,
+  ShownSpace,
+  ShownSpacePage,
   Space,
   SpaceChange,
   SpacePage,
@@ -13,65 +15,98 @@ import {
 } from '../../../../contract/spaces.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { getModel } from '../../models/versions/public.ts';
-import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { type Answer, key, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { key, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { changeSpace, reportSpaces, type SpaceDeps } from './commands.ts';
-import { getSpace, spaceList, spaceShape, sumAreas } from './store.ts';
+import { getSpace, shownSpaceShape, spaceList, spaceShape, sumAreas } from './store.ts';
 
 export interface SpaceRouteDeps extends SpaceDeps, PagingDeps {}
 
-const list = pagedList({ name: 'spaces', source: spaceList, shape: spaceShape });
 const tag = 'Spaces';
 const inProject = Type.Object({ projectId: Uuid() });
 const one = Type.Object({ projectId: Uuid(), spaceId: Uuid() });
 const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...spaceFilters });
 const shownQuery = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...shownSpaceFilters, ...spaceOrders });
 
-/** Spaces for machines (contract §5) and for people. */
+interface Audience {
+  readonly path: string;
+  readonly who: Pick<Route, 'access' | 'budgeted'>;
+  readonly list: PagedList;
+  readonly query: typeof query | typeof shownQuery;
+  readonly one: TSchema;
+  readonly page: TSchema;
+  view(space: ShownSpace): Space;
+}
+
+const machines: Audience = {
+  path: '/api/v1/projects/{projectId}/spaces',
+  who: { access: key('read'), budgeted: true },
+  list: pagedList({ name: 'spaces', source: spaceList, shape: spaceShape }),
+  query,
+  one: Space,
+  page: SpacePage,
+  view: ({ versionGroupId: _group, ...space }) => space,
+};
+
+const people: Audience = {
+  path: '/api/projects/{projectId}/spaces',
+  who: { access: person('viewer') },
+  list: pagedList({ name: 'shown-spaces', source: spaceList, shape: shownSpaceShape }),
+  query: shownQuery,
+  one: ShownSpace,
+  page: ShownSpacePage,
+  view: (space) => space,
+};
+
+/** Spaces for machines (contract §5) and for people, with what the app API adds. */
 export function spaceRoutes(deps: SpaceRouteDeps): Route[] {
-  const machines = { access: key('read'), budgeted: true } as const;
-  const people = { access: person('viewer') } as const;
   return [
-    listRoute(deps, { ...machines, path: '/api/v1/projects/{projectId}/spaces', query }),
-    readRoute(deps, { ...machines, path: '/api/v1/projects/{projectId}/spaces/{spaceId}' }),
-    listRoute(deps, { ...people, path: '/api/projects/{projectId}/spaces', query: shownQuery }),
+    listRoute(deps, machines),
+    readRoute(deps, machines),
+    listRoute(deps, people),
     scheduleRoute(deps),
-    readRoute(deps, { ...people, path: '/api/projects/{projectId}/spaces/{spaceId}' }),
+    readRoute(deps, people),
     changeRoute(deps),
     reportRoute(deps),
   ];
 }
 
 /** People's list filters and sorts by more than that of v1: `query` says what is taken. */
-function listRoute(deps: SpaceRouteDeps, listed: Pick<Route, 'access' | 'budgeted' | 'path' | 'query'>): Route {
+function listRoute(deps: SpaceRouteDeps, audience: Audience): Route {
   return route({
-    ...listed,
+    ...audience.who,
+    path: audience.path,
+    query: audience.query,
     tag,
     scope: 'project',
     method: 'GET',
     summary: 'List spaces',
     params: inProject,
-    reply: SpacePage,
+    reply: audience.page,
     handle: ({ scope, query: asked, url }) => {
       const { cursor, limit, sort, updated_since, ...filters } = asked as Static<typeof shownQuery>;
       const shown = { present: true, ...filters };
-      return list.page(deps, scope, { query: { cursor, limit, sort, updated_since }, filters: shown, url });
+      return audience.list.page(deps, scope, { query: { cursor, limit, sort, updated_since }, filters: shown, url });
     },
   });
 }
 
-function readRoute(deps: SpaceRouteDeps, read: Pick<Route, 'access' | 'budgeted' | 'path'>): Route {
+function readRoute(deps: SpaceRouteDeps, audience: Audience): Route {
   return route({
-    ...read,
+    ...audience.who,
+    path: `${audience.path}/{spaceId}`,
     tag,
     scope: 'project',
     method: 'GET',
     summary: 'Get a space',
     description: 'Also one that is gone from its model: its id goes on naming it.',
     params: one,
-    reply: Space,
+    reply: audience.one,
     tagged: true,
-    handle: async ({ scope, params }) => answer(await getSpace(deps.db.reader(scope), scope, params.spaceId)),
+    handle: async ({ scope, params }) => {
+      const space = await getSpace(deps.db.reader(scope), scope, params.spaceId);
+      return ok(audience.view(space), { changedAt: space.updatedAt });
+    },
   });
 }
 
@@ -102,11 +137,13 @@ function changeRoute(deps: SpaceRouteDeps): Route {
     params: one,
     findOfPath: ({ scope, params }) => getSpace(deps.db.reader(scope), scope, params.spaceId),
     body: SpaceChange,
-    reply: Space,
+    reply: ShownSpace,
     tagged: true,
     refuses: ['precondition_failed'],
-    handle: async ({ actor, scope, params, body, ifMatch }) =>
-      answer(await changeSpace(deps, actor, scope, { id: params.spaceId, ifMatch, change: body })),
+    handle: async ({ actor, scope, params, body, ifMatch }) => {
+      const space = await changeSpace(deps, actor, scope, { id: params.spaceId, ifMatch, change: body });
+      return ok(space, { changedAt: space.updatedAt });
+    },
   });
 }
 
@@ -123,8 +160,4 @@ function reportRoute(deps: SpaceRouteDeps): Route {
     reply: SpaceReport,
     handle: async ({ scope, params }) => ok(await reportSpaces(deps.db.reader(scope), scope, params.modelId)),
   });
-}
-
-function answer(space: Space): Answer {
-  return ok(space, { changedAt: space.updatedAt });
 }

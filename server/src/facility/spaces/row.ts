@@ -1,6 +1,6 @@
 // A space as its row has it.
 import type { Selectable } from 'kysely';
-import type { Space } from '../../../../contract/spaces.ts';
+import type { ShownSpace } from '../../../../contract/spaces.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/db.ts';
 import type { SpaceFields } from './space.ts';
@@ -28,7 +28,7 @@ export const spaceColumns = [
 export type SpaceRow = Pick<Selectable<Tables['space']>, (typeof spaceColumns)[number]>;
 
 /** The record of a row; throws not_found where there is none. */
-export function spaceOf(row: SpaceRow | undefined): Space {
+export function spaceOf(row: SpaceRow | undefined): ShownSpace {
   if (row === undefined) throw notFound();
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export function spaceOf(row: SpaceRow | undefined): Space {
     name: row.name,
     floor: row.floor,
     areaM2: row.area_m2,
-    areaSource: row.area_source as Space['areaSource'],
+    areaSource: row.area_source as ShownSpace['areaSource'],
     usage: row.usage,
     occupancy: row.occupancy,
     department: row.department,

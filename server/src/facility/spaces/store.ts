@@ -1,6 +1,6 @@
 // Every statement on space.
 import { sql } from 'kysely';
-import type { AreaSchedule, Space } from '../../../../contract/spaces.ts';
+import type { AreaSchedule, ShownSpace, Space } from '../../../../contract/spaces.ts';
 import type { ModelSpace } from '../../models/elements/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -11,11 +11,10 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { columnsOf, spaceColumns, spaceOf } from './row.ts';
 import { type KeptSpace, keyOf, type SpaceFields, type SpaceKey } from './space.ts';
 
-export const spaceShape = recordShape<Space>({
+const members = {
   id: word('space.id'),
   projectId: word('space.project_id'),
   modelId: word('space.model_id'),
-  versionGroupId: word('space.version_group_id'),
   guid: text('space.guid'),
   name: text('space.name'),
   floor: text('space.floor'),
@@ -28,6 +27,14 @@ export const spaceShape = recordShape<Space>({
   notes: text('space.notes'),
   createdAt: instant('space.created_at'),
   updatedAt: instant('space.updated_at'),
+};
+
+export const spaceShape = recordShape<Space>(members);
+
+/** With what the app API adds. */
+export const shownSpaceShape = recordShape<ShownSpace>({
+  ...members,
+  versionGroupId: word('space.version_group_id'),
 });
 
 /**
@@ -51,7 +58,7 @@ export const spaceList: ListSource = {
 };
 
 /** A space of the project, also one that is gone from its model; throws not_found. */
-export async function getSpace(reader: Reader, scope: ProjectScope, id: string): Promise<Space> {
+export async function getSpace(reader: Reader, scope: ProjectScope, id: string): Promise<ShownSpace> {
   return spaceOf(await selectSpaces(reader, scope).where('id', '=', id).executeTakeFirst());
 }
 
