@@ -21,7 +21,7 @@ interface House {
 
 interface Made extends House {
   readonly tenant: Tenant;
-  /** The same house in a project of its own, with records that stand close together and readings in a space. */
+  /** The same house in a project of its own beside another, with records that stand close together and readings in a space. */
   readonly crowded: House;
 }
 
@@ -60,8 +60,15 @@ async function crowdedHouse({ owner, keys }: Tenant): Promise<House> {
     ['Three', 5, 1.62],
     ['Upstairs', 1, 4.5],
   ] as const) {
-    accepted(await owner.post(`${app}/issues`, { title, worldPosition: { x, y, z: -4 } }), 201);
+    accepted(await owner.post(`${app}/issues`, { title, modelId, worldPosition: { x, y, z: -4 } }), 201);
   }
+  // Of another building, whose axes are its own.
+  const { id: hallId } = accepted(
+    await owner.upload(`${app}/models`, { name: 'Hall' }, Buffer.from(ifcOfHouse().replaceAll("('0", "('1"))),
+    202,
+  );
+  const elsewhere = { title: 'In the hall', modelId: hallId, worldPosition: { x: 5, y: 1.5, z: -4 } };
+  accepted(await owner.post(`${app}/issues`, elsewhere), 201);
   const spaces = accepted(await owner.get(`${app}/spaces`)).data as { id: string; guid: string }[];
   const ground = spaces.find(({ guid }) => guid === houseGuids(0).space);
   assert.ok(ground !== undefined);
@@ -380,6 +387,7 @@ journey('records in one place are one mark, and are gone with the storey that th
   const items = visit.page.getByRole('menuitem');
   await eventually('the list of them is open', async () => ((await items.count()) === 4 ? true : undefined));
   await visit.screen('viewer-cluster');
+  assert.equal(await visit.page.getByText('In the hall').count(), 0);
   await visit.role('menuitem', 'viewer:pins.nearer').click();
   await eventually('they are told apart', async () =>
     (await places.getByRole('link').count()) > 1 ? true : undefined,

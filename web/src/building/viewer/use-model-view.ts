@@ -33,7 +33,7 @@ export type ModelViewState = ReturnType<typeof useModelView>;
 
 /** A view of a drawing in a box. */
 export function useModelView(box: RefObject<HTMLElement | null>, setting: Setting) {
-  const { projectId, drawing, selected, onSelect, onAddress } = setting;
+  const { projectId, modelId, drawing, selected, onSelect, onAddress } = setting;
   // The address follows the view from here on, and not the other way round.
   const [begin] = useState(() => beginningOf(setting));
   const picked = useRef<string>(begin.pose && selected);
@@ -70,7 +70,7 @@ export function useModelView(box: RefObject<HTMLElement | null>, setting: Settin
     ...used,
     ...{ parts, wanted, setWanted, looks, changeLooks, cuts, setCuts, pinKinds, setPinKinds, isDrawn, isOnShown },
     ...{ measuring, pick, pose: begin.pose },
-    pins: usePins(projectId, pinKinds),
+    pins: usePins({ projectId, modelId }, pinKinds),
     choice,
     setChoice: (next: ColorChoice | undefined) => {
       setChosen(next);
