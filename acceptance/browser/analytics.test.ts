@@ -137,12 +137,11 @@ journey('every number of anomalies leads to its list, that of no space too', asy
   assert.equal(await noSpace.getByRole('link', { name: '1', exact: true }).count(), 3);
   await noSpace.getByRole('link', { name: '1', exact: true }).first().click();
   await line(visit, 'ahu-1').waitFor();
-  await visit.button('sensors:anomaly.not.withdrawn').waitFor();
   await visit.screen('analytics-anomalies-list');
-  await visit.button('sensors:anomaly.not.inSpace').click();
-  await visit.button('sensors:anomaly.not.inSpace').waitFor({ state: 'detached' });
+  await visit.button('sensors:anomaly.notInSpace').click();
+  await visit.button('sensors:anomaly.notInSpace').waitFor({ state: 'detached' });
   await line(visit, 'ahu-1').waitFor();
-  await visit.page.waitForURL(({ searchParams }) => !searchParams.has('inSpace') && searchParams.has('withdrawn'));
+  await visit.page.waitForURL(({ searchParams }) => !searchParams.has('inSpace'));
 });
 
 journey('a project in which nothing happened says so', async (visit) => {

@@ -394,6 +394,48 @@ journey('a sensor is bound to a space, seen over a year, and decommissioned', as
   assert.deepEqual(await sensors(), []);
 });
 
+journey('an anomaly that late readings took back is listed where it is asked for', async (visit) => {
+  const { tenant, gateway } = visit.made;
+  const { owner } = tenant;
+  const { page } = visit;
+  const project = accepted(await owner.post('/api/projects', { name: `Cellar ${nameOf(visit.variant)}` }), 201);
+  const [place, app] = [`/projects/${project.id}`, `/api/projects/${project.id}`];
+  const now = Date.now();
+  const post = async (deviceId: string, values: Readonly<Record<number, number>>) => {
+    const readings = Object.entries(values).map(([minutesAgo, value]) => ({
+      ...{ deviceId, value, at: new Date(now - Number(minutesAgo) * MINUTE_MS).toISOString() },
+    }));
+    accepted(await gateway.post(`${app}/sensors/readings`, { readings }));
+  };
+  for (const device of ['pump-late', 'pump-dry']) await post(device, { 60: 20 });
+  const rule = { comparison: 'at_least', value: 90, severity: 'high', consecutive: 2 };
+  for (const { id } of accepted(await owner.get(`${app}/sensors`)).data) {
+    accepted(await owner.post(`${app}/sensors/${id}/thresholds`, rule), 201);
+  }
+  for (const device of ['pump-late', 'pump-dry']) await post(device, { 3: 95, 1: 95 });
+  await post('pump-late', { 2: 20 });
+  await eventually('one of two is withdrawn', async () =>
+    accepted(await owner.get(`${app}/anomalies?withdrawn=true`)).data.length === 1 ? true : undefined,
+  );
+
+  const row = (device: string) => page.getByRole('row').filter({ hasText: device });
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${place}/anomalies`);
+  await row('pump-dry').waitFor();
+  await visit.rest();
+  assert.equal(await row('pump-late').count(), 0);
+  await visit.role('switch', 'sensors:anomaly.withWithdrawn').check();
+  await row('pump-late').waitFor();
+  await row('pump-dry').waitFor();
+  await visit.screen('anomalies-with-withdrawn');
+  await page.reload();
+  await row('pump-late').waitFor();
+  await visit.open(`${place}/anomalies?state=withdrawn`);
+  await row('pump-late').waitFor();
+  await visit.rest();
+  assert.equal(await row('pump-dry').count(), 0);
+});
+
 journey('an anomaly is assigned, linked to an issue and dismissed', async (visit) => {
   const { tenant, gateway } = visit.made;
   const { owner } = tenant;

@@ -22,8 +22,8 @@ export function listSearch(list: ListName, query: string): Record<string, string
   const search: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(asked)) {
     if (name === 'settled') continue;
-    // One state is chosen: it says so already.
-    if (name === 'withdrawn' && asked.state !== undefined) continue;
+    // The list has them only where it is told to, or where their state is chosen.
+    if (name === 'withdrawn' && value === 'false') continue;
     if (name === 'unassigned') search.assignee = 'nobody';
     else search[RENAMED[name] ?? name] = value === 'true' ? true : value === 'false' ? false : value;
   }

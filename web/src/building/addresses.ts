@@ -136,7 +136,7 @@ export const ANOMALY_STATES = ['open', 'acknowledged', 'dismissed', 'withdrawn']
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 const ANOMALY_ORDERS = ['at', '-at', 'severity', '-severity'] as const;
 
-/** Which anomalies are listed, and which of them is opened; `inSpace` and `withdrawn`: only those that are not. */
+/** Which anomalies are listed, and which is opened; `inSpace`: only those that are not; `withdrawn`: those that are as well. */
 export function anomalyView(search: Record<string, unknown>) {
   const { sensor, space } = search;
   const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
@@ -147,7 +147,7 @@ export function anomalyView(search: Record<string, unknown>) {
     sensor: idIn(sensor),
     space: idIn(space),
     inSpace: search.inSpace === false ? (false as const) : undefined,
-    withdrawn: search.withdrawn === false ? (false as const) : undefined,
+    withdrawn: search.withdrawn === true ? (true as const) : undefined,
     from: instantIn(search.from),
     to: instantIn(search.to),
     opened: idIn(search.opened),

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Switch, Text } from '@mantine/core';
 import { IconActivity, IconX } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -102,7 +102,7 @@ function Filters({
 }) {
   const { t } = useTranslation('sensors');
   const { instant } = useFormats();
-  const set = (change: Readonly<Record<string, string | undefined>>) => {
+  const set = (change: Readonly<Record<string, string | true | undefined>>) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
     onChange(Object.fromEntries(next) as AnomalyView);
   };
@@ -147,18 +147,14 @@ function Filters({
           {t('anomaly.everywhere')}
         </Button>
       )}
-      {(['inSpace', 'withdrawn'] as const).map(
-        (name) =>
-          search[name] !== undefined && (
-            <Button
-              key={name}
-              variant="light"
-              rightSection={<IconX size={14} aria-hidden />}
-              onClick={() => set({ [name]: undefined })}
-            >
-              {t(`anomaly.not.${name}`)}
-            </Button>
-          ),
+      {search.inSpace !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => set({ inSpace: undefined })}
+        >
+          {t('anomaly.notInSpace')}
+        </Button>
       )}
       {(search.from !== undefined || search.to !== undefined) && (
         <Button
@@ -171,6 +167,14 @@ function Filters({
             to: search.to === undefined ? '…' : instant(search.to),
           })}
         </Button>
+      )}
+      {/* Of one state they are there, or they are not. */}
+      {search.state === undefined && (
+        <Switch
+          label={t('anomaly.withWithdrawn')}
+          checked={search.withdrawn === true}
+          onChange={({ currentTarget }) => set({ withdrawn: currentTarget.checked ? true : undefined })}
+        />
       )}
     </Group>
   );

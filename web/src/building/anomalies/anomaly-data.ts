@@ -13,8 +13,12 @@ const anomalyKey = (projectId: string, id: string) => ['project', projectId, 'an
 /** By the time of the reading, which may have come late. */
 const NEWEST = { sort: '-at' as const };
 
-/** A page of the list. */
-export function anomalyPage(api: Api, projectId: string, { sensor, space, ...filters }: Omit<AnomalyView, 'opened'>) {
+/** A page of the list: without those that were withdrawn, unless they are asked for, or one state is. */
+export function anomalyPage(
+  api: Api,
+  projectId: string,
+  { sensor, space, withdrawn, ...filters }: Omit<AnomalyView, 'opened'>,
+) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Anomaly>> =>
     taken(
       api.GET('/api/projects/{projectId}/anomalies', {
@@ -23,6 +27,7 @@ export function anomalyPage(api: Api, projectId: string, { sensor, space, ...fil
           query: {
             ...NEWEST,
             ...filters,
+            ...(withdrawn === undefined && filters.state === undefined && { withdrawn: false }),
             ...(sensor !== undefined && { sensorId: sensor }),
             ...(space !== undefined && { spaceId: space }),
             limit: PAGE_ROWS,

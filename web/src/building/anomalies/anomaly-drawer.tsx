@@ -98,7 +98,13 @@ function Details({ anomaly }: { readonly anomaly: Anomaly }) {
         <Anchor
           size="sm"
           renderRoot={(props) => (
-            <Link {...props} to="/projects/$projectId/anomalies" params={{ projectId }} search={{ sensor: sensorId }} />
+            <Link
+              {...props}
+              to="/projects/$projectId/anomalies"
+              params={{ projectId }}
+              // It is among them.
+              search={{ sensor: sensorId, ...(state === 'withdrawn' && { withdrawn: true }) }}
+            />
           )}
         >
           {t('anomaly.ofSensor')}
