@@ -4,7 +4,7 @@ import { accepted, clientOf } from '../support/calls.ts';
 import { png } from '../support/pictures.ts';
 import { makeKey, makeTenant } from '../support/tenants.ts';
 import { journeysOn } from './support/journeys.ts';
-import { nameOf } from './support/variants.ts';
+import { nameOf, SIZES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const MINUTE_MS = 60_000;
@@ -142,6 +142,76 @@ journey('every number of anomalies leads to its list, that of no space too', asy
   await visit.button('sensors:anomaly.notInSpace').waitFor({ state: 'detached' });
   await line(visit, 'ahu-1').waitFor();
   await visit.page.waitForURL(({ searchParams }) => !searchParams.has('inSpace'));
+});
+
+/** Where pieces of the head of a line begin on the screen, in the order in which they are written. */
+async function placesOf(visit: Visit, name: string, pieces: readonly string[]): Promise<number[]> {
+  await line(visit, name).waitFor();
+  return visit.page.evaluate<number[]>(`(${PLACES})(${JSON.stringify(name)}, ${JSON.stringify(pieces)})`);
+}
+
+const PLACES = `(name, wanted) => {
+  const element = [...document.querySelectorAll('th[scope=row]')].find(({ textContent }) => textContent.includes(name));
+  const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const nodes = [];
+  while (walk.nextNode()) nodes.push(walk.currentNode);
+  return wanted.map((piece) => {
+    const node = nodes.find(({ data }) => data.includes(piece));
+    const range = document.createRange();
+    range.setStart(node, node.data.indexOf(piece));
+    range.setEnd(node, node.data.indexOf(piece) + piece.length);
+    return range.getBoundingClientRect().left;
+  });
+}`;
+
+function assertFromTheLeft(places: readonly number[], what: string) {
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+    what,
+  );
+}
+
+journey(
+  'names that people gave stand in their own direction, and a chart names what its columns are',
+  async (visit) => {
+    const { owner, ownerEmail } = visit.made.tenant;
+    const made = await owner.post('/api/projects', { name: `Names ${nameOf(visit.variant)}` });
+    const app = `/api/projects/${accepted(made, 201).id}`;
+    for (const plan of [
+      { name: '00 CORRIDOR 0.1', level: 'Ground · الأرضي' },
+      { name: 'First · الأول', level: '01' },
+      { name: '02 ROOF 2.1', level: '02 ROOF 2.1' },
+    ])
+      accepted(await owner.upload(`${app}/floor-plans`, plan, await png()), 201);
+    await visit.signIn({ email: ownerEmail });
+    await visit.open(`${app.slice(4)}/analytics?part=capture`);
+    assertFromTheLeft(await placesOf(visit, 'CORRIDOR', ['00 C', 'CORRIDOR', '0.1']), 'the name of a plan');
+    assertFromTheLeft(await placesOf(visit, 'CORRIDOR', ['Ground', 'الأرضي']), 'the name of its level');
+    assertFromTheLeft(await placesOf(visit, 'ROOF', ['02 ', 'ROOF', '2.1']), 'a name alone');
+    const [name = 0, more = 0, level = 0] = await placesOf(visit, 'First', ['First', 'الأول', '01']);
+    assertFromTheLeft([name, more], 'a name of two languages');
+    // The level follows the name, whichever way the page is read.
+    assert.ok(visit.variant.language === 'ar' ? level < name : level > more, `${name}, ${more}, ${level}`);
+    const legend = visit.page.locator('.u-legend tr').first();
+    assert.ok((await legend.textContent())?.startsWith(visit.word('analytics:interval')));
+    await visit.screen('analytics-names');
+  },
+);
+
+journey('the figures of a wide table are in sight on a phone too', async (visit) => {
+  const { tenant, busyProject } = visit.made;
+  const id = await busyProject(`Shed ${nameOf(visit.variant)}`);
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.page.setViewportSize(SIZES.phone);
+  await visit.open(`/projects/${id}/analytics?part=anomalies`);
+  const noSpace = line(visit, visit.word('analytics:anomalies.noSpace'));
+  await noSpace.scrollIntoViewIfNeeded();
+  const boxes = await Promise.all([0, 1].map((at) => noSpace.getByRole('cell').nth(at).boundingBox()));
+  for (const box of boxes) {
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= SIZES.phone.width, JSON.stringify(boxes));
+  }
+  await visit.screen('analytics-anomalies-phone');
 });
 
 journey('a project in which nothing happened says so', async (visit) => {

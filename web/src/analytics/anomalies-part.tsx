@@ -55,8 +55,7 @@ function Shown({ projectId, figures }: ShownProps) {
           lines: spaces.map((space) => ({
             key: space.spaceId ?? 'none',
             name: space.name ?? t(space.spaceId === null ? 'anomalies.noSpace' : 'anomalies.goneSpace'),
-            ...(space.name !== null &&
-              space.floor !== null && { shown: t('anomalies.onFloor', { name: space.name, floor: space.floor }) }),
+            ...(space.name !== null && { shown: <PlaceName name={space.name} floor={space.floor} /> }),
             share: whole.total === 0 ? 0 : space.total / whole.total,
             figures: [
               { value: space.total, link: linked(space.query) },
@@ -76,6 +75,12 @@ function Shown({ projectId, figures }: ShownProps) {
       )}
     </>
   );
+}
+
+/** The name of a space, with its floor where it has one. */
+function PlaceName({ name, floor }: { readonly name: string; readonly floor: string | null }) {
+  const { t } = useTranslation('analytics');
+  return floor === null ? <bdi>{name}</bdi> : t('anomalies.onFloor', { name, floor });
 }
 
 function OverTime({ projectId, figures: { range, intervals, whole } }: ShownProps) {

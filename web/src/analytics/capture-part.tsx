@@ -58,7 +58,8 @@ function Shown({ projectId, figures }: ShownProps) {
           columns: [t('capture.photos'), t('capture.newest')],
           lines: levels.map(({ floorPlanId, name, level, photos, query, newestTakenAt }) => ({
             key: floorPlanId,
-            name: level === null || level === name ? name : t('capture.named', { name, level }),
+            name: level === null || level === name ? name : `${name} (${level})`,
+            shown: level === null || level === name ? <bdi>{name}</bdi> : t('capture.named', { name, level }),
             share: photos / most,
             figures: [
               { value: photos, link: link(query) },

@@ -16,7 +16,13 @@ interface Props {
   readonly summary: string;
   readonly sheet: FigureSheet;
   /** What is drawn above the table; without it the table is the chart. */
-  readonly plot?: { readonly series: readonly Drawn[]; readonly shown: (value: number) => string } | undefined;
+  readonly plot?:
+    | {
+        readonly series: readonly Drawn[];
+        readonly shown: (value: number) => string;
+        readonly unit?: string;
+      }
+    | undefined;
 }
 
 /** A chart: what it says in words, its drawing, and its numbers as a table and as a file. */
@@ -39,8 +45,10 @@ export function ChartPart({ title, advice, summary, sheet, plot }: Props) {
       {plot !== undefined && (
         <TimePlot
           names={lines.map(({ name }) => name)}
+          of={of}
           series={plot.series}
           shown={plot.shown}
+          unit={plot.unit}
           height={isPhone ? 220 : 300}
           label={summary}
         />

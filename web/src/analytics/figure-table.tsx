@@ -1,8 +1,10 @@
 import { Anchor, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormats } from '../language/formats.ts';
 import { WideTable } from '../parts/wide-table.tsx';
+import classes from './figure-table.module.css';
 
 /** A number, how it is written where not as it is, and the list that has what it counts. */
 export interface Figure {
@@ -38,12 +40,14 @@ interface Props {
 /** The table of a chart. A number leads to the list of what it counts. */
 export function FigureTable({ sheet: { label, of, columns, lines } }: Props) {
   const hasShares = lines.some(({ share }) => share !== undefined);
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const minWidth = isPhone ? 116 + columns.length * 60 : 200 + columns.length * 90;
   return (
-    <WideTable minWidth={200 + columns.length * 90} maxHeight={420} label={label}>
-      <Table fz="sm" stickyHeader aria-label={label}>
+    <WideTable minWidth={minWidth} maxHeight={420} label={label}>
+      <Table fz="sm" stickyHeader aria-label={label} {...(isPhone && { horizontalSpacing: 6 })}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{of}</Table.Th>
+            <Table.Th className={classes.name}>{of}</Table.Th>
             {columns.map((each) => (
               <Table.Th key={each} ta="end">
                 {each}
@@ -54,9 +58,11 @@ export function FigureTable({ sheet: { label, of, columns, lines } }: Props) {
         <Table.Tbody>
           {lines.map(({ key, name, shown = name, figures, share }) => (
             <Table.Tr key={key}>
-              <Table.Th scope="row" fw={400} miw={hasShares ? 180 : 0}>
-                {shown}
-                {share !== undefined && <ShareBar share={share} />}
+              <Table.Th scope="row" fw={400} className={classes.name}>
+                <div className={classes.room} data-wide={hasShares || undefined}>
+                  {shown}
+                  {share !== undefined && <ShareBar share={share} />}
+                </div>
               </Table.Th>
               {columns.map((column, index) => (
                 <Table.Td key={column} ta="end">

@@ -83,7 +83,7 @@ function Shown({ projectId, figures }: ShownProps) {
             ],
           })),
         }}
-        plot={{ series, shown: days }}
+        plot={{ series, shown: days, unit: t('rfis.unit') }}
       />
     </>
   );

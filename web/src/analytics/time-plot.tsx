@@ -15,10 +15,14 @@ export interface Drawn {
 interface Props {
   /** What each interval is called, in the order of time. */
   readonly names: readonly string[];
+  /** What the names are of, as a head of a column. */
+  readonly of: string;
   readonly series: readonly Drawn[];
   readonly height: number;
   /** How a value is written. */
   readonly shown: (value: number) => string;
+  /** What the scale counts, where its numbers alone do not say it. */
+  readonly unit?: string | undefined;
   /** What is drawn, for who hears it. */
   readonly label: string;
 }
@@ -30,7 +34,7 @@ export function TimePlot(props: Props) {
   return <Drawing key={scheme} {...props} />;
 }
 
-function Drawing({ names, series, height, shown, label }: Props) {
+function Drawing({ names, of, series, height, shown, unit, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { number } = useFormats();
   const { dir } = useDirection();
@@ -70,12 +74,14 @@ function Drawing({ names, series, height, shown, label }: Props) {
             ...colors.axis,
             side: way.side,
             size: 64,
+            ...(unit !== undefined && { label: unit, labelSize: 22, labelFont: colors.axis.font }),
             incrs: isWhole && most <= 10 ? [1, 2, 5] : undefined,
             values: (_, ticks) => ticks.map((each) => number(each, 2)),
           } as UPlot.Axis,
         ],
         series: [
-          { label: '', value: (_, at) => nameAt(at) },
+          // Without a name of ours uPlot gives it one of its own, in English.
+          { label: of, value: (_, at) => nameAt(at) },
           ...series.map((each, index) => ({
             label: each.label,
             value: (_plot: UPlot, value: number | null) => (value === null ? '—' : shown(value)),
@@ -98,7 +104,7 @@ function Drawing({ names, series, height, shown, label }: Props) {
       watch.disconnect();
       plot.destroy();
     };
-  }, [names, series, height, shown, number, dir]);
+  }, [names, of, series, height, shown, unit, number, dir]);
   return <div ref={place} dir={dir} role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
 }
 
