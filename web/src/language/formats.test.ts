@@ -44,6 +44,17 @@ test('how long ago something was, in whole units of a fitting size', () => {
   assert.equal(ar.ago('2026-11-21T11:58:00Z', NOW), 'قبل دقيقتين');
 });
 
+test('how long something lasts, in the unit that fits it', () => {
+  assert.deepEqual(
+    [300, 5400, 12_600, 172_800].map((seconds) => en.duration(seconds)),
+    ['5 minutes', '90 minutes', '3.5 hours', '2 days'],
+  );
+  assert.deepEqual(
+    [180, 7200, 259_200].map((seconds) => ar.duration(seconds)),
+    ['3 دقائق', 'ساعتان', '3 أيام'],
+  );
+});
+
 test('sizes are in units of a thousand', () => {
   assert.deepEqual(
     [0, 999, 1000, 64_000_000, 2_147_483_648].map((count) => en.bytes(count)),

@@ -24,6 +24,8 @@ export interface Formats {
   firstWeekday: number;
   /** "3 minutes ago", "in 2 days". */
   ago: (iso: string, now?: number) => string;
+  /** "40 minutes", "3.5 hours", "2 days". */
+  duration: (seconds: number) => string;
   bytes: (count: number) => string;
   /** 3 hours */
   hours: (count: number) => string;
@@ -72,6 +74,7 @@ export function formatsOf(language: string): Formats {
     weekday: (iso, width) => weekdayIn(width).format(middayOf(iso)),
     firstWeekday: firstWeekdayOf(locale),
     ago: (iso, now = Date.now()) => ago(relative, (Date.parse(iso) - now) / 1000),
+    duration: (seconds) => duration(locale, seconds),
     bytes: (count) => bytes(locale, count),
     list: (items) => listed.format(items),
     compare: (a, b) => collator.compare(a, b),
@@ -118,6 +121,23 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 function ago(format: Intl.RelativeTimeFormat, seconds: number): string {
   const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(Math.trunc(seconds), 'second');
+}
+
+/** The units in which a time is said, each of times shorter than `upTo`. */
+const SPANS = [
+  { unit: 'minute', seconds: 60, digits: 0, upTo: 7200 },
+  { unit: 'hour', seconds: 3600, digits: 1, upTo: 172_800 },
+  { unit: 'day', seconds: 86_400, digits: 1, upTo: Number.POSITIVE_INFINITY },
+] as const;
+
+function duration(locale: string, seconds: number): string {
+  const span = SPANS.find(({ upTo }) => seconds < upTo) ?? SPANS[2];
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: span.unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: span.digits,
+  }).format(seconds / span.seconds);
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

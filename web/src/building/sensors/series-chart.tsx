@@ -7,6 +7,7 @@ import { At, Day } from '../../parts/instant.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { Measured } from './reading.tsx';
 import type { Series, Threshold } from './sensor-data.ts';
+import { type Gap, gapsOf, placesIn } from './series-gaps.ts';
 import { SeriesPlot } from './series-plot.tsx';
 import { useThresholdText } from './threshold-text.ts';
 
@@ -20,26 +21,26 @@ interface Props {
 export function SeriesChart({ series, unit, thresholds }: Props) {
   const { t } = useTranslation('sensors');
   const [isTable, setTable] = useState(false);
-  const { number } = useFormats();
+  const { number, duration } = useFormats();
   const limitText = useThresholdText(unit);
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const filled = useMemo(() => series.buckets.filter(({ count }) => count > 0), [series]);
+  const gaps = useMemo(() => gapsOf(series.buckets), [series]);
   if (filled.length === 0) return <Text c="dimmed">{t('series.none')}</Text>;
   const low = Math.min(...filled.map(({ min }) => min ?? Number.POSITIVE_INFINITY));
   const high = Math.max(...filled.map(({ max }) => max ?? Number.NEGATIVE_INFINITY));
-  const gaps = series.buckets.length - filled.length;
   const summary = t('series.summary', {
     count: filled.reduce((sum, { count }) => sum + count, 0),
     low: isolated(number(low, 3)),
     high: isolated([number(high, 3), unit ?? ''].join(' ').trim()),
-    gaps: t('series.gaps', { count: gaps }),
+    gaps: t('series.gaps', { count: gaps.length, longest: duration(longestOf(gaps) * series.bucketSeconds) }),
   });
   const limits = thresholds.map((each) => `${t(`severity.${each.severity}`)}: ${limitText(each)}`);
   return (
     <>
       <Text size="sm">{summary}</Text>
       {isTable ? (
-        <BucketTable series={series} unit={unit} />
+        <BucketTable series={series} unit={unit} gaps={gaps} />
       ) : (
         <SeriesPlot
           series={series}
@@ -58,13 +59,24 @@ export function SeriesChart({ series, unit, thresholds }: Props) {
   );
 }
 
+/** In buckets. */
+const longestOf = (gaps: readonly Gap[]) => Math.max(0, ...gaps.map(({ from, to }) => to - from));
+
 /** A figure and its unit stay together, in their order, in a sentence of either direction. */
 const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
-function BucketTable({ series, unit }: Pick<Props, 'series' | 'unit'>) {
+interface TableProps extends Pick<Props, 'series' | 'unit'> {
+  readonly gaps: readonly Gap[];
+}
+
+function BucketTable({ series, unit, gaps }: TableProps) {
   const { t } = useTranslation('sensors');
   const { number } = useFormats();
-  const cell = (value: number | null) => (value === null ? t('series.gap') : <Measured value={value} unit={unit} />);
+  const inGap = useMemo(() => placesIn(gaps), [gaps]);
+  const cell = (value: number | null, place: number) => {
+    if (value !== null) return <Measured value={value} unit={unit} />;
+    return inGap.has(place) ? t('series.gap') : '—';
+  };
   return (
     <WideTable minWidth={480} maxHeight={400} label={t('series.title')}>
       <Table fz="sm" stickyHeader aria-label={t('series.title')}>
@@ -78,14 +90,14 @@ function BucketTable({ series, unit }: Pick<Props, 'series' | 'unit'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {series.buckets.map(({ at, min, avg, max, count }) => (
+          {series.buckets.map(({ at, min, avg, max, count }, place) => (
             <Table.Tr key={at}>
               <Table.Th scope="row" fw={400}>
                 {series.range === '365d' ? <Day on={at.slice(0, 10)} /> : <At at={at} />}
               </Table.Th>
-              <Table.Td>{cell(min)}</Table.Td>
-              <Table.Td>{cell(avg)}</Table.Td>
-              <Table.Td>{cell(max)}</Table.Td>
+              <Table.Td>{cell(min, place)}</Table.Td>
+              <Table.Td>{cell(avg, place)}</Table.Td>
+              <Table.Td>{cell(max, place)}</Table.Td>
               <Table.Td>{number(count)}</Table.Td>
             </Table.Tr>
           ))}

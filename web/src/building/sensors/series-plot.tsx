@@ -8,6 +8,7 @@ import { fromTheLeft, type PlotDirection, plotDirection } from '../../parts/plot
 import type { Severity } from '../severity-mark.tsx';
 import { drawLimits, type Limit, limitShades, limitsOf } from './plot-limits.ts';
 import type { Series, Threshold } from './sensor-data.ts';
+import { drawnBuckets, gapsOf } from './series-gaps.ts';
 import { timeTicks } from './time-ticks.ts';
 
 interface Props {
@@ -119,7 +120,9 @@ function ticksOf(way: PlotDirection, [low, high]: readonly [number, number], mos
   );
 }
 
-function dataOf({ buckets }: Series, way: PlotDirection): UPlot.AlignedData {
+/** Without the buckets that are empty between two readings of the usual spacing: the line goes on there. */
+function dataOf({ buckets: all }: Series, way: PlotDirection): UPlot.AlignedData {
+  const buckets = drawnBuckets(all, gapsOf(all));
   const of = (read: (bucket: Series['buckets'][number]) => number | null) => fromTheLeft(way, buckets.map(read));
   return [
     of(({ at }) => (way.sign * Date.parse(at)) / 1000) as number[],
