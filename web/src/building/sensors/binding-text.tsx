@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { spaceQuery } from '../spaces/space-data.ts';
+import { useFoundElement } from '../viewer/found-element.ts';
 import { FindInViewer, ShowInViewer } from '../viewer/show-in-viewer.tsx';
 import type { Sensor } from './sensor-data.ts';
 
@@ -15,9 +16,29 @@ export function BindingText({ projectId, binding }: Props) {
   const { t } = useTranslation('sensors');
   if (binding === null) return t('unbound');
   if (binding.type === 'space') return <SpaceName projectId={projectId} spaceId={binding.id} />;
+  return <ElementName projectId={projectId} guid={binding.id} />;
+}
+
+/** The name and the class of an element; its GlobalId until they are known, and where no model has it. */
+function ElementName({ projectId, guid }: { readonly projectId: string; readonly guid: string }) {
+  const { t } = useTranslation('sensors');
+  const element = useFoundElement(projectId, guid)?.element;
+  if (element === undefined) {
+    return (
+      <span>
+        {t('element')} <span className="as-typed">{guid}</span>
+      </span>
+    );
+  }
   return (
-    <span>
-      {t('element')} <span className="as-typed">{binding.id}</span>
+    <span title={guid}>
+      {element.name !== null && (
+        <>
+          <span className="own-direction">{element.name}</span>
+          {' · '}
+        </>
+      )}
+      <span className="as-typed">{element.class}</span>
     </span>
   );
 }

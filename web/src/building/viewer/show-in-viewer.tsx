@@ -1,12 +1,9 @@
 // The way from a record to its place in the model.
 import { Button } from '@mantine/core';
 import { IconCube3dSphere } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/use-api.ts';
-import { useModels } from '../models/model-data.ts';
-import { elementQuery } from './drawing-data.ts';
+import { useFoundElement } from './found-element.ts';
 
 interface Props {
   readonly projectId: string;
@@ -39,17 +36,6 @@ export function ShowInViewer({ projectId, modelId, guid }: Props) {
 
 /** The same for an element of which no model is known: the latest version that has it, if one has. */
 export function FindInViewer({ projectId, guid }: Omit<Props, 'modelId'>) {
-  const api = useApi();
-  const heads = useModels(projectId).data?.rows.filter(({ isHead, status }) => isHead && status === 'ready');
-  const found = useQuery({
-    queryKey: ['project', projectId, 'model-of', guid, heads?.map(({ id }) => id)],
-    enabled: heads !== undefined,
-    queryFn: async ({ client }) => {
-      for (const { id } of heads ?? []) {
-        if ((await client.fetchQuery(elementQuery(api, projectId, id, guid))) !== null) return id;
-      }
-      return null;
-    },
-  });
-  return found.data ? <ShowInViewer {...{ projectId, guid }} modelId={found.data} /> : null;
+  const found = useFoundElement(projectId, guid);
+  return found ? <ShowInViewer {...{ projectId, guid }} modelId={found.modelId} /> : null;
 }
