@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -134,7 +134,6 @@ const OWN = ['manufacturer', 'modelNumber', 'serialNumber'] as const;
 
 function useColumns(ask: AskSummary): Column<Asset>[] {
   const { t } = useTranslation('assets');
-  const nameOf = useAssetName();
   return useMemo(
     (): Column<Asset>[] => [
       {
@@ -142,12 +141,19 @@ function useColumns(ask: AskSummary): Column<Asset>[] {
         header: t('field.tag'),
         width: 'minmax(100px, 1fr)',
         sort: 'tag',
-        cell: (asset) => <span className="own-direction">{nameOf(asset)}</span>,
+        cell: ({ tag }) =>
+          tag === null ? (
+            <Text span inherit c="dimmed">
+              {t('noTag')}
+            </Text>
+          ) : (
+            <span className="own-direction">{tag}</span>
+          ),
       },
       {
         id: 'element',
         header: t('field.element'),
-        width: 'minmax(110px, 1.5fr)',
+        width: 'minmax(176px, 2fr)',
         cell: (asset) => <ElementText asset={asset} ask={ask} />,
       },
       ...OWN.map((field) => ({
@@ -183,6 +189,6 @@ function useColumns(ask: AskSummary): Column<Asset>[] {
         cell: (asset) => <NextTask asset={asset} ask={ask} />,
       },
     ],
-    [t, nameOf, ask],
+    [t, ask],
   );
 }

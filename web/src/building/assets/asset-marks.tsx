@@ -52,8 +52,9 @@ export function ElementText({ asset, ask }: SummedProps) {
   if (elementGuid === null) return null;
   if (element == null) return <span className="as-typed">{elementGuid}</span>;
   return (
-    <span title={elementGuid}>
-      <span className="as-typed">{element.class}</span>
+    // From the left as its class is: where there is no room it loses its end.
+    <span title={elementGuid} className="as-typed">
+      {element.class}
       {element.storey !== null && (
         <>
           {' · '}
