@@ -1,8 +1,9 @@
-import { Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { IconGitCompare } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../api/client.ts';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -44,6 +45,11 @@ export function ChangeList({ projectId, model }: Props) {
     );
   }
   return <Compared projectId={projectId} model={model} others={others} />;
+}
+
+/** True where no element of one version is one of the other. */
+function hasNothingCommon({ added, removed, changed, unchanged }: Schema<'ModelComparison'>['totals']): boolean {
+  return added > 0 && removed > 0 && changed === 0 && unchanged === 0;
 }
 
 function Compared({ projectId, model, others }: Props & { readonly others: readonly Model[] }) {
@@ -103,6 +109,11 @@ function Compared({ projectId, model, others }: Props & { readonly others: reado
           </Text>
         )}
       </Group>
+      {totals !== undefined && hasNothingCommon(totals) && (
+        <Alert color="yellow" role="note" mb="sm" p="xs">
+          {t('changes.nothingCommon')}
+        </Alert>
+      )}
       <RecordTable
         label={t('part.changes')}
         rows={rows}

@@ -93,7 +93,7 @@ function Parts({ projectId, model }: { readonly projectId: string; readonly mode
         <Below>
           {open === 'elements' && <ElementList projectId={projectId} modelId={model.id} />}
           {open === 'changes' && <ChangeList projectId={projectId} model={model} />}
-          {open === 'spaces' && <SpaceChanges projectId={projectId} modelId={model.id} />}
+          {open === 'spaces' && <SpaceChanges model={model} />}
           {open === 'file' && <ModelFile projectId={projectId} model={model} />}
         </Below>
       </Tabs.Panel>

@@ -5,7 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
-import { useSpaceReport } from './model-data.ts';
+import { type Model, useSpaceReport } from './model-data.ts';
 
 const COLORS = { new: 'green', gone: 'red', changed: 'yellow' } as const;
 
@@ -13,15 +13,14 @@ type Difference = Schema<'SpaceDifference'>;
 type State = NonNullable<Difference['after']>;
 
 interface Props {
-  readonly projectId: string;
-  readonly modelId: string;
+  readonly model: Model;
 }
 
 /** The spaces that a version has new, has no more, and has otherwise than the one before. */
-export function SpaceChanges({ projectId, modelId }: Props) {
+export function SpaceChanges({ model: { id, projectId, version } }: Props) {
   const { t } = useTranslation('models');
   const { number } = useFormats();
-  const report = useSpaceReport(projectId, modelId);
+  const report = useSpaceReport(projectId, id);
   if (report.error !== null) return <ProblemNotice problem={report.error} onRetry={() => void report.refetch()} />;
   if (report.data === undefined) return <Skeleton height={200} aria-busy="true" />;
   const { withModelId, new: added, gone, changed, unchanged, data } = report.data;
@@ -30,7 +29,8 @@ export function SpaceChanges({ projectId, modelId }: Props) {
     <Stack pb="md">
       <Text size="sm">
         {withModelId === null
-          ? t('spaceChanges.first', { count: unchanged, new: number(unchanged) })
+          ? // Versions before it may have been deleted, or never have been ready.
+            t(`spaceChanges.${version === 1 ? 'first' : 'alone'}`, { count: unchanged, new: number(unchanged) })
           : t('spaceChanges.totals', {
               new: number(added),
               gone: number(gone),
