@@ -148,10 +148,13 @@ journey('the log of all rules says what each did, also one that was deleted', as
   };
   await ruleOf('Follow cracks', 'Crack');
   await ruleOf('Follow leaks', 'Leak');
-  for (const title of ['Crack', 'Leak']) accepted(await owner.post(`${at}/issues`, { title }), 201);
-  await eventually('both rules have fired', async () => {
-    const { data } = accepted(await owner.get(`${at}/automation-firings?status=done`));
-    return data.length === 2 ? true : undefined;
+  // Its own issue would fire it again.
+  await ruleOf('Echo', 'Echo');
+  for (const title of ['Crack', 'Leak', 'Echo']) accepted(await owner.post(`${at}/issues`, { title }), 201);
+  await eventually('all rules have fired, and one has stopped itself', async () => {
+    const { data } = accepted(await owner.get(`${at}/automation-firings`));
+    const all = data.map(({ status }: { status: string }) => status).toSorted();
+    return all.join() === 'done,done,done,stopped' ? true : undefined;
   });
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/projects/${project.id}/automation`);
@@ -171,6 +174,7 @@ journey('the log of all rules says what each did, also one that was deleted', as
     .getByText(/Follow cracks/)
     .first()
     .waitFor();
+  await page.getByRole('grid').getByText(visit.word('automation:stopped.loop'), { exact: true }).waitFor();
   await visit.screen('rules-log');
   await visit.field('automation:allLog.rule').click();
   await page

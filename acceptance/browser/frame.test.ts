@@ -127,6 +127,18 @@ journey('the projects of the workspace are listed, and each leads to its overvie
   await visit.page.waitForURL(`**/projects/${tenant.projectId}/overview`);
 });
 
+journey('what is current in the side bar is in sight where the bar is longer than the screen', async (visit) => {
+  const { person, tenant } = visit.made;
+  await visit.signIn(person);
+  await visit.page.setViewportSize({ width: 1366, height: 560 });
+  await visit.open(`/projects/${tenant.projectId}/members`);
+  const here = visit.page.getByRole('navigation').locator('[aria-current=page]');
+  await here.waitFor();
+  await visit.rest();
+  const box = await here.boundingBox();
+  assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 560, JSON.stringify(box));
+});
+
 journey('while a screen rests, those beside it in the side bar are fetched', async (visit) => {
   const { person, tenant } = visit.made;
   await visit.signIn(person);

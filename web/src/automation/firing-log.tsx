@@ -99,9 +99,14 @@ export function useFiringColumns(): Column<Firing>[] {
     {
       id: 'steps',
       header: t('log.steps'),
-      width: 'minmax(110px, 130px)',
-      cell: ({ steps }) =>
-        `${number(steps.filter(({ status }) => status === 'done').length)} / ${number(steps.length)}`,
+      width: 'minmax(130px, 1.5fr)',
+      cell: ({ steps, stopReason }) => {
+        if (steps.length === 0 && stopReason !== null) {
+          const reason = t(`stopped.${stopReason}`);
+          return <span title={reason}>{reason}</span>;
+        }
+        return `${number(steps.filter(({ status }) => status === 'done').length)} / ${number(steps.length)}`;
+      },
     },
   ];
 }
@@ -113,7 +118,8 @@ interface CardProps {
 }
 
 /** A firing where there is no room for columns. */
-export function FiringCard({ firing: { title, status, createdAt, ruleName }, withRule = false }: CardProps) {
+export function FiringCard({ firing, withRule = false }: CardProps) {
+  const { title, status, createdAt, ruleName, stopReason } = firing;
   const { t } = useTranslation('automation');
   const { ago } = useFormats();
   return (
@@ -128,6 +134,11 @@ export function FiringCard({ firing: { title, status, createdAt, ruleName }, wit
         {withRule && <bdi>{ruleName} · </bdi>}
         {ago(createdAt)}
       </Text>
+      {stopReason !== null && (
+        <Text size="sm" truncate>
+          {t(`stopped.${stopReason}`)}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, NavLink, Stack, Text } from '@mantine/core';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, type Ref, useCallback } from 'react';
 import { useFormats } from '../language/formats.ts';
 
 export interface NavEntry {
@@ -23,6 +23,8 @@ interface Props {
 export function NavList({ title, entries }: Props) {
   const { pathname } = useLocation();
   const { number } = useFormats();
+  // Where the side bar is longer than the screen, what is current is in sight on whichever way it was reached.
+  const bringIn = useCallback((link: HTMLElement | null) => intoSight(link?.closest('[data-side-bar]'), link), []);
   return (
     <Stack gap={2} mb="md">
       {title !== undefined && (
@@ -46,6 +48,7 @@ export function NavList({ title, entries }: Props) {
                 </Badge>
               ) : undefined
             }
+            {...(isHere && { ref: bringIn as Ref<HTMLAnchorElement> })}
             renderRoot={(props) => <Link {...props} {...link} />}
             style={{ borderRadius: 'var(--mantine-radius-sm)' }}
           />
@@ -53,4 +56,12 @@ export function NavList({ title, entries }: Props) {
       })}
     </Stack>
   );
+}
+
+/** Moves a box so that something in it is seen whole; nothing around the box moves. */
+function intoSight(box: Element | null | undefined, inside: HTMLElement | null): void {
+  if (box == null || inside === null) return;
+  const [outer, inner] = [box.getBoundingClientRect(), inside.getBoundingClientRect()];
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
 }

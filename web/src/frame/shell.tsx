@@ -82,7 +82,7 @@ export function Shell() {
       </AppShell.Header>
       {hasNav && (
         <AppShell.Navbar p="xs" bg="var(--pcs-surface)" aria-label={t('navigation')} data-open={isNavOpen || undefined}>
-          <div style={{ flex: 1, overflowY: 'auto' }}>
+          <div data-side-bar style={{ flex: 1, overflowY: 'auto' }}>
             {projectId !== undefined ? <ProjectNav projectId={projectId} /> : null}
             {projectId === undefined && workspaceId !== undefined ? <WorkspaceNav workspaceId={workspaceId} /> : null}
           </div>
