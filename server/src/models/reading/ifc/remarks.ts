@@ -22,7 +22,7 @@ export function remarksOn(
     counted('element_without_guid', 'Elements without a GlobalId were left out.', withoutGuid),
     counted('element_without_storey', 'Elements are on no storey.', withoutStorey),
     counted('element_too_large', 'Elements have too many properties: they were left out.', tooLarge),
-    counted('structure_in_cycle', 'Objects are, through others, part of themselves.', structure.cycles()),
+    counted('structure_in_cycle', 'Objects are, through others, part of themselves.', structure.inCycles),
     remark(
       'space_without_storey',
       'Spaces are on no storey.',

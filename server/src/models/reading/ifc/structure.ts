@@ -18,8 +18,8 @@ export interface Structure {
   storeyOf(id: number): number | null;
   /** The place of the space that the object stands in, of these by the numbers of their records; null where it is in none. */
   spaceOf(id: number, spaces: ReadonlyMap<number, number>): number | null;
-  /** How many objects are, through others, part of themselves. */
-  cycles(): number;
+  /** How many objects are, themselves or through others, part of themselves. */
+  readonly inCycles: number;
 }
 
 /** Deeper than any building is divided. */
@@ -40,35 +40,43 @@ export function readStructure(file: IfcFile, units: Units): Structure {
   const storeys = found.toSorted((a, b) => (a.elevationM ?? Infinity) - (b.elevationM ?? Infinity) || a.id - b.id);
   const places = new Map(storeys.map(({ id }, place) => [id, place]));
   const wholes = readWholes(file);
-  const inCycles = new Set<number>();
   return {
     storeys: storeys.map(({ guid, name, elevationM }) => ({ guid, name, elevationM })),
-    cycles: () => inCycles.size,
-    storeyOf(id) {
-      const place = nearest(id, wholes, places);
-      if (place === 'in a cycle') inCycles.add(id);
-      return typeof place === 'number' ? place : null;
-    },
-    spaceOf(id, spaces) {
-      const place = nearest(id, wholes, spaces);
-      return typeof place === 'number' ? place : null;
-    },
+    inCycles: countInCycles(wholes),
+    storeyOf: (id) => nearest(id, wholes, places),
+    spaceOf: (id, spaces) => nearest(id, wholes, spaces),
   };
 }
 
-/** The place of the nearest of these that an object is, is in or is part of. */
-function nearest(
-  id: number,
-  wholes: ReadonlyMap<number, number>,
-  places: ReadonlyMap<number, number>,
-): number | 'none' | 'in a cycle' {
+/** The place of the nearest of these that an object is, is in or is part of; null of what is in none, or only in itself. */
+function nearest(id: number, wholes: ReadonlyMap<number, number>, places: ReadonlyMap<number, number>): number | null {
   let at: number | undefined = id;
   for (let step = 0; step < MOST_STEPS && at !== undefined; step += 1) {
     const place = places.get(at);
     if (place !== undefined) return place;
     at = wholes.get(at);
   }
-  return at === undefined ? 'none' : 'in a cycle';
+  return null;
+}
+
+/** @internal How many come back to themselves, each going to the one that it is in. */
+export function countInCycles(wholes: ReadonlyMap<number, number>): number {
+  const seenFrom = new Map<number, number>();
+  let count = 0;
+  for (const begin of wholes.keys()) {
+    let at: number | undefined = begin;
+    while (at !== undefined && !seenFrom.has(at)) {
+      seenFrom.set(at, begin);
+      at = wholes.get(at);
+    }
+    if (at === undefined || seenFrom.get(at) !== begin) continue;
+    const first = at;
+    do {
+      count += 1;
+      at = wholes.get(at as number);
+    } while (at !== first);
+  }
+  return count;
 }
 
 /** What each object is in or part of; where it is placed goes before what it is part of. */
