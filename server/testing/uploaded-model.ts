@@ -10,10 +10,10 @@ import type { RunningService } from './running-service.ts';
 export async function uploadedModel(
   service: RunningService,
   base: string,
-  { cookie, content }: { cookie: string; content: string },
+  { cookie, content, record = {} }: { cookie: string; content: string; record?: object },
 ): Promise<string> {
   const form = new FormData();
-  form.append('record', '{}');
+  form.append('record', JSON.stringify(record));
   form.append('file', new Blob([content]), 'model.ifc');
   const headers = { cookie, origin: service.address };
   const answer = await fetch(`${service.address}${base}/models`, { method: 'POST', headers, body: form });

@@ -3,11 +3,12 @@
 import type { SensorBinding } from '../../../contract/sensors.ts';
 import { issueSubject } from '../coordination/issues/public.ts';
 import { endUnended } from '../facility/anomalies/public.ts';
+import { followDeletion } from '../facility/assets/public.ts';
 import type { Arrival } from '../facility/sensors/public.ts';
 import { followHead, hasSpace } from '../facility/spaces/public.ts';
 import { judgeArrivals } from '../facility/thresholds/public.ts';
 import { hasElement, listElements } from '../models/elements/public.ts';
-import { type createModel, getModel, listKnownModels } from '../models/versions/public.ts';
+import { type createModel, getModel, holdModel, listKnownModels } from '../models/versions/public.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { openWaitingLine } from '../platform/access/waiting-line.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -36,7 +37,8 @@ export function buildingParts(foundation: Foundation) {
     onDrawingUnwatched: (error: unknown, id: string) =>
       log.error('the drawing of a model goes on unwatched', error, { id }),
     followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
-    models: { findModel: findModelOfAssets, listElements },
+    followDeletion,
+    models: { findModel: findModelOfAssets, holdModel, listElements },
     judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) =>
       judgeArrivals({ clock, ids }, tx, scope, arrivals),
     endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => endUnended(tx, scope, { sensorId }),

@@ -2418,7 +2418,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a version of a model
-         * @description With its file and its elements. Where it was the head, the latest ready version that is left is.
+         * @description With its file and its elements. Where it was the head, the latest ready version that is left is. Assets that name the version name the head then, or no model where none is left.
          */
         delete: operations["delete_projects_projectId_models_modelId"];
         options?: never;

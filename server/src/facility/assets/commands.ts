@@ -158,5 +158,5 @@ async function seriesAfter(
 }
 
 async function requireModel(tx: Tx, deps: AssetDeps, scope: ProjectScope, modelId: string | null | undefined) {
-  if (typeof modelId === 'string' && !(await deps.models.findModel(tx, scope, modelId))) throw namedNotFound('modelId');
+  if (typeof modelId === 'string' && !(await deps.models.holdModel(tx, scope, modelId))) throw namedNotFound('modelId');
 }

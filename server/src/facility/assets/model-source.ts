@@ -1,6 +1,7 @@
 // What assets ask of models: handed in by assemble, from the wing of models.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { SourceElement } from './generation/element.ts';
 
 export interface ModelSource {
@@ -9,7 +10,9 @@ export interface ModelSource {
     reader: Reader,
     scope: ProjectScope,
     id: string,
-  ): Promise<{ readonly versionGroupId: string; readonly status: string } | undefined>;
+  ): Promise<{ readonly versionGroupId: string; readonly status: string; readonly isHead: boolean } | undefined>;
+  /** Keeps a model from being deleted until the transaction ends; false where the project has none of this id. */
+  holdModel(tx: Tx, scope: ProjectScope, id: string): Promise<boolean>;
   /** Elements of a model of these classes in the order of their ids, after this one; each GlobalId once. */
   listElements(
     reader: Reader,

@@ -17,7 +17,7 @@ const deps = {
   clock,
   mail: outbox,
   baseUrl: () => 'https://pcs.example.com',
-  models: { findModel: async () => undefined, listElements: async () => [] },
+  models: { findModel: async () => undefined, holdModel: async () => false, listElements: async () => [] },
 };
 
 async function house() {

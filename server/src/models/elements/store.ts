@@ -161,8 +161,9 @@ export type ElementName = Pick<ModelElement, 'modelId' | 'class' | 'name' | 'typ
 };
 
 /**
- * What models that are ready say of named elements, in their order: undefined for one that is in none. Where no version is
- * named, the latest that has it. By model_element_guid.
+ * What models that are ready say of named elements, in their order: undefined for one that is in none. Of a named version
+ * that has it not, what the head of its model says; where no version is named, or one that is gone, the latest that has it. By
+ * model_element_guid.
  */
 export async function findElements(
   reader: Reader,
@@ -175,15 +176,20 @@ export async function findElements(
       space.guid as "spaceGuid", space.ordinal as "spaceOrdinal"
     from unnest(${named.map((each) => each.guid)}::text[], ${named.map((each) => each.modelId)}::uuid[])
       with ordinality as named (guid, model_id, place)
+    left join model as version on version.workspace_id = ${scope.workspaceId}::uuid
+      and version.project_id = ${scope.projectId}::uuid and version.id = named.model_id
     join model_element as element on element.workspace_id = ${scope.workspaceId}::uuid
       and element.project_id = ${scope.projectId}::uuid and element.guid = named.guid
-      and (named.model_id is null or element.model_id = named.model_id)
     join model on model.workspace_id = element.workspace_id and model.id = element.model_id and model.status = 'ready'
+      and (version.id is null or model.id = version.id
+        or (model.version_group_id = version.version_group_id and model.is_head))
     left join model_storey as storey on storey.workspace_id = element.workspace_id
       and storey.model_id = element.model_id and storey.id = element.storey_id
     left join model_space as space on space.workspace_id = element.workspace_id
       and space.model_id = element.model_id and space.id = element.space_id
-    order by named.place, element.model_id desc, element.id`.execute(reader);
+    order by named.place, element.model_id is not distinct from version.id desc, element.model_id desc, element.id`.execute(
+    reader,
+  );
   const found = new Map(rows.map(({ place, ...element }) => [place, element]));
   return named.map((_, index) => found.get(index + 1));
 }

@@ -11,9 +11,11 @@ import { storageKeyOf } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import type { Storage } from '../../platform/files/storage-rules.ts';
 import { keepElements, keepStructure, removeRead } from '../elements/public.ts';
-import { type ModelPayload, type Run, type RunDeps, runs } from '../versions/public.ts';
+import { type ModelPayload, type Run, runs } from '../versions/public.ts';
 import type { Piece } from './messages.ts';
 import { type ReadingLimits, type ReadingOutcome, readInProcess } from './model-reader.ts';
+
+type RunDeps = Parameters<typeof runs.begin>[0];
 
 export interface ReadingDeps extends RunDeps {
   readonly clock: Clock;

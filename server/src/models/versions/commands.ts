@@ -13,7 +13,7 @@ import type { Received } from '../../platform/http/upload.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { doomDrawing } from '../drawings/public.ts';
 import { enqueuePurge, enqueueReading } from './enqueue.ts';
-import { type HeadFollower, saveFailure } from './runs.ts';
+import { type HeadFollower, type HeldRecords, saveFailure } from './runs.ts';
 import {
   deleteModelRow,
   findGroup,
@@ -31,6 +31,16 @@ import { modelMediaType } from './upload.ts';
 import { doerOf, isPending, nameOf, readingFailure } from './version.ts';
 
 export interface ModelDeps extends LedgerDeps, HeadFollower {}
+
+/** Records that name a version of a model: the assets. */
+export interface VersionFollower {
+  /** Locks what names a version that is deleted; it names the head that its model has then, or none. */
+  followDeletion(
+    tx: Tx,
+    scope: ProjectScope,
+    deleted: { modelId: string; headId: string | undefined },
+  ): Promise<HeldRecords>;
+}
 
 /** What a change of a model needs. */
 interface ChangeDeps {
@@ -101,9 +111,12 @@ export async function cancelReading(deps: ChangeDeps, actor: Actor, scope: Proje
   });
 }
 
-/** Deletes a version with its file and all that was read of it; the latest ready one that is left becomes head. */
+/**
+ * Deletes a version with its file and all that was read of it; the latest ready one that is left becomes head, and what named
+ * the version names the head.
+ */
 export async function deleteModel(
-  deps: ChangeDeps & HeadFollower,
+  deps: ChangeDeps & HeadFollower & VersionFollower,
   actor: Actor,
   scope: ProjectScope,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
@@ -114,17 +127,21 @@ export async function deleteModel(
     const model = await lockModel(tx, scope, id);
     requireMatch(ifMatch, model.updatedAt);
     const fileId = await findModelFile(tx, scope, id);
-    const next = model.isHead ? await findLatestReady(tx, scope, model) : undefined;
-    const held = model.isHead ? await deps.followHead(tx, scope, { versionGroupId, modelId: next?.id }) : undefined;
+    const head = await findLatestReady(tx, scope, model);
+    const next = model.isHead ? head : undefined;
+    const held = [
+      ...(model.isHead ? [await deps.followHead(tx, scope, { versionGroupId, modelId: next?.id })] : []),
+      await deps.followDeletion(tx, scope, { modelId: id, headId: head?.id }),
+    ];
     const changes = [
       changeOf('deleted', scope, id),
       ...(next === undefined ? [] : [changeOf('updated', scope, next.id)]),
     ];
-    const at = await stampChanges(tx, scope, [...changes, ...(held?.changes ?? [])]);
+    const at = await stampChanges(tx, scope, [...changes, ...held.flatMap((each) => each.changes)]);
     await doomDrawing(tx, scope, id);
     await deleteModelRow(tx, scope, id);
     await moveHead(tx, scope, { from: undefined, to: next?.id }, at);
-    await held?.save(at);
+    for (const each of held) await each.save(at);
     await doomFiles(tx, scope, fileId === undefined ? [] : [fileId]);
     await enqueuePurge(tx, scope, id);
     await audit(tx, { deps, actor, scope }, model, 'deleted');

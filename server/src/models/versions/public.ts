@@ -7,6 +7,7 @@ export { createModel } from './commands.ts';
 export { type ModelPayload, PURGE_MODEL, READ_MODEL } from './enqueue.ts';
 /** The steps of a reading, each a change of the model. */
 export type { Run } from './run-store.ts';
-export { type RunDeps, runs } from './runs.ts';
+export { runs } from './runs.ts';
 /** Routes beneath a model find it; records that name models ask which there are. */
-export { findReadyBefore, getModel, listKnownModels } from './store.ts';
+/** One that is named stays until what names it is saved. */
+export { findReadyBefore, getModel, holdModel, listKnownModels } from './store.ts';

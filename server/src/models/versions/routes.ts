@@ -7,10 +7,10 @@ import { conflict, notFound } from '../../platform/app-error.ts';
 import { type AddressDeps, fileAddress } from '../../platform/files/file-address.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
-import { cancelReading, createModel, deleteModel, type ModelDeps } from './commands.ts';
+import { cancelReading, createModel, deleteModel, type ModelDeps, type VersionFollower } from './commands.ts';
 import { findModelFile, findReport, getModel, modelList, modelShape } from './store.ts';
 
-export interface ModelRouteDeps extends ModelDeps, PagingDeps, AddressDeps {
+export interface ModelRouteDeps extends ModelDeps, VersionFollower, PagingDeps, AddressDeps {
   /** The largest file that is taken. */
   readonly maxModelBytes: number;
 }
@@ -146,7 +146,9 @@ function changeRoutes(deps: ModelRouteDeps): Route[] {
       method: 'DELETE',
       path: '/api/projects/{projectId}/models/{modelId}',
       summary: 'Delete a version of a model',
-      description: 'With its file and its elements. Where it was the head, the latest ready version that is left is.',
+      description:
+        'With its file and its elements. Where it was the head, the latest ready version that is left is. Assets that name the ' +
+        'version name the head then, or no model where none is left.',
       findOfPath,
       reply: null,
       status: 204,

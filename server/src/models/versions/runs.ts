@@ -12,6 +12,12 @@ import { holdRun, isRunning, lockPending, lockRun, type Run, type RunChange, sav
 import { findHead, getModel, lockGroup, moveHead } from './store.ts';
 import { becomesHead, MAX_ATTEMPTS, type ReadingFailureCode, readingFailure } from './version.ts';
 
+/** What is to be written of locked records once the change that they follow has its stamp. */
+export interface HeldRecords {
+  readonly changes: readonly Change[];
+  save(at: string): Promise<void>;
+}
+
 /** Records that follow what is head: the spaces. */
 export interface HeadFollower {
   /** Locks what must change with the head of a group and answers what is to be written once the change has its stamp. */
@@ -19,10 +25,10 @@ export interface HeadFollower {
     tx: Tx,
     scope: ProjectScope,
     head: { versionGroupId: string; modelId: string | undefined },
-  ): Promise<{ readonly changes: readonly Change[]; save(at: string): Promise<void> }>;
+  ): Promise<HeldRecords>;
 }
 
-export interface RunDeps extends HeadFollower {
+interface RunDeps extends HeadFollower {
   readonly db: Db;
   readonly ids: Ids;
 }

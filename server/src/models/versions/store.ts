@@ -176,6 +176,11 @@ export async function lockModel(tx: Tx, scope: ProjectScope, id: string): Promis
   return modelOf(await selectModels(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst());
 }
 
+/** Keeps a model from being deleted until the transaction ends; false where the project has none of this id. */
+export async function holdModel(tx: Tx, scope: ProjectScope, id: string): Promise<boolean> {
+  return (await selectModels(tx, scope).where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 /** The stored file of a model. */
 export async function findModelFile(reader: Reader, scope: ProjectScope, id: string): Promise<string | undefined> {
   const row = await reader

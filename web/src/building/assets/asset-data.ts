@@ -9,6 +9,8 @@ import { useApi } from '../../api/use-api.ts';
 import type { AssetView } from '../addresses.ts';
 import { plusDays } from '../maintenance/calendar-days.ts';
 import { maintenanceKey } from '../maintenance/task-data.ts';
+import { useModels } from '../models/model-data.ts';
+import { elementQuery } from '../viewer/drawing-data.ts';
 
 export type Asset = Schema<'Asset'>;
 export type Plan = Schema<'MaintenancePlan'>;
@@ -148,21 +150,31 @@ export function useAssetRefresh(projectId: string): () => void {
   };
 }
 
-/** The element of a version of a model; null where it has no such element. */
-export function useElement(projectId: string, modelId: string | null, guid: string | null) {
+/**
+ * The element of an asset: as the version has it that the asset names, or else the head of its model; null where neither has
+ * it, and where the version is gone.
+ */
+export function useElement(projectId: string, modelId: string | null, guid: string) {
   const api = useApi();
-  return useQuery({
-    queryKey: ['project', projectId, 'model-element', modelId, guid],
-    enabled: modelId !== null && guid !== null,
-    queryFn: async ({ signal }) => {
-      const { data } = await taken(
-        api.GET('/api/projects/{projectId}/models/{modelId}/elements', {
-          params: { path: { projectId, modelId: modelId ?? '' }, query: { guid: guid ?? '', limit: 1 } },
-          signal,
-        }),
-      );
-      return data[0] ?? null;
+  const models = useModels(projectId);
+  const rows = models.data?.rows;
+  const named = rows?.find(({ id }) => id === modelId);
+  const head = rows?.find((each) => each.versionGroupId === named?.versionGroupId && each.isHead);
+  const versions = [...new Set([named?.id, head?.id])].filter((id) => id !== undefined);
+  const element = useQuery({
+    queryKey: ['project', projectId, 'element-of-asset', versions, guid],
+    enabled: modelId !== null && rows !== undefined,
+    queryFn: async ({ client }) => {
+      for (const id of versions) {
+        const found = await client.fetchQuery(elementQuery(api, projectId, id, guid));
+        if (found !== null) return found;
+      }
+      return null;
     },
-    staleTime: Number.POSITIVE_INFINITY, // What was read of a file stays.
   });
+  return {
+    element: element.data,
+    error: element.error ?? (models.isLoadingError ? models.error : null),
+    retry: () => void (models.isLoadingError ? models.refetch() : element.refetch()),
+  };
 }

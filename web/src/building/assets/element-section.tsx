@@ -41,7 +41,7 @@ export function ElementSection({ asset }: Props) {
 function InModel({ asset, guid }: Props & { readonly guid: string }) {
   const { t } = useTranslation('assets');
   const { projectId, modelId } = asset;
-  const element = useElement(projectId, modelId, guid);
+  const { element, error, retry } = useElement(projectId, modelId, guid);
   const [isOpen, setOpen] = useState(false);
   if (modelId === null) {
     return (
@@ -51,14 +51,13 @@ function InModel({ asset, guid }: Props & { readonly guid: string }) {
       </>
     );
   }
-  if (element.error !== null) {
-    return <ProblemNotice problem={element.error} onRetry={() => void element.refetch()} />;
-  }
-  if (element.data === undefined) return <Skeleton height={72} aria-busy="true" />;
-  if (element.data === null) return <Text size="sm">{t('element.gone')}</Text>;
+  if (error !== null) return <ProblemNotice problem={error} onRetry={retry} />;
+  if (element === undefined) return <Skeleton height={72} aria-busy="true" />;
+  if (element === null) return <Text size="sm">{t('element.gone')}</Text>;
   return (
     <>
-      <ElementFacts element={element.data} />
+      {element.modelId !== modelId && <Text size="sm">{t('element.ofHead')}</Text>}
+      <ElementFacts element={element} />
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => setOpen(true)}>
           {t('element.details')}
@@ -70,16 +69,16 @@ function InModel({ asset, guid }: Props & { readonly guid: string }) {
             <Link
               {...props}
               to="/projects/$projectId/models/$modelId"
-              params={{ projectId, modelId }}
+              params={{ projectId, modelId: element.modelId }}
               search={{ guid }}
             />
           )}
         >
           {t('element.inModel')}
         </Button>
-        <ShowInViewer projectId={projectId} modelId={modelId} guid={guid} />
+        <ShowInViewer projectId={projectId} modelId={element.modelId} guid={guid} />
       </Group>
-      {isOpen && <ElementDrawer element={element.data} onClose={() => setOpen(false)} />}
+      {isOpen && <ElementDrawer element={element} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -108,6 +108,8 @@ async function inPart(run: Run, plan: PlanSteps): Promise<void> {
   }
   const written = await inTransaction(deps.db, scope, async (tx) => {
     await lockRuns(tx, scope);
+    // It may have been deleted since the part before.
+    if (!(await deps.models.holdModel(tx, scope, run.asked.modelId))) throw namedNotFound('modelId');
     const steps = await plan(tx, tx);
     return steps.length === 0 ? [] : write(tx, run, steps);
   });

@@ -17,14 +17,18 @@ const actor = actorOf(people.owner);
 /** Versions of a model, each with its elements; what stands for the wing of models. */
 function modelOf(versions: Readonly<Record<string, readonly SourceElement[]>>) {
   const [versionGroupId, other] = [ids.next(), ids.next()];
+  const superseded = new Set<string>();
   return {
     findModel: async (_reader: unknown, _scope: unknown, id: string) => {
       if (versions[id] === undefined) return undefined;
       return {
         versionGroupId: id.startsWith('other') ? other : versionGroupId,
         status: id === 'queued' ? 'queued' : 'ready',
+        isHead: !superseded.has(id),
       };
     },
+    hasModel: (id: string) => versions[id] !== undefined,
+    supersede: (id: string) => superseded.add(id),
     listElements: async (
       _reader: unknown,
       _scope: unknown,
@@ -59,6 +63,7 @@ async function house(models: ReturnType<typeof modelOf>) {
   const named = (id: string) => [...modelIds].find(([, each]) => each === id)?.[0] ?? id;
   const port = {
     findModel: (reader: unknown, in_: unknown, id: string) => models.findModel(reader, in_, named(id)),
+    holdModel: async (_tx: unknown, _scope: unknown, id: string) => models.hasModel(named(id)),
     listElements: (reader: unknown, in_: unknown, asked: Parameters<typeof models.listElements>[2]) =>
       models.listElements(reader, in_, { ...asked, modelId: named(asked.modelId) }),
   };

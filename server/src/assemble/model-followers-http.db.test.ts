@@ -1,0 +1,141 @@
+// Records of a facility that name versions of models, as these come and go: over HTTP, on the whole service.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import pg from 'pg';
+import { runningService } from '../../testing/running-service.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { uploadedModel } from '../../testing/uploaded-model.ts';
+import { createApiKey } from '../identity/api-keys/public.ts';
+import { startSession } from '../identity/sign-in/public.ts';
+import { guidOf, type SmallModel, smallModel } from '../models/fixtures/small-model.ts';
+
+const service = await runningService({ PCS_RATE_PERSON_PER_MINUTE: '0', PCS_RATE_KEY_PER_MINUTE: '0' });
+const { foundation } = service;
+const world = tenants(foundation.db);
+const { scope, people } = await world.workspace({ owner: 'owner' });
+const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+const { token } = await startSession(foundation, device, { id: people.owner, passwordHash: null });
+const cookie = `pcs_session=${token}`;
+const { key } = await createApiKey(foundation, actorOf(people.owner), scope, { name: 'k', scope: 'read' });
+
+async function project() {
+  const { projectId } = await world.project(scope);
+  const base = `/api/projects/${projectId}`;
+  const call = (line: string, body?: unknown) => {
+    const [method = '', path = ''] = line.split(' ');
+    return service.call({ method, path: `${base}/${path}`, cookie, ...(body === undefined ? {} : { body }) });
+  };
+  const upload = (model: SmallModel = {}, record: object = {}) =>
+    uploadedModel(service, base, { cookie, content: smallModel(model), record });
+  const groupOf = async (id: string): Promise<string> => (await call(`GET models/${id}`)).body.versionGroupId;
+  const register = async (guid: string, modelId: string | null): Promise<string> => {
+    const made = await call('POST assets', { modelId, elementGuid: guidOf(guid), tag: `T ${guid}` });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    return made.body.id;
+  };
+  const elementOf = async (id: string) => (await call(`GET assets/summaries?assetIds=${id}`)).body.data[0].element;
+  const modelOf = async (id: string) => (await call(`GET assets/${id}`)).body.modelId;
+  return { projectId, call, upload, groupOf, register, elementOf, modelOf, base };
+}
+
+/** What the change feed tells of a project behind a sequence, and the last one. */
+async function told(projectId: string, after = 0) {
+  const { body } = await service.call({
+    path: `/api/v1/changes?projectId=${projectId}&limit=200`,
+    headers: { 'x-api-key': key },
+  });
+  const entries = body.data.filter((each: { sequence: number }) => each.sequence > after);
+  const lines = entries.map(
+    ({ change, resource }: { change: string; resource: { type: string; id: string } }) =>
+      `${resource.type} ${resource.id} ${change}`,
+  );
+  return { lines: lines as string[], last: (body.data.at(-1)?.sequence ?? 0) as number };
+}
+
+const WALL = { class: 'IfcWall', storey: 'دورلأرضى' };
+
+test('an asset of a version that is deleted is of the head of its model, and every mirror is told', async () => {
+  const { projectId, call, upload, groupOf, register, elementOf, modelOf, base } = await project();
+  const first = await upload();
+  const versionGroupId = await groupOf(first);
+  const wall = await register('wall', first);
+  const second = await upload({ second: true }, { versionGroupId });
+  const before = await told(projectId);
+  const was = (await call(`GET assets/${wall}`)).body.updatedAt;
+  assert.equal((await call(`DELETE models/${first}`)).status, 204);
+  const { lines, last } = await told(projectId, before.last);
+  assert.deepEqual(lines, [`model ${first} deleted`, `asset ${wall} updated`]);
+  assert.equal(await modelOf(wall), second);
+  assert.ok((await call(`GET assets/${wall}`)).body.updatedAt > was);
+  assert.deepEqual(await elementOf(wall), WALL);
+  const cobie = await fetch(`${service.address}${base}/assets/cobie`, { headers: { cookie } });
+  const component = strFromU8(
+    unzipSync(new Uint8Array(await cobie.arrayBuffer()))['xl/worksheets/sheet6.xml'] as never,
+  );
+  assert.match(component, /IfcWall.*دورلأرضى/);
+  // The head itself: the version before it is head again.
+  const third = await upload({}, { versionGroupId });
+  const beam = await register('cycle', third);
+  assert.equal((await call(`DELETE models/${third}`)).status, 204);
+  assert.equal(await modelOf(beam), second);
+  // The last version: there is no model left to name.
+  const rest = await told(projectId, last);
+  assert.ok(rest.lines.includes(`asset ${beam} updated`));
+  assert.equal((await call(`DELETE models/${second}`)).status, 204);
+  assert.deepEqual([await modelOf(wall), await modelOf(beam)], [null, null]);
+  assert.equal(await elementOf(wall), null);
+  assert.equal((await call('POST assets', { modelId: second })).status, 404);
+});
+
+test('an element that the named version has not is that of the head of its model, and of no other model', async () => {
+  const { upload, groupOf, register, elementOf } = await project();
+  const first = await upload();
+  const second = await register('second', first);
+  assert.equal(await elementOf(second), null);
+  await upload({ second: true });
+  assert.equal(await elementOf(second), null);
+  const head = await upload({ second: true }, { versionGroupId: await groupOf(first) });
+  assert.deepEqual(await elementOf(second), WALL);
+  // The version that an asset names comes before the head.
+  const [old, now] = [await register('wall', first), await register('door', head)];
+  assert.deepEqual([await elementOf(old), (await elementOf(now)).class], [WALL, 'IfcDoor']);
+});
+
+test('assets that were left with a version that is gone name the head of its model since the upgrade', async () => {
+  const { projectId, upload, groupOf, register, elementOf, modelOf } = await project();
+  const first = await upload();
+  const versionGroupId = await groupOf(first);
+  const head = await upload({}, { versionGroupId });
+  const other = await upload();
+  const [wall, door, beam, kept] = [
+    await register('wall', head),
+    await register('door', head),
+    await register('cycle', head),
+    await register('cycle2', other),
+  ];
+  const gone = foundation.ids.next();
+  const client = new pg.Client({ connectionString: foundation.config.databaseUrl });
+  await client.connect();
+  const before = await told(projectId);
+  try {
+    await client.query('update asset set model_id = $2, generated = $3 where id = $1', [
+      wall,
+      gone,
+      { fields: {}, class: 'IfcWall', versionGroupId },
+    ]);
+    await client.query('update asset set model_id = $2 where id = $1', [door, gone]);
+    assert.deepEqual(await elementOf(wall), WALL);
+    const file = new URL('../../migrations/0065_assets_name_versions.sql', import.meta.url);
+    await client.query(await readFile(file, 'utf8'));
+  } finally {
+    await client.end();
+  }
+  assert.deepEqual(
+    [await modelOf(wall), await modelOf(door), await modelOf(beam), await modelOf(kept)],
+    [head, null, head, other],
+  );
+  const { lines } = await told(projectId, before.last);
+  assert.deepEqual(lines.toSorted(), [wall, door].map((id) => `asset ${id} updated`).toSorted());
+});
