@@ -6,7 +6,7 @@ import { endUnended } from '../facility/anomalies/public.ts';
 import { followDeletion } from '../facility/assets/public.ts';
 import type { Arrival } from '../facility/sensors/public.ts';
 import { followHead, hasSpace } from '../facility/spaces/public.ts';
-import { judgeArrivals } from '../facility/thresholds/public.ts';
+import { judgeArrivals, removeThresholds } from '../facility/thresholds/public.ts';
 import { hasElement, listElements } from '../models/elements/public.ts';
 import { type createModel, getModel, holdModel, listKnownModels } from '../models/versions/public.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
@@ -42,6 +42,7 @@ export function buildingParts(foundation: Foundation) {
     judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) =>
       judgeArrivals({ clock, ids }, tx, scope, arrivals),
     endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => endUnended(tx, scope, { sensorId }),
+    removeThresholds,
     hasIssue: (reader: Reader, scope: ProjectScope, id: string) =>
       issueSubject.get(reader, scope, id).then(() => true, isThere),
     hasBound: (reader: Reader, scope: ProjectScope, { type, id }: SensorBinding) =>

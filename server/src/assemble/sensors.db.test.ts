@@ -15,7 +15,7 @@ import { listBuckets } from '../facility/sensors/roll-ups.ts';
 import { seriesOf, spanOf } from '../facility/sensors/series.ts';
 import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
 import { changeThreshold, createThreshold, deleteThreshold } from '../facility/thresholds/commands.ts';
-import { judgeArrivals } from '../facility/thresholds/public.ts';
+import { judgeArrivals, removeThresholds } from '../facility/thresholds/public.ts';
 import { openFold } from '../facility/thresholds/runs.ts';
 import type { Rule } from '../facility/thresholds/threshold.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
@@ -43,6 +43,7 @@ const deps = {
   ) => judgeArrivals({ clock, ids }, tx, scope, arrivals),
   endAnomalies: (tx: Parameters<typeof endUnended>[0], scope: ProjectScope, sensorId: string) =>
     endUnended(tx, scope, { sensorId }),
+  removeThresholds,
 };
 const { scope: workspace, people } = await world.workspace({ olga: 'owner' });
 const olga = actorOf(people.olga);

@@ -1019,7 +1019,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an asset
-         * @description With its documents and its maintenance, which the change feed does not name one by one. One that is out of use but not forgotten is better `retired`.
+         * @description With its documents and its maintenance, each of which is a deletion in the change feed. One that is out of use but not forgotten is better `retired`.
          */
         delete: operations["delete_projects_projectId_assets_assetId"];
         options?: never;

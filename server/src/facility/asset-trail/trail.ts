@@ -38,6 +38,11 @@ export function changeOf(change: Change['change'], { projectId }: ProjectScope, 
   return { change, type, id, projectId };
 }
 
+/** The deletions of tasks as the change feed has them. */
+export function forgottenTasks(scope: ProjectScope, ids: readonly string[]): Change[] {
+  return ids.map((id) => changeOf('deleted', scope, { type: 'maintenance_task', id }));
+}
+
 /** Who did something, as records keep it (contract §1): the operator acts as the service, and so does an identity provider. */
 export function doerOf({ type, id }: Actor): { type: 'user' | 'key' | 'system'; id: string | null } {
   return type === 'operator' || type === 'scim' ? { type: 'system', id: null } : { type, id };

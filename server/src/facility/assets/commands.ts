@@ -15,7 +15,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { doomFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { auditRecord, changeOf } from '../asset-trail/public.ts';
+import { auditRecord, changeOf, forgottenTasks } from '../asset-trail/public.ts';
 import { type Plan, restartSeries, type Series } from '../schedules/public.ts';
 import {
   type AssetFields,
@@ -51,7 +51,7 @@ export async function createAsset(
     await requireModel(tx, deps, scope, fields.modelId);
     const { installedOn } = fields;
     const plan = planAfter(UNPLANNED, fields);
-    const series = await seriesAfter(tx, deps, scope, { id, series: UNPLANNED, plan, installedOn, fields });
+    const { series } = await seriesAfter(tx, deps, scope, { id, series: UNPLANNED, plan, installedOn, fields });
     const record = { type: 'asset', id } as const;
     const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
     const { asset } = await insertAsset(tx, scope, { id, fields, series }, at);
@@ -102,9 +102,14 @@ export async function deleteAsset(
   await inTransaction(deps.db, scope, async (tx) => {
     const { asset } = await lockAssetForDeletion(tx, scope, id);
     requireMatch(ifMatch, asset.updatedAt);
-    await doomFiles(tx, scope, await deleteAssetRow(tx, scope, id));
+    const { documentIds, taskIds, fileIds } = await deleteAssetRow(tx, scope, id);
+    await doomFiles(tx, scope, fileIds);
     const record = { type: 'asset', id } as const;
-    await stampChanges(tx, scope, [changeOf('deleted', scope, record)]);
+    await stampChanges(tx, scope, [
+      ...documentIds.map((documentId) => changeOf('deleted', scope, { type: 'asset_document', id: documentId })),
+      ...forgottenTasks(scope, taskIds),
+      changeOf('deleted', scope, record),
+    ]);
     await auditRecord(tx, { deps, actor, scope }, record, { verb: 'deleted', detail: { tag: asset.tag } });
   });
 }
@@ -123,11 +128,13 @@ async function save(
 ): Promise<PlannedAsset> {
   const { id } = before.asset;
   const { installedOn } = { ...before.asset, ...fields };
-  const series = await seriesAfter(tx, deps, scope, { id, series: before.series, plan, installedOn, fields });
+  const replanning = { id, series: before.series, plan, installedOn, fields };
+  const { series, forgotten } = await seriesAfter(tx, deps, scope, replanning);
   const changed = [...Object.keys(fields), ...(series === before.series ? [] : ['maintenancePlan'])];
   if (changed.length === 0) return before;
   const record = { type: 'asset', id } as const;
-  const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
+  const changes = [...forgottenTasks(scope, forgotten), changeOf('updated', scope, record)];
+  const at = await stampChanges(tx, scope, changes);
   const after = await updateAsset(tx, scope, { id, fields, series }, at);
   await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: changed } });
   return after;
@@ -143,18 +150,18 @@ interface Replanning {
   readonly fields: Partial<AssetFields>;
 }
 
-/** The series as it is behind a change; the very same where nothing of it changes. */
+/** The series as it is behind a change, the very same where nothing of it changes; and what is forgotten with the one before. */
 async function seriesAfter(
   tx: Tx,
   deps: AssetDeps,
   scope: ProjectScope,
   { id, series, plan, installedOn, fields }: Replanning,
-): Promise<Series> {
+): Promise<{ readonly series: Series; readonly forgotten: readonly string[] }> {
   if (startsAnew(series, plan, fields)) {
     return restartSeries(tx, deps, scope, { id, installedOn, plan, revision: series.revision });
   }
-  if (plan.startsOn === series.startsOn) return series;
-  return { ...series, startsOn: plan.startsOn, revision: series.revision + 1 };
+  if (plan.startsOn === series.startsOn) return { series, forgotten: [] };
+  return { series: { ...series, startsOn: plan.startsOn, revision: series.revision + 1 }, forgotten: [] };
 }
 
 async function requireModel(tx: Tx, deps: AssetDeps, scope: ProjectScope, modelId: string | null | undefined) {

@@ -141,8 +141,8 @@ function removal(deps: AssetRouteDeps): Route {
     path: `${APP}/{assetId}`,
     summary: 'Delete an asset',
     description:
-      'With its documents and its maintenance, which the change feed does not name one by one. One that is out of use but ' +
-      'not forgotten is better `retired`.',
+      'With its documents and its maintenance, each of which is a deletion in the change feed. One that is out of use but not ' +
+      'forgotten is better `retired`.',
     tag,
     access: person('admin'),
     scope: 'project',

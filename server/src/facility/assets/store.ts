@@ -195,16 +195,29 @@ export async function saveSeries(tx: Tx, scope: ProjectScope, id: string, series
     .execute();
 }
 
-/** Deletes a locked asset with its documents and its tasks. Answers the files of its documents, which nobody keeps any more. */
-export async function deleteAssetRow(tx: Tx, scope: ProjectScope, id: string): Promise<string[]> {
-  const { rows } = await sql<{ fileId: string }>`
-    select revision.file_id as "fileId"
-    from asset_document as document
-    join asset_document_revision as revision
-      on revision.workspace_id = document.workspace_id and revision.document_id = document.id
-    where document.workspace_id = ${scope.workspaceId}::uuid and document.asset_id = ${id}::uuid`.execute(tx);
+/** What went with an asset. */
+interface Belongings {
+  readonly documentIds: readonly string[];
+  readonly taskIds: readonly string[];
+  /** The files of its documents, which nobody keeps any more. */
+  readonly fileIds: readonly string[];
+}
+
+/** Deletes a locked asset with its documents and its tasks, and answers what they were. */
+export async function deleteAssetRow(tx: Tx, scope: ProjectScope, id: string): Promise<Belongings> {
+  const { rows } = await sql<Belongings>`
+    select array(select id from asset_document as document
+                 where workspace_id = ${scope.workspaceId}::uuid and asset_id = ${id}::uuid order by id) as "documentIds",
+           array(select id from maintenance_task
+                 where workspace_id = ${scope.workspaceId}::uuid and asset_id = ${id}::uuid order by number) as "taskIds",
+           array(select revision.file_id from asset_document as document
+                 join asset_document_revision as revision on revision.workspace_id = document.workspace_id
+                   and revision.document_id = document.id
+                 where document.workspace_id = ${scope.workspaceId}::uuid and document.asset_id = ${id}::uuid) as "fileIds"`.execute(
+    tx,
+  );
   await tx.deleteFrom('asset').where('workspace_id', '=', scope.workspaceId).where('id', '=', id).execute();
-  return rows.map((row) => row.fileId);
+  return rows[0] ?? { documentIds: [], taskIds: [], fileIds: [] };
 }
 
 function selectAssets(reader: Reader, scope: ProjectScope) {

@@ -7,7 +7,7 @@ import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { auditRecord, changeOf } from '../asset-trail/public.ts';
+import { auditRecord, changeOf, forgottenTasks } from '../asset-trail/public.ts';
 import { getAsset, lockAsset, type PlannedAsset, saveSeries } from '../assets/public.ts';
 import { afterCompletion, todayIn } from '../schedules/public.ts';
 import { taskViews } from './page.ts';
@@ -91,10 +91,7 @@ export async function reopenTask(
     const record = { type: 'maintenance_task', id: task.id ?? absent() } as const;
     const follows = series.anchor === 'last_completion';
     const forgotten = follows ? await forgetPutOff(tx, scope, { assetId, behind: task.number }) : [];
-    const at = await stampChanges(tx, scope, [
-      ...forgotten.map((id) => changeOf('deleted', scope, { type: 'maintenance_task', id })),
-      changeOf('updated', scope, record),
-    ]);
+    const at = await stampChanges(tx, scope, [...forgottenTasks(scope, forgotten), changeOf('updated', scope, record)]);
     const saved = await saveTask(tx, { actor, scope }, { id: record.id, assetId, task, settlement, undo: null }, at);
     await saveSeries(tx, scope, assetId, series);
     const { state: was, settledOn } = task;

@@ -15,19 +15,27 @@ interface Replanned {
   readonly revision: number;
 }
 
+/** A series that begins anew. */
+interface Restarted {
+  readonly series: Series;
+  /** The ids of the tasks that were put off of the series before it: they are gone, which the change feed is told. */
+  readonly forgotten: readonly string[];
+}
+
 /** The series of a changed plan. What was put off of the series before it is forgotten; what was settled stays. */
 export async function restartSeries(
   tx: Tx,
   { clock }: { clock: Clock },
   scope: ProjectScope,
   { id, installedOn, plan, revision }: Replanned,
-): Promise<Series> {
+): Promise<Restarted> {
   const settled = await readSettled(tx, scope, id);
-  await tx
+  const putOff = await tx
     .deleteFrom('maintenance_task')
     .where('workspace_id', '=', scope.workspaceId)
     .where('asset_id', '=', id)
     .where('state', '=', 'open')
+    .returning('id')
     .execute();
   await tx
     .updateTable('maintenance_task')
@@ -37,7 +45,10 @@ export async function restartSeries(
     .where('undo_before', 'is not', null)
     .execute();
   const today = await todayIn(tx, scope, clock);
-  return { ...plan, ...restarted(plan, { installedOn, today, revision }, settled) };
+  return {
+    series: { ...plan, ...restarted(plan, { installedOn, today, revision }, settled) },
+    forgotten: putOff.map((each) => each.id),
+  };
 }
 
 /** Served by the unique key (workspace_id, asset_id, number). */

@@ -21,6 +21,8 @@ export interface SensorDeps {
   readonly hasBound?: (reader: Reader, scope: ProjectScope, binding: SensorBinding) => Promise<boolean>;
   /** What the removal of a sensor means for its anomalies. */
   readonly endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => Promise<Judgement>;
+  /** Deletes the thresholds of a sensor that is locked for its removal; answers what the change feed is told. */
+  readonly removeThresholds: (tx: Tx, scope: ProjectScope, sensorId: string) => Promise<readonly Change[]>;
 }
 
 /** Binds a sensor to an element or a space, or with null to nothing; what changes nothing leaves no trace. */
@@ -69,7 +71,8 @@ export async function decommissionSensor(
   await inTransaction(deps.db, scope, async (tx) => {
     const { sensor } = await lockSensorForRemoval(tx, scope, id);
     const ended = await deps.endAnomalies(tx, scope, id);
-    const at = await stampChanges(tx, scope, [changeOf('deleted', scope, id), ...ended.changes]);
+    const thresholds = await deps.removeThresholds(tx, scope, id);
+    const at = await stampChanges(tx, scope, [...thresholds, changeOf('deleted', scope, id), ...ended.changes]);
     await ended.save(tx, at);
     await deleteSensor(tx, scope, id);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {

@@ -237,7 +237,7 @@ export async function countThresholds(
     .execute();
 }
 
-/** Deletes a sensor, and with it its thresholds. Its readings are removed by a job. */
+/** Deletes a sensor. Its readings are removed by a job. */
 export async function deleteSensor(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
   await tx
     .deleteFrom('sensor')

@@ -10,7 +10,14 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { endUnended } from '../anomalies/public.ts';
 import { countThresholds, lockSensorById } from '../sensors/public.ts';
-import { deleteThresholdRow, getThreshold, insertThreshold, lockThreshold, updateThreshold } from './store.ts';
+import {
+  deleteThresholdRow,
+  deleteThresholdsOf,
+  getThreshold,
+  insertThreshold,
+  lockThreshold,
+  updateThreshold,
+} from './store.ts';
 import { planThreshold, planThresholdChange, type RuledThreshold, type Since } from './threshold.ts';
 
 /** Each reading that comes late is held against all of a sensor's thresholds, within one transaction. */
@@ -100,6 +107,11 @@ export async function deleteThreshold(
     await deleteThresholdRow(tx, scope, id);
     await audit(tx, { deps, actor, scope }, id, { verb: 'deleted', detail: { sensorId } });
   });
+}
+
+/** Deletes the thresholds of a sensor that is locked for its removal; answers what the change feed is told. */
+export async function removeThresholds(tx: Tx, scope: ProjectScope, sensorId: string): Promise<Change[]> {
+  return (await deleteThresholdsOf(tx, scope, sensorId)).map((id) => changeOf('deleted', scope, id));
 }
 
 /** The sensor first: the order in which posts take the same locks. */

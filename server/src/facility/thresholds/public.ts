@@ -3,4 +3,5 @@
 
 /** A post holds what it brought against the thresholds of its sensors, in its own transaction. */
 export { judgeArrivals } from './arrivals.ts';
-export { createThreshold } from './commands.ts';
+/** A sensor that is decommissioned takes its thresholds with it. */
+export { createThreshold, removeThresholds } from './commands.ts';

@@ -135,6 +135,18 @@ export async function deleteThresholdRow(tx: Tx, scope: ProjectScope, id: string
     .execute();
 }
 
+/** Deletes the thresholds of a sensor that is locked for its removal, and answers which they were. Served by sensor_threshold_of. */
+export async function deleteThresholdsOf(tx: Tx, scope: ProjectScope, sensorId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('sensor_threshold')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('sensor_id', '=', sensorId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 function columnsOf({ comparison, value, severity, consecutive, clearValue, noDataMinutes }: ThresholdFields) {
   return { comparison, value, severity, consecutive, clear_value: clearValue, no_data_minutes: noDataMinutes };
 }

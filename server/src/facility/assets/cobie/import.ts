@@ -12,7 +12,7 @@ import { stampChanges } from '../../../platform/database/changes.ts';
 import type { Db, Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { changeOf } from '../../asset-trail/public.ts';
+import { changeOf, forgottenTasks } from '../../asset-trail/public.ts';
 import { restartSeries } from '../../schedules/public.ts';
 import { newAsset, type PlannedAsset, UNPLANNED } from '../asset.ts';
 import { lockRuns } from '../generation/store.ts';
@@ -151,8 +151,8 @@ async function write(tx: Tx, { deps, actor, scope }: Run, steps: readonly Step[]
     return [changeOf(step.outcome === 'create' ? 'created' : 'updated', scope, { type: 'asset', id })];
   });
   if (changes.length === 0) return written;
-  const seriesOf = await seriesAfter(tx, deps, scope, steps);
-  const at = await stampChanges(tx, scope, changes);
+  const { seriesOf, forgotten } = await seriesAfter(tx, deps, scope, steps);
+  const at = await stampChanges(tx, scope, [...forgottenTasks(scope, forgotten), ...changes]);
   for (const { step, assetId: id } of written) {
     if (id === null) continue;
     if (step.outcome === 'create') {
@@ -170,16 +170,19 @@ async function write(tx: Tx, { deps, actor, scope }: Run, steps: readonly Step[]
 
 /** Another day of installation begins the calendar of an asset anew. */
 async function seriesAfter(tx: Tx, deps: CobieImportDeps, scope: ProjectScope, steps: readonly Step[]) {
-  const after = new Map<string, PlannedAsset['series']>();
+  const seriesOf = new Map<string, PlannedAsset['series']>();
+  const forgotten: string[] = [];
   for (const step of steps) {
     if (step.outcome !== 'change' || step.fields.installedOn === undefined) continue;
     const { asset, series } = step.before;
     if (series.interval === null) continue;
     const { installedOn } = step.fields;
     const anew = { id: asset.id, installedOn, plan: series, revision: series.revision };
-    after.set(asset.id, await restartSeries(tx, deps, scope, anew));
+    const restarted = await restartSeries(tx, deps, scope, anew);
+    seriesOf.set(asset.id, restarted.series);
+    forgotten.push(...restarted.forgotten);
   }
-  return after;
+  return { seriesOf, forgotten };
 }
 
 const assetIdOf = (step: Step) => ('before' in step ? step.before.asset.id : null);

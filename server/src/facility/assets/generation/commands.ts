@@ -8,7 +8,7 @@ import { recordAudit } from '../../../platform/audit/record.ts';
 import { stampChanges } from '../../../platform/database/changes.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
-import { changeOf } from '../../asset-trail/public.ts';
+import { changeOf, forgottenTasks } from '../../asset-trail/public.ts';
 import { restartSeries } from '../../schedules/public.ts';
 import { type AssetFields, UNPLANNED } from '../asset.ts';
 import type { AssetDeps } from '../commands.ts';
@@ -188,10 +188,11 @@ async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{ step: 
   const { deps, actor, scope, asked } = run;
   const planned = [];
   for (const step of steps)
-    planned.push({ step, id: step.before?.asset.id ?? deps.ids.next(), series: await seriesOf(tx, run, step) });
-  const changes = planned.map(({ step, id }) =>
+    planned.push({ step, id: step.before?.asset.id ?? deps.ids.next(), ...(await seriesOf(tx, run, step)) });
+  const changes = planned.flatMap(({ step, id, forgotten }) => [
+    ...forgottenTasks(scope, forgotten),
     changeOf(step.before === undefined ? 'created' : 'updated', scope, { type: 'asset', id }),
-  );
+  ]);
   const at = await stampChanges(tx, scope, changes);
   for (const { step, id, series } of planned) {
     if (step.before === undefined) await insertAsset(tx, scope, { id, fields: newFields(step.fields), series }, at);
@@ -206,10 +207,10 @@ async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{ step: 
 
 /** Another day of installation begins the calendar of an asset anew. */
 async function seriesOf(tx: Tx, { deps, scope }: Run, { before, fields }: Step) {
-  if (before === undefined) return UNPLANNED;
+  if (before === undefined) return { series: UNPLANNED, forgotten: [] };
   const { asset, series } = before;
   const { installedOn } = { ...asset, ...fields };
-  if (installedOn === asset.installedOn || series.interval === null) return series;
+  if (installedOn === asset.installedOn || series.interval === null) return { series, forgotten: [] };
   return restartSeries(tx, deps, scope, { id: asset.id, installedOn, plan: series, revision: series.revision });
 }
 
