@@ -1286,7 +1286,7 @@ export interface paths {
         put?: never;
         /**
          * Make assets of the elements of a model, or preview what a run would do
-         * @description An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. A repeat changes nothing. A model that is not read yet is 409.
+         * @description An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. A repeat changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it would put back what the head says otherwise.
          */
         post: operations["post_projects_projectId_assets_generate"];
         delete?: never;

@@ -166,7 +166,8 @@ function generation(deps: AssetRouteDeps): Route {
     description:
       'An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; ' +
       'one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. A repeat ' +
-      'changes nothing. A model that is not read yet is 409.',
+      'changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it would put ' +
+      'back what the head says otherwise.',
     tag,
     access: person('upload_engineer'),
     scope: 'project',

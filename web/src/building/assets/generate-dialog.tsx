@@ -72,6 +72,7 @@ export function GenerateDialog({ projectId, onClose }: Props) {
       <Text size="sm">{t('assets:generate.advice')}</Text>
       <ModelSelect
         projectId={projectId}
+        headsOnly
         label={t('assets:generate.model')}
         required
         {...form.getInputProps('modelId')}

@@ -56,16 +56,17 @@ interface Step extends Regenerated {
   readonly before: GeneratedAsset | undefined;
 }
 
-/** Makes assets of the elements of a model, or says what would be made. Throws conflict where the model is not read yet. */
+/**
+ * Makes assets of the elements of a model, or says what would be made. Throws conflict where the version is not read yet, or
+ * another one is the head: from an older one it would put fields back and retire what only the head has.
+ */
 export async function generateAssets(
   deps: AssetDeps,
   actor: Actor,
   scope: ProjectScope,
   asked: AssetsGenerate,
 ): Promise<AssetGeneration> {
-  const model = await deps.models.findModel(deps.db.reader(scope), scope, asked.modelId);
-  if (model === undefined) throw namedNotFound('modelId');
-  if (model.status !== 'ready') throw conflict('The model has not been read.');
+  const model = await requireHead(deps.db.reader(scope), deps, scope, asked.modelId);
   const counts = { added: 0, changed: 0, retired: 0, unchanged: 0, registered: 0, tagsTaken: 0 };
   const report = { modelId: asked.modelId, preview: asked.preview === true, ...counts, items: [] };
   const run: Run = { deps, actor, scope, asked, versionGroupId: model.versionGroupId, report };
@@ -77,6 +78,14 @@ export async function generateAssets(
     await inPart(run, (reader, tx) => planGone(run, reader, tx, part));
   }
   return report;
+}
+
+async function requireHead(reader: Reader, { models }: AssetDeps, scope: ProjectScope, id: string) {
+  const model = await models.findModel(reader, scope, id);
+  if (model === undefined) throw namedNotFound('modelId');
+  if (model.status !== 'ready') throw conflict('The model has not been read.');
+  if (!model.isHead) throw conflict('Another version of the model is the current one: make assets from that.');
+  return model;
 }
 
 async function readElements({ deps, scope, asked }: Run): Promise<Element[]> {
@@ -108,8 +117,9 @@ async function inPart(run: Run, plan: PlanSteps): Promise<void> {
   }
   const written = await inTransaction(deps.db, scope, async (tx) => {
     await lockRuns(tx, scope);
-    // It may have been deleted since the part before.
+    // It may have been deleted since the part before, or superseded.
     if (!(await deps.models.holdModel(tx, scope, run.asked.modelId))) throw namedNotFound('modelId');
+    await requireHead(tx, deps, scope, run.asked.modelId);
     const steps = await plan(tx, tx);
     return steps.length === 0 ? [] : write(tx, run, steps);
   });

@@ -154,6 +154,18 @@ test('a new version changes, adds and retires; what a person edited stays, unles
   assert.equal((await assets()).a?.manufacturer, 'Ziehl');
 });
 
+test('a version that is not the head is refused, by a preview as by a run, and changes nothing', async () => {
+  const models = modelOf({ v1: [element('a'), element('b')], v2: [element('a', { name: 'New' }), element('c')] });
+  const { run, assets } = await house(models);
+  await run('v1');
+  models.supersede('v1');
+  await run('v2');
+  const before = await assets();
+  for (const preview of [true, false]) assert.match(await refusal(run('v1', { preview })), /^conflict/);
+  assert.deepEqual(await assets(), before);
+  assert.equal(before.c === undefined, false);
+});
+
 test('another model retires nothing of this one, and what a person registered or tagged is left alone', async () => {
   const { scope, deps, run, assets } = await house(
     modelOf({ v1: [element('a'), element('b'), element('mine')], other1: [element('z', { tag: 'T-a' })], queued: [] }),
