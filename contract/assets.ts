@@ -87,9 +87,12 @@ const anchor = Type.Enum([...MAINTENANCE_ANCHORS], {
   description:
     '`install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the ' +
     'next one is counted from the day on which the last one was done. Without a day of installation both begin with the ' +
-    'day on which the plan was made.',
+    'day on which the plan was made. Where nothing was done yet, of the days that are past only the last one is due, unless ' +
+    '`startsOn` says otherwise.',
 });
-const startsOn = Day('No task is due before this day: for an asset that was maintained elsewhere until then.');
+const startsOn = Day(
+  'No task is due before this day: for an asset that was maintained elsewhere until then. A day that is past: all tasks since.',
+);
 
 const interval = Type.Object({
   unit: Type.Enum(['days', 'months']),

@@ -63,12 +63,15 @@ const tasksOf = async (query: string): Promise<MaintenanceTask[]> => {
 };
 const daysOf = (tasks: readonly MaintenanceTask[]) => tasks.map((each) => each.dueOn);
 const faultOf = ({ status, body }: Reply) => `${status} ${body?.error?.details?.[0]?.path ?? ''}`.trim();
+/** A plan of which all tasks that are past are due. */
+const SINCE = { startsOn: '2026-01-01' };
 const dayFromNow = (days: number, zone = 'UTC') => Temporal.Now.plainDateISO(zone).add({ days }).toString();
 
 describe('the calendar', () => {
   test('an interval in days counts from the installation, in the order of days, page by page', async () => {
-    const ahu = await register({ tag: 'AHU-01', installedOn: '2026-01-01', maintenanceIntervalDays: 30 });
-    const pump = await register({ tag: 'P-02', installedOn: '2026-01-31' }, { interval: { unit: 'months', count: 1 } });
+    const ahu = await register({ tag: 'AHU-01', installedOn: '2026-01-01', maintenanceIntervalDays: 30 }, SINCE);
+    const monthly = { interval: { unit: 'months', count: 1 }, ...SINCE };
+    const pump = await register({ tag: 'P-02', installedOn: '2026-01-31' }, monthly);
     await register({ tag: 'NONE', installedOn: '2026-01-01' });
     const range = 'from=2026-01-01&to=2026-05-31';
     const whole = await call(`GET ${TASKS}?${range}`, undefined, 'viewer');
@@ -107,6 +110,33 @@ describe('the calendar', () => {
     assert.equal((await call(`GET ${TASKS}?${range}&state=open&cursor=${cursor}`)).status, 400);
   });
 
+  test('an asset that was installed long ago has one overdue task, until its plan says from when on there are more', async () => {
+    const path = await register({ tag: 'OLD', installedOn: '2016-01-01', maintenanceIntervalDays: 7 });
+    const range = `assetId=${path}&from=${dayFromNow(-200)}&to=${dayFromNow(20)}`;
+    const shown = async () => (await tasksOf(range)).map(({ overdue, dueOn }) => [overdue, dueOn]);
+    const rhythm = (weeks: number) => {
+      const since = Temporal.PlainDate.from('2016-01-01').until(dayFromNow(-1)).days;
+      return Temporal.PlainDate.from('2016-01-01')
+        .add({ days: 7 * (Math.floor(since / 7) + weeks) })
+        .toString();
+    };
+    const [late, ...rest] = await shown();
+    assert.deepEqual(late, [true, rhythm(0)]);
+    assert.ok(rest.length >= 2 && rest.every(([overdue]) => overdue === false));
+    assert.equal(rest[0]?.[1], rhythm(1));
+    const plan = `PUT ${PROJECT}/assets/${path}/maintenance-plan`;
+    await call(plan, { startsOn: dayFromNow(-70) }, 'owner');
+    assert.equal((await shown()).filter(([overdue]) => overdue).length, 10);
+    await call(plan, { startsOn: null }, 'owner');
+    const [again] = await tasksOf(range);
+    assert.equal(again?.dueOn, rhythm(0));
+    // What is done is done, and nothing before it comes up again.
+    await call(`POST ${taskPath(path, again?.number ?? 0)}/complete`, {});
+    await call(`PUT ${PROJECT}/assets/${path}/maintenance-plan`, { interval: { unit: 'days', count: 14 } }, 'owner');
+    assert.equal((await shown()).filter(([overdue]) => overdue).length, 0);
+    await call(`DELETE ${PROJECT}/assets/${path}`, undefined, 'owner');
+  });
+
   test('a range is within five years, and in its order', async () => {
     for (const [query, fault] of [
       ['from=2026-01-02&to=2026-01-01', '422 to'],
@@ -142,7 +172,7 @@ describe('the calendar', () => {
         'owner',
       );
       const overdue = body.data.filter((each: MaintenanceTask) => each.overdue);
-      assert.deepEqual(daysOf(overdue), [dayFromNow(-2, timeZone), dayFromNow(-1, timeZone)], timeZone);
+      assert.deepEqual(daysOf(overdue), [dayFromNow(-1, timeZone)], timeZone);
       const first = await call(`GET ${there}/maintenance-tasks?limit=1`, undefined, 'owner');
       assert.deepEqual(daysOf(first.body.data), [dayFromNow(0, timeZone)]);
     }
@@ -151,7 +181,7 @@ describe('the calendar', () => {
 
 describe('what is done about a task', () => {
   test('is kept with its day and its note, whatever comes first; the days of the others stay', async () => {
-    const assetId = await register({ tag: 'DONE', installedOn: '2026-01-01', maintenanceIntervalDays: 10 });
+    const assetId = await register({ tag: 'DONE', installedOn: '2026-01-01', maintenanceIntervalDays: 10 }, SINCE);
     const range = `assetId=${assetId}&from=2026-01-01&to=2026-02-15`;
     const days = ['2026-01-11', '2026-01-21', '2026-01-31', '2026-02-10'];
     assert.deepEqual(daysOf(await tasksOf(range)), days);
@@ -196,7 +226,7 @@ describe('what is done about a task', () => {
   });
 
   test('two at once about one task: one of them is done', async () => {
-    const assetId = await register({ tag: 'RACE', installedOn: '2026-01-01', maintenanceIntervalDays: 10 });
+    const assetId = await register({ tag: 'RACE', installedOn: '2026-01-01', maintenanceIntervalDays: 10 }, SINCE);
     const both = await Promise.all([
       call(`POST ${taskPath(assetId, 1)}/complete`, {}),
       call(`POST ${taskPath(assetId, 1)}/skip`, { reason: 'x' }),
@@ -205,7 +235,7 @@ describe('what is done about a task', () => {
   });
 
   test('by the last completion the next day follows from it, and until then nothing is done about the ones behind', async () => {
-    const plan = { interval: { unit: 'months', count: 1 }, anchor: 'last_completion' };
+    const plan = { interval: { unit: 'months', count: 1 }, anchor: 'last_completion', startsOn: '2025-01-31' };
     const assetId = await register({ tag: 'CHILLER', installedOn: '2025-01-31' }, plan);
     const range = `assetId=${assetId}&from=2025-01-01&to=2025-05-31`;
     const shown = (tasks: MaintenanceTask[]) => tasks.map((each) => `${each.dueOn} ${each.number} ${each.provisional}`);
@@ -222,7 +252,7 @@ describe('what is done about a task', () => {
   });
 
   test('a changed interval is not due again for what was settled, and a retired asset has nothing due', async () => {
-    const assetId = await register({ tag: 'FAN', installedOn: '2026-01-01', maintenanceIntervalDays: 10 });
+    const assetId = await register({ tag: 'FAN', installedOn: '2026-01-01', maintenanceIntervalDays: 10 }, SINCE);
     const range = `assetId=${assetId}&from=2026-01-01&to=2026-02-28`;
     await call(`POST ${taskPath(assetId, 2)}/complete`, {});
     await call(`POST ${taskPath(assetId, 3)}/postpone`, { dueOn: '2026-02-02' });
@@ -236,7 +266,7 @@ describe('what is done about a task', () => {
   });
 
   test('is undone where it was a mistake: by the last completion the days behind it move back, the last one first', async () => {
-    const plan = { interval: { unit: 'months', count: 1 }, anchor: 'last_completion' };
+    const plan = { interval: { unit: 'months', count: 1 }, anchor: 'last_completion', startsOn: '2025-01-31' };
     const assetId = await register({ tag: 'MISTAKE', installedOn: '2025-01-31' }, plan);
     const shown = async () =>
       (await tasksOf(`assetId=${assetId}&from=2025-01-01&to=2025-05-31`)).map(
@@ -270,7 +300,7 @@ describe('what is done about a task', () => {
   });
 
   test('is refused for days that cannot be, reasons that say nothing, and roles below an upload engineer', async () => {
-    const assetId = await register({ tag: 'NO', installedOn: '2026-01-01', maintenanceIntervalDays: 10 });
+    const assetId = await register({ tag: 'NO', installedOn: '2026-01-01', maintenanceIntervalDays: 10 }, SINCE);
     const task = taskPath(assetId, 1);
     for (const [path, body, fault] of [
       [`${task}/complete`, { completedOn: dayFromNow(2) }, '422 completedOn'],
@@ -307,17 +337,19 @@ describe('the summaries of assets', () => {
   test('have the first open task that the calendar has, whatever was done, and the element', async () => {
     const modelId = await uploadedModel(service, PROJECT, { cookie: cookies.owner, content: smallModel() });
     const since = (days: number) => ({ installedOn: dayFromNow(-days) });
+    const all = (days: number) => ({ startsOn: dayFromNow(-days) });
     const late = await register({ ...since(45), maintenanceIntervalDays: 30, modelId, elementGuid: guidOf('wall') });
     const putOff = await register({ ...since(45), maintenanceIntervalDays: 30, elementGuid: guidOf('wall') });
     await call(`POST ${taskPath(putOff, 1)}/complete`, {});
     await call(`POST ${taskPath(putOff, 2)}/postpone`, { dueOn: dayFromNow(100) });
-    const daily = await register({ ...since(40), maintenanceIntervalDays: 1 });
+    const daily = await register({ ...since(40), maintenanceIntervalDays: 1 }, all(40));
     for (let number = 1; number <= 36; number += 1) await call(`POST ${taskPath(daily, number)}/skip`, { reason: 'x' });
     const retired = await register({ ...since(45), maintenanceIntervalDays: 30, condition: 'retired' });
     const bare = await register({ tag: 'BARE', elementGuid: 'nobody has it' });
     const following = await register(since(45), {
       interval: { unit: 'days', count: 10 },
       anchor: 'last_completion',
+      ...all(45),
     });
     await call(`POST ${taskPath(following, 1)}/complete`, { completedOn: dayFromNow(-3) });
     const elsewhere = await world.project(scope);

@@ -112,7 +112,7 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     cookie,
     body: { name: 'Duct and beam', kind: 'hard', elementAGuid: 'duct', elementBGuid: 'beam' },
   });
-  const maintained = { tag: 'AHU-01', installedOn: '2026-01-01', maintenanceIntervalDays: 30 };
+  const maintained = { tag: 'AHU-01', maintenanceIntervalDays: 30 };
   const asset = await service.call({ method: 'POST', path: `${base}/assets`, cookie, body: maintained });
   const documents = `${base}/assets/${asset.body.id}/documents`;
   const documentId = await upload(documents, cookie, { name: 'Manual' });

@@ -16,7 +16,7 @@ import { doomFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { auditRecord, changeOf, forgottenTasks } from '../asset-trail/public.ts';
-import { type Plan, restartSeries, type Series } from '../schedules/public.ts';
+import { moveStart, type Plan, restartSeries, type Series } from '../schedules/public.ts';
 import {
   type AssetFields,
   changedFields,
@@ -161,7 +161,7 @@ async function seriesAfter(
     return restartSeries(tx, deps, scope, { id, installedOn, plan, revision: series.revision });
   }
   if (plan.startsOn === series.startsOn) return { series, forgotten: [] };
-  return { series: { ...series, startsOn: plan.startsOn, revision: series.revision + 1 }, forgotten: [] };
+  return { series: await moveStart(tx, deps, scope, { id, series, startsOn: plan.startsOn }), forgotten: [] };
 }
 
 async function requireModel(tx: Tx, deps: AssetDeps, scope: ProjectScope, modelId: string | null | undefined) {

@@ -3,7 +3,7 @@
 /** What a plan asks for, and the days that follow from it. */
 
 /** A changed plan goes on behind what was settled. */
-export { restartSeries } from './restart.ts';
+export { moveStart, restartSeries } from './restart.ts';
 export {
   afterCompletion,
   type Occurrence,

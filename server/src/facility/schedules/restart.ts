@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { type Plan, restarted, type Series, type Settled } from './series.ts';
+import { missedUpTo, type Plan, restarted, type Series, type Settled } from './series.ts';
 import { todayIn } from './today.ts';
 
 /** The asset whose plan changes; it is locked. */
@@ -49,6 +49,18 @@ export async function restartSeries(
     series: { ...plan, ...restarted(plan, { installedOn, today, revision }, settled) },
     forgotten: putOff.map((each) => each.id),
   };
+}
+
+/** The same series with another first day, or none. What was put off stays. */
+export async function moveStart(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  scope: ProjectScope,
+  { id, series, startsOn }: { id: string; series: Series; startsOn: string | null },
+): Promise<Series> {
+  const moved = { ...series, startsOn, revision: series.revision + 1 };
+  if ((await readSettled(tx, scope, id)).lastScheduledOn !== null) return moved;
+  return { ...moved, afterOn: missedUpTo(moved, await todayIn(tx, scope, clock)) };
 }
 
 /** Served by the unique key (workspace_id, asset_id, number). */

@@ -214,4 +214,50 @@ describe('a changed plan', () => {
     assert.equal(restarted(plan(), { ...at, installedOn: null }, nothing).baseOn, '2025-02-01');
     assert.equal(restarted(plan({ interval: null }), at, done).baseOn, null);
   });
+
+  test('of the days that are past only the last one is due where nothing was done yet, in the rhythm of the installation', () => {
+    const CASES: [interval: Interval, installedOn: string, today: string, days: string[]][] = [
+      [days(7), '2016-01-01', '2026-11-24', ['2026-11-20', '2026-11-27']],
+      // A task of today is not late: the one before it is.
+      [days(7), '2016-01-01', '2026-11-27', ['2026-11-20', '2026-11-27']],
+      [months(1), '2020-01-31', '2026-03-01', ['2026-02-28', '2026-03-31']],
+      [months(1), '2020-01-31', '2026-02-28', ['2026-01-31', '2026-02-28']],
+      [months(12), '2024-02-29', '2027-06-01', ['2027-02-28', '2028-02-29']],
+      [days(7), '2026-11-20', '2026-11-24', ['2026-11-27', '2026-12-04']],
+      [days(7), '2026-12-20', '2026-11-24', ['2026-12-27', '2027-01-03']],
+    ];
+    for (const anchor of ['install_date', 'last_completion'] as const) {
+      for (const [interval, installedOn, today, expected] of CASES) {
+        const asked = plan({ interval, anchor });
+        const series = { ...asked, ...restarted(asked, { installedOn, today, revision: 0 }, nothing) };
+        const next = occurrenceAfter(series, 0);
+        assert.deepEqual(
+          [next?.scheduledOn, occurrenceAfter(series, next?.number ?? 0)?.scheduledOn],
+          expected,
+          `${anchor} ${interval.count} ${interval.unit} ${installedOn} ${today}`,
+        );
+      }
+    }
+    // A first day that the plan names, and what was done, are followed.
+    const started = plan({ interval: days(7), startsOn: '2025-01-01' });
+    const since = { ...started, ...restarted(started, at, nothing) };
+    assert.equal(occurrenceAfter(since, 0)?.scheduledOn, '2025-01-06');
+    const again = plan({ interval: days(7) });
+    assert.equal(restarted(again, at, done).afterOn, '2025-01-01');
+  });
+
+  test('one occurrence at most is past, whatever the plan and the day of installation', () => {
+    fc.assert(
+      fc.property(anyInterval, anyDay, anyDay, (interval, installedOn, today) => {
+        const asked = plan({ interval });
+        const series = { ...asked, ...restarted(asked, { installedOn, today, revision: 0 }, nothing) };
+        const all = { ...series, afterOn: null };
+        const past = (each: Series) => within(each, installedOn, today).filter((one) => one.scheduledOn < today);
+        assert.deepEqual(past(series), past(all).slice(-1));
+        const later = (each: Series) => within(each, today, dayAfter(today));
+        assert.deepEqual(later(series), later(all));
+      }),
+      { numRuns: 100 },
+    );
+  });
 });

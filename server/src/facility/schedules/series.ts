@@ -91,7 +91,8 @@ export function afterCompletion(series: Series, number: number, completedOn: str
 
 /**
  * Where the series of a changed plan begins. It counts from the day of installation, or where that is unknown from `today`,
- * and by the last completion where there is one and the plan says so. What was settled before is not due again.
+ * and by the last completion where there is one and the plan says so. What was settled before is not due again; where nothing
+ * was, only the last day that is past is due, not all of them since the installation (`missedUpTo`).
  */
 export function restarted(
   plan: Plan,
@@ -103,7 +104,27 @@ export function restarted(
   if (plan.anchor === 'last_completion' && lastCompletedOn !== null) {
     return { ...standing, baseOn: lastCompletedOn, afterOn: null };
   }
-  return { ...standing, baseOn: installedOn ?? today, afterOn: lastScheduledOn };
+  const baseOn = installedOn ?? today;
+  return { ...standing, baseOn, afterOn: lastScheduledOn ?? missedUpTo({ ...plan, baseOn }, today) };
+}
+
+/**
+ * The day up to which a series that nothing was ever done about has no occurrences, so that of those before `today` only the
+ * last one is left: who enters an old asset knows nothing of the years before. Null where none is left out, and where the plan
+ * itself says from when on there are some.
+ */
+export function missedUpTo(
+  { interval, startsOn, baseOn }: Plan & Pick<Standing, 'baseOn'>,
+  today: string,
+): string | null {
+  if (interval === null || baseOn === null || startsOn !== null || baseOn >= today) return null;
+  let last: string | undefined;
+  for (let step = Math.max(1, stepBefore(interval, baseOn, today) - 1); ; step += 1) {
+    const day = dayOf(interval, baseOn, step);
+    if (day === undefined || day >= today) break;
+    last = day;
+  }
+  return last === undefined ? null : Temporal.PlainDate.from(last).subtract({ days: 1 }).toString();
 }
 
 function firstDayOf({ startsOn, afterOn }: Series, from: string): string {
