@@ -209,6 +209,18 @@ export const AssetGeneration = Type.Object(
         assetId: Nullable(Uuid('Null for one that a preview would add.')),
         tag: Nullable(Type.String()),
         fields: Type.Array(Type.String()),
+        changes: Type.Array(
+          Type.Object({
+            field: Type.String(),
+            before: Nullable(Type.String()),
+            after: Nullable(Type.String()),
+          }),
+          {
+            description:
+              'What the fields had, null for an asset that is added, and what they get. Of a text of more than 200 characters ' +
+              'its beginning.',
+          },
+        ),
       }),
       { description: 'The first 200 of what is added, changed and retired.' },
     ),

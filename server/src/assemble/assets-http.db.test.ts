@@ -152,6 +152,7 @@ test('what breaks its schema is refused by its path, and what it names must be t
     [{ notes: 'a\u0000b' }, '422 notes'],
     [{ elementGuid: '' }, '422 elementGuid'],
     [{ name: 'x' }, '422 name'],
+    [{ installedOn: '2026-02-01', warrantyExpiresOn: '2026-01-31' }, '422 warrantyExpiresOn'],
     [{ modelId: bare.id }, '404 modelId'],
   ] as const) {
     assert.equal(faultOf(await call(`POST ${APP}`, body)), fault, JSON.stringify(body).slice(0, 60));
@@ -192,6 +193,15 @@ test('an edit takes If-Match, null clears, nothing changed leaves no trace, and 
     log.body.data.map((each: { action: string }) => each.action),
     ['asset.deleted', 'asset.updated', 'asset.created'],
   );
+});
+
+test('a warranty ends no earlier than the day of installation, whichever of the two changes', async () => {
+  const { id } = await register({ tag: 'WARRANTED', installedOn: '2026-02-01', warrantyExpiresOn: '2026-02-01' });
+  const path = `PATCH ${APP}/${id}`;
+  assert.equal(faultOf(await call(path, { warrantyExpiresOn: '2026-01-31' })), '422 warrantyExpiresOn');
+  assert.equal(faultOf(await call(path, { installedOn: '2026-02-02' })), '422 warrantyExpiresOn');
+  assert.equal((await call(path, { installedOn: '2027-01-01', warrantyExpiresOn: '2028-01-01' })).status, 200);
+  assert.equal((await call(path, { installedOn: null, warrantyExpiresOn: '2026-01-01' })).status, 200);
 });
 
 test('a plan by months takes the place of days, and days that of months', async () => {

@@ -123,6 +123,47 @@ test('an export has the eight sheets, and imported again it changes nothing and 
   const { id: _id, projectId: _project, createdAt: _created, updatedAt: _updated, ...same } = body.data[0];
   const { id: _i, projectId: _p, createdAt: _c, updatedAt: _u, ...fields } = before.body;
   assert.deepEqual(same, fields);
+  // The name of what has no tag is an id of here: there it is none.
+  const untagged = await service.call({ path: `${assets(otherId)}?sort=tag`, cookie: owner });
+  assert.deepEqual(
+    untagged.body.data.map((each: { tag: string | null }) => each.tag),
+    [null, 'P-1'],
+  );
+});
+
+test('what is retired is no part of an export, and a warranty that ends before the installation is a refused row', async () => {
+  const { projectId: id } = await world.project(scope);
+  const gone = await register({ tag: 'GONE', condition: 'retired' }, id);
+  await register({ tag: 'THERE', installedOn: '2026-02-01' }, id);
+  const form = new FormData();
+  form.append('record', JSON.stringify({ name: 'Manual.txt' }));
+  form.append('file', new Blob(['read me']), 'Manual.txt');
+  const url = `${service.address}${assets(id)}/${gone.id}/documents`;
+  const headers = { cookie: owner, origin: service.address };
+  assert.equal((await fetch(url, { method: 'POST', headers, body: form })).status, 201);
+  const parts = unzipSync((await exported(id, owner)).bytes);
+  const all = Object.values(parts).map((each) => strFromU8(each));
+  assert.ok(all.some((each) => each.includes('THERE')));
+  assert.ok(all.every((each) => !each.includes('GONE') && !each.includes('Manual.txt')));
+  const days = ['Name', 'InstallationDate', 'WarrantyExpiresOn'];
+  const early = await workbook({
+    Type: TYPES,
+    Component: [
+      days,
+      ['NEW', '2026-02-01', '2026-01-31'],
+      ['THERE', '', '2026-01-01'],
+      ['FINE', '2026-02-01', '2026-02-01'],
+    ],
+  });
+  const run = await imported(early, {}, { id });
+  assert.deepEqual(countsOf(run), [1, 0, 0, 2]);
+  assert.deepEqual(
+    run.body.items.slice(0, 2).map(({ name, faults }: CobieImport['items'][number]) => [name, faults[0]?.column]),
+    [
+      ['NEW', 'WarrantyExpiresOn'],
+      ['THERE', 'WarrantyExpiresOn'],
+    ],
+  );
 });
 
 test('a dry run says what an import does, and an import does it once', async () => {

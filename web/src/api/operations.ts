@@ -4605,6 +4605,12 @@ export interface components {
                 assetId: string | null;
                 /** @enum {unknown} */
                 change: "add" | "change" | "retire";
+                /** @description What the fields had, null for an asset that is added, and what they get. Of a text of more than 200 characters its beginning. */
+                changes: {
+                    after: string | null;
+                    before: string | null;
+                    field: string;
+                }[];
                 elementGuid: string;
                 fields: string[];
                 tag: string | null;
@@ -6415,7 +6421,7 @@ export interface components {
         };
         MaintenancePlan: {
             /**
-             * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made.
+             * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made. Where nothing was done yet, of the days that are past only the last one is due, unless `startsOn` says otherwise.
              * @enum {unknown}
              */
             anchor: "install_date" | "last_completion";
@@ -6436,7 +6442,7 @@ export interface components {
         };
         MaintenancePlanWrite: {
             /**
-             * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made.
+             * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made. Where nothing was done yet, of the days that are past only the last one is due, unless `startsOn` says otherwise.
              * @enum {unknown}
              */
             anchor?: "install_date" | "last_completion";

@@ -6,6 +6,7 @@ import type {
   MaintenancePlan,
   MaintenancePlanWrite,
 } from '../../../../contract/assets.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import type { Plan, Series } from '../schedules/public.ts';
 
 /** The fields that a person may change. */
@@ -41,6 +42,25 @@ const NAMES = [
   'condition',
   'notes',
 ] as const satisfies readonly (keyof AssetFields)[];
+
+/**
+ * Throws validation_failed where a warranty would end before the asset was installed. A change of neither day is none of its
+ * business: what stands that way from before stays.
+ */
+export function requireWarrantyBehind(before: WarrantyDays, change: Partial<WarrantyDays>): void {
+  if (change.installedOn === undefined && change.warrantyExpiresOn === undefined) return;
+  if (endsTooEarly({ ...before, ...change })) {
+    throw invalidField('warrantyExpiresOn', 'must not be before the asset was installed');
+  }
+}
+
+/** The days that bound a warranty. */
+export type WarrantyDays = Pick<Asset, 'installedOn' | 'warrantyExpiresOn'>;
+
+/** Whether a warranty ends before the day of installation; on that day it may. */
+export function endsTooEarly({ installedOn, warrantyExpiresOn }: WarrantyDays): boolean {
+  return installedOn !== null && warrantyExpiresOn !== null && warrantyExpiresOn < installedOn;
+}
 
 /** The fields of a new asset. */
 export function newAsset(create: AssetCreate): AssetFields {

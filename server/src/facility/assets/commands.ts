@@ -24,6 +24,7 @@ import {
   type PlannedAsset,
   planAfter,
   planOf,
+  requireWarrantyBehind,
   startsAnew,
   UNPLANNED,
   writtenPlan,
@@ -46,6 +47,7 @@ export async function createAsset(
   create: AssetCreate,
 ): Promise<Asset> {
   const fields = newAsset(create);
+  requireWarrantyBehind(fields, fields);
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
     await requireModel(tx, deps, scope, fields.modelId);
@@ -70,6 +72,7 @@ export async function changeAsset(
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await lockAsset(tx, scope, id);
     const fields = changedFields(before.asset, change);
+    requireWarrantyBehind(before.asset, fields);
     await requireModel(tx, deps, scope, fields.modelId);
     requireMatch(ifMatch, before.asset.updatedAt);
     const plan = planAfter(before.series, fields);

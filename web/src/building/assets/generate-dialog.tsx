@@ -97,7 +97,7 @@ export function GenerateDialog({ projectId, onClose }: Props) {
       {seen !== undefined && (
         <Stack gap="xs" aria-live="polite">
           {!isCurrent && <Text size="sm">{t('assets:generate.stale')}</Text>}
-          {isCurrent && <GenerationPreview generation={seen.generation} />}
+          {isCurrent && <GenerationPreview projectId={projectId} generation={seen.generation} />}
         </Stack>
       )}
     </AssetDrawer>

@@ -5,6 +5,7 @@ import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
+import { useModels } from '../models/model-data.ts';
 
 type Generation = Schema<'AssetGeneration'>;
 type Item = Generation['items'][number];
@@ -12,8 +13,13 @@ type Item = Generation['items'][number];
 const COUNTS = ['added', 'changed', 'retired', 'unchanged', 'registered', 'tagsTaken'] as const;
 const CHANGES = ['add', 'change', 'retire'] as const;
 
+interface Props {
+  readonly projectId: string;
+  readonly generation: Generation;
+}
+
 /** What a run would add, change and retire: how many, and which. */
-export function GenerationPreview({ generation }: { readonly generation: Generation }) {
+export function GenerationPreview({ projectId, generation }: Props) {
   const { t } = useTranslation('assets');
   const { number } = useFormats();
   const id = useId();
@@ -41,6 +47,7 @@ export function GenerationPreview({ generation }: { readonly generation: Generat
           key={change}
           title={t(`generate.list.${change}`)}
           items={items.filter((each) => each.change === change)}
+          projectId={projectId}
         />
       ))}
       {all > items.length && (
@@ -52,16 +59,21 @@ export function GenerationPreview({ generation }: { readonly generation: Generat
   );
 }
 
-function Changes({ title, items }: { readonly title: string; readonly items: readonly Item[] }) {
+interface ChangesProps {
+  readonly projectId: string;
+  readonly title: string;
+  readonly items: readonly Item[];
+}
+
+function Changes({ projectId, title, items }: ChangesProps) {
   const { t } = useTranslation('assets');
-  const { list } = useFormats();
   if (items.length === 0) return null;
   return (
     <>
       <Title order={4} size="h5" mt="sm">
         {title}
       </Title>
-      <WideTable minWidth={420} maxHeight={260} label={title}>
+      <WideTable minWidth={560} maxHeight={260} label={title}>
         <Table fz="sm" aria-label={title}>
           <Table.Thead>
             <Table.Tr>
@@ -71,13 +83,17 @@ function Changes({ title, items }: { readonly title: string; readonly items: rea
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {items.map(({ elementGuid, tag, fields }) => (
+            {items.map(({ elementGuid, tag, changes }) => (
               <Table.Tr key={elementGuid}>
                 <Table.Td className="own-direction">{tag ?? t('noTag')}</Table.Td>
                 <Table.Td>
                   <span className="as-typed">{elementGuid}</span>
                 </Table.Td>
-                <Table.Td>{list(fields.map((field) => t(`field.${field as 'tag'}`)))}</Table.Td>
+                <Table.Td>
+                  {changes.map((each) => (
+                    <FieldChange key={each.field} projectId={projectId} {...each} />
+                  ))}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -85,4 +101,37 @@ function Changes({ title, items }: { readonly title: string; readonly items: rea
       </WideTable>
     </>
   );
+}
+
+/** A field with what it has and what it gets; of an asset that is added only the latter. */
+function FieldChange({ projectId, field, before, after }: Item['changes'][number] & { readonly projectId: string }) {
+  const { t } = useTranslation('assets');
+  const saidOf = useFieldValue(projectId);
+  return (
+    <div>
+      {t('generate.fieldOf', { field: t(`field.${field as 'tag'}`) })}{' '}
+      {before !== null && (
+        <>
+          <del className="own-direction">{saidOf(field, before)}</del> <span aria-hidden>
+            {t('generate.becomes')}
+          </span>{' '}
+        </>
+      )}
+      {after === null ? t('generate.emptied') : <ins className="own-direction">{saidOf(field, after)}</ins>}
+    </div>
+  );
+}
+
+/** What people call the value of a field: a version by its name, a day as they write it. */
+function useFieldValue(projectId: string) {
+  const { t } = useTranslation('assets');
+  const { day } = useFormats();
+  const models = useModels(projectId);
+  return (field: string, value: string): string => {
+    if (field === 'condition') return t(`condition.${value as 'new'}`);
+    if (field === 'installedOn' || field === 'warrantyExpiresOn') return day(value);
+    if (field !== 'modelId') return value;
+    const version = models.data?.rows.find(({ id }) => id === value);
+    return version === undefined ? value : t('version', { name: version.name, version: version.version });
+  };
 }

@@ -2,7 +2,8 @@
 
 import type { Asset } from '../../../../../contract/assets.ts';
 import type { CobieFault } from '../../../../../contract/cobie.ts';
-import type { AssetFields, PlannedAsset } from '../asset.ts';
+import { isUuid } from '../../../../../contract/values.ts';
+import { type AssetFields, endsTooEarly, type PlannedAsset, type WarrantyDays } from '../asset.ts';
 import type { ComponentAsked } from './import-rows.ts';
 
 /** What the rows before have done, so that a dry run sees it too. */
@@ -52,21 +53,51 @@ export function planRows(asked: readonly ComponentAsked[], known: readonly Plann
     }
     done.taken.add(found.asset.id);
     const fields = changesOf(found.asset, each);
+    if (endsEarly(found.asset, fields)) return { asked: each, outcome: 'refuse', fault: EARLY };
     if (fields.tag !== undefined && found.asset.tag !== null) done.freed.add(found.asset.tag);
     return { asked: each, outcome: Object.keys(fields).length === 0 ? 'keep' : 'change', before: found, fields };
   });
 }
 
-function creation(asked: ComponentAsked, done: RunState): Step {
-  const { name, elementGuid, fields } = asked;
-  if (elementGuid !== undefined) done.guids.add(elementGuid);
-  return { asked, outcome: 'create', fields: { tag: name, elementGuid: elementGuid ?? null, ...fields } };
+const EARLY: CobieFault = { column: 'WarrantyExpiresOn', message: 'must not be before the asset was installed' };
+
+/** Whether a row asks for a warranty that ends before the installation; what stands that way from before is none of it. */
+function endsEarly(before: WarrantyDays, fields: Partial<AssetFields>): boolean {
+  const isAsked = fields.installedOn !== undefined || fields.warrantyExpiresOn !== undefined;
+  return isAsked && endsTooEarly({ ...before, ...fields });
 }
 
+function creation(asked: ComponentAsked, done: RunState): Step {
+  const { elementGuid, fields } = asked;
+  if (endsEarly({ installedOn: null, warrantyExpiresOn: null }, fields))
+    return { asked, outcome: 'refuse', fault: EARLY };
+  if (elementGuid !== undefined) done.guids.add(elementGuid);
+  return {
+    asked,
+    outcome: 'create',
+    fields: { tag: tagIn(asked) ?? null, elementGuid: elementGuid ?? null, ...fields },
+  };
+}
+
+/**
+ * The tag that a row gives. An asset without one is named by its id in an export, of any project: that name, which no
+ * `TagNumber` repeats, is none.
+ */
+function tagIn({ name, tagNumber, assetIdentifier }: ComponentAsked): string | undefined {
+  if (tagNumber !== undefined) return name;
+  return assetIdentifier !== undefined && isUuid(assetIdentifier) && isNamedBy(name, assetIdentifier)
+    ? undefined
+    : name;
+}
+
+/** Whether a name is an id, or that with the number that makes it one of its kind. */
+const isNamedBy = (name: string, id: string) => name.replace(/ \(\d+\)$/, '').toLowerCase() === id;
+
 /** The fields that differ. Blanks around a text are no difference; a name that an export gave for want of a tag is none. */
-function changesOf(asset: Asset, { name, fields }: ComponentAsked): Partial<AssetFields> {
-  const isOurs = name.startsWith(asset.id);
-  const wanted = { ...fields, ...(isOurs || name === asset.tag ? {} : { tag: name }) };
+function changesOf(asset: Asset, asked: ComponentAsked): Partial<AssetFields> {
+  const { name, fields } = asked;
+  const tag = isNamedBy(name, asset.id) ? undefined : tagIn(asked);
+  const wanted = { ...fields, ...(tag === undefined || tag === asset.tag ? {} : { tag }) };
   const changed = Object.entries(wanted).filter(
     ([field, value]) => asset[field as keyof typeof wanted]?.trim() !== value?.trim(),
   );

@@ -24,6 +24,7 @@ export interface ComponentAsked {
   /** What the service, or another program, calls it. */
   readonly assetIdentifier: string | undefined;
   readonly elementGuid: string | undefined;
+  readonly tagNumber: string | undefined;
   /** A field that is absent stays as it is. */
   readonly fields: Partial<ImportedFields>;
 }
@@ -95,6 +96,7 @@ export function componentsAsked(
       name,
       assetIdentifier: reader.text('AssetIdentifier', Number.POSITIVE_INFINITY)?.trim().toLowerCase(),
       elementGuid: reader.text('ExtIdentifier', MOST_GUID)?.trim(),
+      tagNumber: reader.text('TagNumber', Number.POSITIVE_INFINITY)?.trim(),
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     };
   });

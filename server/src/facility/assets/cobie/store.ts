@@ -52,8 +52,11 @@ const TOO_MUCH: Readonly<Record<keyof ExportLimits, string>> = {
   textBytes: 'has more than 32 MiB of notes on assets, which is what a COBie workbook holds at most',
 };
 
+/** What is retired is no part of the building that is handed over. */
+const IN_USE = sql<boolean>`asset.condition is distinct from 'retired'`;
+
 async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<CobieAsset[]> {
-  const assets = (await listAssets(tx, scope, { where: sql<boolean>`true`, most })).map((each) => each.asset);
+  const assets = (await listAssets(tx, scope, { where: IN_USE, most })).map((each) => each.asset);
   const named = assets.flatMap(({ elementGuid, modelId }) =>
     elementGuid === null ? [] : [{ guid: elementGuid, modelId }],
   );
@@ -80,6 +83,7 @@ async function readDocuments(tx: Tx, scope: ProjectScope): Promise<CobieDocument
       stored_file.media_type as "mediaType", revision.created_at as "createdAt",
       case when revision.created_by_type = 'user' then revision.created_by_id end as "createdById"
     from asset_document as document
+    join asset on asset.workspace_id = document.workspace_id and asset.id = document.asset_id and ${IN_USE}
     join asset_document_revision as revision on revision.workspace_id = document.workspace_id
       and revision.document_id = document.id and revision.revision = document.revision
     join stored_file on stored_file.workspace_id = revision.workspace_id and stored_file.id = revision.file_id

@@ -246,5 +246,19 @@ function note({ report }: Run, { change, guid, before, fields }: Step, assetId: 
   if (report.items.length >= MOST_ITEMS) return;
   const tag = fields.tag === undefined ? (before?.asset.tag ?? null) : fields.tag;
   const names = change === 'add' ? GENERATED_FIELDS.filter((name) => fields[name] != null) : Object.keys(fields);
-  report.items.push({ change, elementGuid: guid, assetId, tag, fields: names });
+  const changes = names.map((name) => ({
+    field: name,
+    before: shown(before?.asset[name as keyof AssetFields]),
+    after: shown(fields[name as keyof AssetFields]),
+  }));
+  report.items.push({ change, elementGuid: guid, assetId, tag, fields: names, changes });
+}
+
+const MOST_SHOWN = 200;
+
+/** A value of a field as the report has it: notes may be long. */
+function shown(value: string | number | null | undefined): string | null {
+  if (value == null) return null;
+  const text = [...String(value)];
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1).join('')}…` : text.join('');
 }

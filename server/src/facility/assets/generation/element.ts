@@ -1,5 +1,6 @@
 // What of an element of a model becomes which field of an asset: pure.
 import type { AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
+import { endsTooEarly } from '../asset.ts';
 
 type Scalar = string | number | boolean | null;
 type ValueSets = Readonly<Record<string, Readonly<Record<string, { readonly value: Scalar | readonly Scalar[] }>>>>;
@@ -42,13 +43,16 @@ export function fieldsOf(element: SourceElement, mapping: Mapping = {}): Generat
     }
     return null;
   };
+  const [installedOn, ends] = [read('installedOn'), read('warrantyExpiresOn')];
+  // A warranty that ended before the installation is none.
+  const warrantyExpiresOn = endsTooEarly({ installedOn, warrantyExpiresOn: ends }) ? null : ends;
   return {
     tag: read('tag'),
     manufacturer: read('manufacturer'),
     modelNumber: read('modelNumber'),
     serialNumber: read('serialNumber'),
-    installedOn: read('installedOn'),
-    warrantyExpiresOn: read('warrantyExpiresOn'),
+    installedOn,
+    warrantyExpiresOn,
     notes: read('notes'),
   };
 }

@@ -107,6 +107,11 @@ test('a preview says what a run would do and writes nothing; a repeat of the run
     assetId: null,
     tag: 'T-a',
     fields: ['tag', 'manufacturer', 'notes'],
+    changes: [
+      { field: 'tag', before: null, after: 'T-a' },
+      { field: 'manufacturer', before: null, after: 'Trox' },
+      { field: 'notes', before: null, after: 'Fan a' },
+    ],
   });
   assert.deepEqual(await assets(), {});
   assert.deepEqual((await run('v1')).counts, [2, 0, 0, 0]);
@@ -144,6 +149,14 @@ test('a new version changes, adds and retires; what a person edited stays, unles
       ['retire', 'b', ['condition']],
     ],
   );
+  const changesOf = (items: typeof preview.items) =>
+    items.flatMap(({ elementGuid, changes }) =>
+      changes.map(({ field, before, after }) => `${elementGuid} ${field}: ${before} -> ${after}`),
+    );
+  assert.deepEqual(changesOf(preview.items), changesOf(second.items));
+  const seen = changesOf(preview.items);
+  assert.ok(seen.includes('a notes: Fan a -> Fan a2'), seen.join('; '));
+  assert.ok(seen.includes('b condition: good -> retired'), seen.join('; '));
   const now = await assets();
   assert.deepEqual([now.a?.manufacturer, now.a?.notes, now.b?.condition], ['Systemair', 'Fan a2', 'retired']);
   assert.equal((now.a as unknown as { maintenance_interval_days: number }).maintenance_interval_days, 30);

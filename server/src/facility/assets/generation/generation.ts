@@ -1,7 +1,7 @@
 // What a run of the generation does to an asset: pure. What a person edited is theirs: a field is written only where it still
 // has what the run before wrote, or where the run was asked to write over everything.
 import { type Asset, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
-import type { AssetFields } from '../asset.ts';
+import { type AssetFields, endsTooEarly } from '../asset.ts';
 import type { GeneratedFields } from './element.ts';
 
 /** What the last run wrote, as it is kept with the asset. */
@@ -34,6 +34,11 @@ export function regenerate(asset: AssetFields, before: Generated, found: Found, 
     return asset[name] !== found.fields[name] && (overwrite || isUntouched);
   });
   const fields: Partial<AssetFields> = Object.fromEntries(written.map((name) => [name, found.fields[name]]));
+  // A day of the model beside one that a person edited.
+  if ((fields.installedOn ?? fields.warrantyExpiresOn) != null && endsTooEarly({ ...asset, ...fields })) {
+    delete fields.installedOn;
+    delete fields.warrantyExpiresOn;
+  }
   if (asset.modelId !== found.modelId) fields.modelId = found.modelId;
   // It is in the model again. A person who retired it meanwhile has said so.
   const isBack = before.retiredFrom !== undefined && asset.condition === 'retired';
