@@ -55,18 +55,39 @@ function labelOf(
   const words = WORDS[language];
   const made = [asset.manufacturer, asset.modelNumber].filter((each) => each !== null).join(' ');
   const told = [element?.name ?? element?.typeName ?? null, element?.class ?? null, made, element?.storey ?? null];
-  const lines = told.flatMap((each) => (each === null || each.trim() === '' ? [] : [isolated(each)]));
-  const serial = asset.serialNumber === null ? [] : [`${words.serial} ${isolated(asset.serialNumber)}`];
+  const lines = told.flatMap((each) => (each === null || each.trim() === '' ? [] : [isolated(each, LONGEST_RUN.line)]));
+  const serial =
+    asset.serialNumber === null ? [] : [`${words.serial} ${isolated(asset.serialNumber, LONGEST_RUN.line)}`];
   return {
     address: addressOf(asset),
-    title: asset.tag === null ? words.untagged : isolated(asset.tag),
+    title: asset.tag === null ? words.untagged : isolated(asset.tag, LONGEST_RUN.title),
     lines: [...lines, ...serial],
   };
 }
 
+/** So many characters that nothing parts have room beside each other on most grids. */
+const LONGEST_RUN = { title: 12, line: 20 } as const;
+
 /** A text that keeps its own direction beside another (first strong isolate, UAX #9). One line, not too long. */
-function isolated(text: string): string {
-  const plain = [...text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u2066-\u2069\u202a-\u202e]+/gu, ' ')];
+function isolated(text: string, longestRun: number): string {
+  const plain = [...text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u2066-\u2069\u202a-\u202e]+/gu, ' ')];
   const short = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS - 1).join('')}…` : plain.join('');
-  return `\u2068${short}\u2069`;
+  return `\u2068${breakable(short, longestRun)}\u2069`;
+}
+
+const BREAK = '\u200b';
+/** A sign that parts what is written without blanks, and the beginning of a number behind letters. */
+const PLACES = /(?<=[\p{L}\p{N}][-:_/\\.,;|+]+)(?=[\p{L}\p{N}])|(?<=\p{L}{2})(?=\p{N}{2})/gu;
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Places where a line may end within a word that is too long for one: behind signs, before numbers, and anywhere within what is
+ * too long still. Shorter words have none, so that they are found in the PDF as they were written.
+ */
+function breakable(text: string, longestRun: number): string {
+  const lengthOf = (run: string) => Array.from(segmenter.segment(run)).length;
+  const anywhere = (run: string) => Array.from(segmenter.segment(run), (each) => each.segment).join(BREAK);
+  const whereTooLong = (pattern: RegExp, within: string, change: (run: string) => string) =>
+    within.replaceAll(pattern, (run) => (lengthOf(run) > longestRun ? change(run) : run));
+  return whereTooLong(/\S+/gu, text, (word) => whereTooLong(/[^\u200b]+/gu, word.replaceAll(PLACES, BREAK), anywhere));
 }
