@@ -51,10 +51,12 @@ const AT_ONCE = 2;
 const TOGETHER = 5_000;
 
 /**
- * What one transaction may take: a reading counts once, and once more for each threshold of its sensor. In the worst case, which is
- * a run of breaches at every second reading, that is 12,000 anomalies and about 1 s; a transaction has 10.
+ * What one transaction may take: a reading counts once, and once more for each threshold of its sensor; a sensor that appears or is
+ * given a kind or a unit counts for ten. In the worst case, which is a run of breaches at every second reading, that is 12,000
+ * anomalies and about 1 s; a transaction has 10.
  */
 const AT_MOST = 25_000;
+const OF_CHANGED_SENSOR = 10;
 
 /**
  * Takes posts of readings; those of a project that wait at the same time share a transaction. When it answers, the readings that
@@ -178,7 +180,11 @@ async function store(tx: Tx, deps: IngestDeps, scope: ProjectScope, good: Good):
 /** What one transaction takes of the readings, and what is left of each device: the later ones. */
 function portionOf(parts: readonly Part[]): Portion {
   const counts = takenOf(
-    parts.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
+    parts.map((part) => ({
+      count: part.device.readings.length,
+      once: part.sensor === undefined || isDescribed(part) ? OF_CHANGED_SENSOR : 0,
+      weight: 1 + (part.sensor?.thresholdCount ?? 0),
+    })),
     AT_MOST,
   );
   const left = new Map<string, readonly GoodReading[]>();
@@ -218,6 +224,10 @@ async function withoutStored(tx: Tx, scope: ProjectScope, parts: readonly Part[]
   });
 }
 
+/** Whether a known sensor is given a kind or a unit. */
+const isDescribed = ({ sensor, device }: Part) =>
+  sensor !== undefined && (sensor.kind !== (device.kind ?? null) || sensor.unit !== (device.unit ?? null));
+
 function latestOf({ id, device: { readings } }: Part): Latest {
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a part without readings has no latest');
@@ -227,10 +237,7 @@ function latestOf({ id, device: { readings } }: Part): Latest {
 /** What lists show: sensors that appear, or get a kind or a unit, and anomalies. The clock is the last lock. */
 async function saveChanges(tx: Tx, deps: IngestDeps, scope: ProjectScope, parts: readonly Part[]): Promise<void> {
   const appearing = parts.filter(({ sensor }) => sensor === undefined);
-  const described = parts.filter(
-    ({ sensor, device }) =>
-      sensor !== undefined && (sensor.kind !== (device.kind ?? null) || sensor.unit !== (device.unit ?? null)),
-  );
+  const described = parts.filter(isDescribed);
   const arrivals = parts.flatMap(({ sensor, device }) =>
     sensor !== undefined && sensor.thresholdCount > 0 ? [{ sensor, readings: device.readings }] : [],
   );
