@@ -86,18 +86,17 @@ function onceEach(readings: readonly GoodReading[]): GoodReading[] {
 }
 
 /**
- * How many of the readings of each are taken, the earliest first, so that all together weigh no more than `most`: `once` for
- * whichever are taken of it, and `weight` for each. Both together are at most `most`, so that something is always taken where
- * there is anything.
+ * How many of the readings of each are taken, the earliest first, so that all together weigh no more than `most`. `weight` is
+ * what one reading of it costs, at most `most`: something is always taken where there is anything.
  */
 export function takenOf(
-  parts: readonly { readonly count: number; readonly once: number; readonly weight: number }[],
+  parts: readonly { readonly count: number; readonly weight: number }[],
   most: number,
 ): readonly number[] {
   let room = most;
-  return parts.map(({ count, once, weight }) => {
-    const taken = Math.max(0, Math.min(count, Math.floor((room - once) / weight)));
-    if (taken > 0) room -= once + taken * weight;
+  return parts.map(({ count, weight }) => {
+    const taken = Math.min(count, Math.floor(room / weight));
+    room -= taken * weight;
     return taken;
   });
 }

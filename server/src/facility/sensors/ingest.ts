@@ -51,12 +51,12 @@ const AT_ONCE = 2;
 const TOGETHER = 5_000;
 
 /**
- * What one transaction may take: a reading counts once, and once more for each threshold of its sensor; a sensor that appears or is
- * given a kind or a unit counts for ten. In the worst case, which is a run of breaches at every second reading, that is 12,000
- * anomalies and about 1 s; a transaction has 10.
+ * What one transaction may take: a reading counts once, and once more for each threshold of its sensor. In the worst case, which is
+ * a run of breaches at every second reading, that is 12,000 anomalies and about 1 s; a transaction has 10.
  */
 const AT_MOST = 25_000;
-const OF_CHANGED_SENSOR = 10;
+/** Devices of one transaction. Where the database does not know yet how many sensors there are, finding them takes the square of it. */
+const DEVICES_AT_MOST = 2_000;
 
 /**
  * Takes posts of readings; those of a project that wait at the same time share a transaction. When it answers, the readings that
@@ -123,11 +123,13 @@ async function storedOnce(
   posts: readonly Good[],
 ): Promise<readonly ReadingsReceipt[]> {
   const parts: Part[] = [];
-  // Nearly always one: what is left is what so many thresholds would have to judge that no transaction is long enough.
+  // Nearly always one: what is left is more than a transaction has the time for.
   for (let good = asOne(posts); good.size > 0; ) {
-    const stored = await storedPortion(deps, scope, good);
+    const now = good.size <= DEVICES_AT_MOST ? good : new Map([...good].slice(0, DEVICES_AT_MOST));
+    const later = now === good ? [] : [...good].slice(DEVICES_AT_MOST);
+    const stored = await storedPortion(deps, scope, now);
     parts.push(...stored.parts);
-    good = stored.left;
+    good = new Map([...stored.left, ...later]);
   }
   return receiptsOf(parts, posts.length);
 }
@@ -180,11 +182,7 @@ async function store(tx: Tx, deps: IngestDeps, scope: ProjectScope, good: Good):
 /** What one transaction takes of the readings, and what is left of each device: the later ones. */
 function portionOf(parts: readonly Part[]): Portion {
   const counts = takenOf(
-    parts.map((part) => ({
-      count: part.device.readings.length,
-      once: part.sensor === undefined || isDescribed(part) ? OF_CHANGED_SENSOR : 0,
-      weight: 1 + (part.sensor?.thresholdCount ?? 0),
-    })),
+    parts.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
     AT_MOST,
   );
   const left = new Map<string, readonly GoodReading[]>();

@@ -113,20 +113,14 @@ test('the first unit of a device is its unit, another is refused, and of one ins
 });
 
 test('a transaction takes what it has room for, the first first, and something wherever there is anything', () => {
-  const parts = fc.array(
-    fc.record({ count: fc.nat(10_000), once: fc.constantFrom(0, 10), weight: fc.integer({ min: 1, max: 21 }) }),
-    {
-      maxLength: 20,
-    },
-  );
+  const parts = fc.array(fc.record({ count: fc.nat(10_000), weight: fc.integer({ min: 1, max: 21 }) }), {
+    maxLength: 20,
+  });
   fc.assert(
-    fc.property(parts, fc.integer({ min: 31, max: 30_000 }), (given, most) => {
+    fc.property(parts, fc.integer({ min: 21, max: 30_000 }), (given, most) => {
       const taken = takenOf(given, most);
       const weighs = (counts: readonly number[]) =>
-        counts.reduce((sum, count, place) => {
-          const { once = 0, weight = 0 } = given[place] ?? {};
-          return sum + (count === 0 ? 0 : once + count * weight);
-        }, 0);
+        counts.reduce((sum, count, place) => sum + count * (given[place]?.weight ?? 0), 0);
       assert.ok(weighs(taken) <= most);
       assert.ok(taken.every((count, place) => count >= 0 && count <= (given[place]?.count ?? 0)));
       assert.equal(
