@@ -15,6 +15,40 @@ const faults: unknown[] = [];
 const fault = (...all: unknown[]) => void faults.push(all);
 const reporter = { jobFailed: fault, jobGivenUp: fault, connectionLost: fault };
 
+test('who has a job gives a sign of life under the name that it was taken in: nobody frees it while it runs', async () => {
+  for (const job of [{ name: 'test.one' }, { name: 'test.one', places: 'long' }] as const) {
+    const begun = Promise.withResolvers<void>();
+    const enough = Promise.withResolvers<void>();
+    const run = async () => {
+      begun.resolve();
+      await enough.promise;
+    };
+    const worker = await startWorker([{ ...job, handle: run }], {
+      url: ownerUrl,
+      concurrency: 1,
+      clock: systemClock,
+      reporter,
+    });
+    await owner.query("select graphile_worker.add_job('test.one', queue_name := 'test.queue')");
+    await begun.promise;
+    const { rows } = await owner.query(
+      `select held.locked_by, exists (
+          select from pg_locks where locktype = 'advisory' and objid::bigint = hashtext(held.locked_by)::bigint & 4294967295
+        ) as lives
+       from (select locked_by from graphile_worker._private_jobs where locked_by is not null
+             union all select locked_by from graphile_worker._private_job_queues where locked_by is not null) as held`,
+    );
+    assert.equal(rows.length, 2);
+    assert.ok(
+      rows.every(({ lives }) => lives === true),
+      JSON.stringify(rows),
+    );
+    enough.resolve();
+    await worker.stop();
+  }
+  assert.deepEqual(faults, []);
+});
+
 test('calls that hang, more than there is room for, hold up no other work', async () => {
   const hung = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();

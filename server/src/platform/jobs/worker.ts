@@ -56,7 +56,8 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   const endPool = poolEnding(pool, clock);
   const deadWorkers = openDeadWorkers({ url, clock, onFailure: (error) => reporter.connectionLost(error as Error) });
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => deadWorkers.live(worker.workerId));
+  // Jobs are taken in the name of the pool, not in that of the worker which does them.
+  events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id));
   const stopping = new AbortController();
   const runners: Runner[] = [];
   const stop = async () => {
