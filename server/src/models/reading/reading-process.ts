@@ -1,6 +1,5 @@
-// The child process in which an uploaded model is read: unpacked, scanned strictly, its texts
-// mended where they need it, opened by web-ifc. It reads one file and
-// ends. It holds no secret (its environment is empty), has no network, and is killed without loss at any moment.
+// The child process in which an uploaded model is read: unpacked, scanned strictly, its texts mended where they need it, opened by
+// web-ifc. It reads one file and ends. It holds no secret (its environment is empty), has no network, and is killed without loss at any moment.
 import { takeOrder, tellService } from '../../platform/processes/bounded-child.ts';
 import { readIfcFile } from './ifc/read-file.ts';
 import type { Remark } from './ifc/remarks.ts';

@@ -5,7 +5,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormats } from '../../language/formats.ts';
 import { fromTheLeft, type PlotDirection, plotDirection } from '../../parts/plot-direction.ts';
-import type { Severity } from '../severity-mark.tsx';
+import type { Severity } from '../../parts/severity-mark.tsx';
 import { drawLimits, type Limit, limitShades, limitsOf } from './plot-limits.ts';
 import type { Series, Threshold } from './sensor-data.ts';
 import { drawnBuckets, gapsOf } from './series-gaps.ts';

@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { AnomalyState } from '../../parts/anomaly-state.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
 
 interface Props {
   readonly projectId: string;
   readonly issueId: string;
 }
 
-const COLORS = { low: 'gray', medium: 'yellow', high: 'orange', critical: 'red' } as const;
 const MOST = 50;
 
 /** The anomalies that the issue is about, the newest first. Nothing where there are none. */
@@ -50,8 +50,8 @@ export function LinkedAnomalies({ projectId, issueId }: Props) {
               >
                 {deviceId}
               </Anchor>
-              <StatusMark color={COLORS[severity]} label={t(`anomalies.severity.${severity}`)} />
-              <span>{t(`anomalies.state.${state}`)}</span>
+              <SeverityMark severity={severity} />
+              <AnomalyState state={state} />
               <Ago at={at} />
             </Group>
           </List.Item>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { StatusMark } from '../parts/status-mark.tsx';
-import type { SEVERITIES } from './addresses.ts';
+import type { Schema } from '../api/client.ts';
+import { StatusMark } from './status-mark.tsx';
 
-export type Severity = (typeof SEVERITIES)[number];
+export type Severity = Schema<'TrackedAnomaly'>['severity'];
 
 const COLORS = { low: 'gray', medium: 'yellow', high: 'orange', critical: 'red' } as const;
 

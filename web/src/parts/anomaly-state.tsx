@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import type { Anomaly } from './anomaly-data.ts';
+import type { Schema } from '../api/client.ts';
+import { StatusMark } from './status-mark.tsx';
 
 const COLORS = { open: 'orange', acknowledged: 'blue', dismissed: 'gray', withdrawn: 'gray' } as const;
 
 /** Where an anomaly stands. */
-export function AnomalyState({ state }: Pick<Anomaly, 'state'>) {
+export function AnomalyState({ state }: Pick<Schema<'TrackedAnomaly'>, 'state'>) {
   const { t } = useTranslation('sensors');
   return <StatusMark color={COLORS[state]} label={t(`anomaly.state.${state}`)} />;
 }
