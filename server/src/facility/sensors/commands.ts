@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireEditMatch } from '../../platform/http/content-tag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import type { Judgement } from './ingest.ts';
+import type { Judgement } from './portion.ts';
 import { REMOVE_READINGS } from './removal.ts';
 import { deleteSensor, lockSensor, lockSensorForRemoval, type SensorVersion, saveBinding } from './store.ts';
 

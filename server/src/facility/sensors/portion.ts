@@ -1,0 +1,202 @@
+// What one transaction does of posts: lock the sensors in the order of their ids → sort out what is stored already → write the
+// readings → latest values → thresholds → the clock, and only where a record changes that lists show. With in-order readings of
+// known sensors that is six round trips, and the workspace's clock is not taken.
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { placesWithout, type Reading, type Sorted, sortReadings, takenOf } from './batch.ts';
+import type { GoodReading } from './reading.ts';
+import { copyReadings, findStored, storedKey } from './readings.ts';
+import { type LockedSensor, rollUpOf } from './sensor.ts';
+import { insertSensors, type Latest, lockSensorsOf, saveDescriptions, saveLatest } from './store.ts';
+
+/** What came in of one sensor that has thresholds. */
+export interface Arrival {
+  readonly sensor: LockedSensor;
+  /** Stored now and not before, in the order of time. */
+  readonly readings: readonly Reading[];
+}
+
+/** What arrivals mean for anomalies: what the change feed is told, and what is written under the stamp of it. */
+export interface Judgement {
+  readonly changes: readonly Change[];
+  save(tx: Tx, at: string): Promise<void>;
+}
+
+export interface PortionDeps {
+  readonly ids: Ids;
+  /** Holds arrivals against the thresholds of their sensors, whose locks are held. */
+  readonly judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) => Promise<Judgement>;
+}
+
+/** Another post made a sensor of the same device at the same moment: this one begins anew and finds it. */
+export class SensorAppeared extends Error {}
+
+/** What a portion brings is more anomalies than one transaction should write. */
+export class TooMuchFound extends Error {
+  readonly found: number;
+  constructor(found: number) {
+    super(`${found} anomalies change`);
+    this.found = found;
+  }
+}
+
+/**
+ * Anomalies that one transaction may write: half a second on a machine with nothing else to do, and a transaction has ten. Where
+ * a portion brings more it is taken again as a smaller one, and so are those after it; one of AT_LEAST writes what it brings.
+ */
+export const FOUND_AT_MOST = 3_000;
+export const AT_LEAST = 50;
+
+/** Good readings by the ids of their devices. */
+export type Good = ReadonlyMap<string, readonly GoodReading[]>;
+
+/** What a transaction stored. */
+export interface Portion {
+  readonly parts: readonly Part[];
+  /** What is still to be stored. */
+  readonly left: Good;
+}
+
+/** What is to be stored, and how much of it a transaction takes at most. */
+export interface Asked {
+  readonly good: Good;
+  readonly most: number;
+}
+
+/** What is left of a device's readings, and the sensor that they go to. */
+export interface Part extends Sorted {
+  readonly id: string;
+  /** Undefined: it appears with these readings. */
+  readonly sensor: LockedSensor | undefined;
+}
+
+/** Stores as much of posts as one transaction takes. Throws SensorAppeared or TooMuchFound where it is to be tried again. */
+export async function storePortion(
+  tx: Tx,
+  deps: PortionDeps,
+  scope: ProjectScope,
+  { good, most }: Asked,
+): Promise<Portion> {
+  const { parts: taken, left } = portionOf(await partsOf(tx, deps, scope, good), most);
+  const parts = await withoutStored(tx, scope, taken);
+  const filled = parts.filter(({ device }) => device.readings.length > 0);
+  if (filled.length > 0) {
+    await copyReadings(
+      tx,
+      scope,
+      filled.map(({ id, sensor, device }) => ({
+        id,
+        readings: device.readings,
+        lastSeenMs: sensor?.lastSeenMs,
+        rulesGiven: sensor?.rulesGiven ?? 0,
+      })),
+    );
+    const known = filled.filter(({ sensor }) => sensor !== undefined);
+    if (known.length > 0) await saveLatest(tx, scope, known.map(latestOf));
+    await saveChanges(tx, deps, scope, { parts: filled, findsMost: most > AT_LEAST ? FOUND_AT_MOST : Infinity });
+  }
+  return { parts, left };
+}
+
+/** What one transaction takes of the readings, and what is left of each device: the later ones. */
+function portionOf(parts: readonly Part[], most: number): Portion {
+  const counts = takenOf(
+    parts.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
+    most,
+  );
+  const left = new Map<string, readonly GoodReading[]>();
+  const taken = parts.map((part, place) => {
+    const { device } = part;
+    const count = counts[place] as number;
+    if (count === device.readings.length) return part;
+    left.set(device.deviceId, device.readings.slice(count));
+    return { ...part, device: { ...device, readings: device.readings.slice(0, count) } };
+  });
+  return { parts: taken, left };
+}
+
+async function partsOf(tx: Tx, { ids }: PortionDeps, scope: ProjectScope, good: Good): Promise<Part[]> {
+  const sensors = await lockSensorsOf(tx, scope, [...good.keys()]);
+  const byDevice = new Map(sensors.map((each) => [each.deviceId, each]));
+  return [...good].map(([deviceId, readings]) => {
+    const sensor = byDevice.get(deviceId);
+    return { id: sensor?.id ?? ids.next(), sensor, ...sortReadings(deviceId, readings, sensor) };
+  });
+}
+
+/** Without what is stored already. Only what is not after a sensor's latest reading can be. */
+async function withoutStored(tx: Tx, scope: ProjectScope, parts: readonly Part[]): Promise<readonly Part[]> {
+  const asked = parts.flatMap(({ id, sensor, device }) => {
+    const lastMs = sensor?.lastSeenMs;
+    if (lastMs === undefined) return [];
+    return device.readings.filter(({ atMs }) => atMs <= lastMs).map(({ atMs }) => ({ id, atMs }));
+  });
+  if (asked.length === 0) return parts;
+  const stored = await findStored(tx, scope, asked);
+  if (stored.size === 0) return parts;
+  return parts.map((part) => {
+    const readings = part.device.readings.filter(({ atMs }) => !stored.has(storedKey(part.id, atMs)));
+    const duplicates = [...part.duplicates, ...placesWithout(part.device.readings, readings)];
+    return { ...part, duplicates, device: { ...part.device, readings } };
+  });
+}
+
+/** Whether a known sensor is given a kind or a unit. */
+const isDescribed = ({ sensor, device }: Part) =>
+  sensor !== undefined && (sensor.kind !== (device.kind ?? null) || sensor.unit !== (device.unit ?? null));
+
+function latestOf({ id, device: { readings } }: Part): Latest {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('a part without readings has no latest');
+  return { id, value: last.value, atMs: last.atMs, rollUpFromMs: rollUpOf(first.atMs) };
+}
+
+/** What lists show: sensors that appear, or get a kind or a unit, and anomalies. The clock is the last lock. */
+async function saveChanges(
+  tx: Tx,
+  deps: PortionDeps,
+  scope: ProjectScope,
+  { parts, findsMost }: { readonly parts: readonly Part[]; readonly findsMost: number },
+): Promise<void> {
+  const appearing = parts.filter(({ sensor }) => sensor === undefined);
+  const described = parts.filter(isDescribed);
+  const arrivals = parts.flatMap(({ sensor, device }) =>
+    sensor !== undefined && sensor.thresholdCount > 0 ? [{ sensor, readings: device.readings }] : [],
+  );
+  const judgement = arrivals.length === 0 ? undefined : await deps.judgeArrivals(tx, scope, arrivals);
+  const found = judgement?.changes.length ?? 0;
+  if (found > findsMost) throw new TooMuchFound(found);
+  const changeOf = (change: Change['change'], { id }: Part): Change => ({
+    change,
+    type: 'sensor',
+    id,
+    projectId: scope.projectId,
+  });
+  const changes = [
+    ...appearing.map((each) => changeOf('created', each)),
+    ...described.map((each) => changeOf('updated', each)),
+    ...(judgement?.changes ?? []),
+  ];
+  if (changes.length === 0) return;
+  const at = await stampChanges(tx, scope, changes);
+  if (appearing.length > 0) {
+    const made = await insertSensors(
+      tx,
+      scope,
+      appearing.map((each) => ({ ...each.device, ...latestOf(each) })),
+      at,
+    );
+    if (made < appearing.length) throw new SensorAppeared();
+  }
+  if (described.length > 0) {
+    await saveDescriptions(
+      tx,
+      scope,
+      described.map(({ id, device }) => ({ id, kind: device.kind, unit: device.unit })),
+      at,
+    );
+  }
+  await judgement?.save(tx, at);
+}
