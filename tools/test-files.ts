@@ -39,6 +39,7 @@ const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTER = new URL('./test-reporter.ts', import.meta.url).href;
 const LAST_OUTPUT_MS = 2_000;
 const HEARTBEAT_MS = 60_000;
+const SLOWEST_SHOWN = 5;
 
 const running = new Map<ChildProcess, string>();
 process.once('exit', () => {
@@ -50,7 +51,7 @@ export async function runStage(stage: Stage, print: (line: string) => void = con
   const started = performance.now();
   const total: Tally = { passed: 0, failed: 0, skipped: 0 };
   const waiting = [...stage.files];
-  let slowest = { file: '', seconds: 0 };
+  const took: { file: string; seconds: number }[] = [];
   const heartbeat = setInterval(
     () => console.log(`  … still running: ${[...running.values()].join(', ')}`),
     HEARTBEAT_MS,
@@ -59,7 +60,7 @@ export async function runStage(stage: Stage, print: (line: string) => void = con
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const outcome = await runFile(file, stage);
       for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += outcome[key];
-      if (outcome.seconds > slowest.seconds) slowest = { file, seconds: outcome.seconds };
+      took.push({ file, seconds: outcome.seconds });
       for (const line of outcome.lines) print(line);
     }
   };
@@ -68,7 +69,9 @@ export async function runStage(stage: Stage, print: (line: string) => void = con
   if (total.passed + total.failed === 0) total.failed += 1;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counts = `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`;
-  const remark = `${stage.files.length} files in ${seconds} s, slowest ${slowest.file} ${slowest.seconds.toFixed(1)} s`;
+  const slowest = took.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
+  const named = slowest.map((each) => `${each.file} ${each.seconds.toFixed(1)} s`).join(', ');
+  const remark = `${stage.files.length} files in ${seconds} s, slowest ${named}`;
   print(`${total.failed === 0 ? '✔' : '✖'} ${stage.name}: ${counts} (${remark})`);
   return total;
 }
