@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type ClientOptions, createClient } from './client.ts';
 import { type Answer, countedTime, scriptedServer } from './fixtures/scripted-server.ts';
 import { sleepFor } from './retry.ts';
 import { ServiceError } from './service-error.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const PROJECT = '019c6b1e-5f40-7000-8000-000000000004';
 const ISSUES = '/api/v1/projects/{projectId}/issues';
@@ -199,6 +205,24 @@ test('an aborted call ends at once, in a wait as in a request, and is not sent a
   const signal = AbortSignal.timeout(50);
   await assert.rejects(hanging.client.GET('/api/v1/whoami', { signal }), { name: 'TimeoutError' });
   assert.equal(hanging.asked.length, 1);
+});
+
+test('an abort ends what hangs however much memory was cleaned up since, before the answer and within it', async (t) => {
+  for (const answer of [{ hang: true }, { hangsWithin: true }] as const) {
+    const { client, asked } = await rig(t, () => answer);
+    const controller = new AbortController();
+    const ended = Promise.all([
+      assert.rejects(client.GET('/api/v1/whoami', { signal: AbortSignal.timeout(500) }), { name: 'TimeoutError' }),
+      assert.rejects(client.GET('/api/v1/whoami', { signal: controller.signal }), { message: 'enough' }),
+    ]);
+    while (asked.length < 2) await pause(5);
+    for (let count = 0; count < 10; count += 1) {
+      collectGarbage();
+      await pause(10);
+    }
+    controller.abort(new Error('enough'));
+    await ended;
+  }
 });
 
 test('a try whose answer does not begin in time is given up, and a read is tried again', async (t) => {

@@ -71,12 +71,12 @@ const REAL: Surroundings = { now: Date.now, sleep: sleepFor, random: Math.random
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, timeoutMs = TIMEOUT_MS, retry = {}, surroundings = REAL } = options;
-  const { fetch = (request: Request) => globalThis.fetch(request) } = options;
+  const { fetch = (request, init) => globalThis.fetch(request, init) } = options;
+  const tries = retrying(withTimeout(fetch, timeoutMs), retry, surroundings);
   const calls = createOpenApiClient<paths>({
     baseUrl: originOf(baseUrl),
     headers: { 'X-Api-Key': apiKey },
     redirect: 'manual',
-    fetch: retrying(withTimeout(fetch, timeoutMs), retry, surroundings),
   });
   calls.use({
     onRequest({ request, schemaPath }) {
@@ -87,8 +87,35 @@ export function createClient(options: ClientOptions): Client {
       if (!response.ok) throw await errorOf(response, surroundings.now());
     },
   });
+  const calling = (method: (typeof METHODS)[number]) => (path: string, init?: CallInit) =>
+    untilEnded(init?.signal ?? undefined, (signal) => {
+      const call = calls[method] as (path: string, init: object) => Promise<unknown>;
+      return call(path, { ...init, fetch: (request: Request) => tries(request, { signal }) });
+    });
   // The two differ in this alone: with failures thrown, an answer has no `error` and always its `data`.
-  return calls as Client;
+  return Object.fromEntries(METHODS.map((method) => [method, calling(method)])) as unknown as Client;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+interface CallInit {
+  readonly signal?: AbortSignal | null;
+}
+
+/**
+ * Makes a call with a signal that lasts as long as the call does. The caller's own is not handed on: a request refers to the
+ * signal that it was made with weakly (Node 20 to 26), and once memory was cleaned up an abort no longer ended what hung.
+ */
+async function untilEnded<T>(ending: AbortSignal | undefined, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(ending?.reason);
+  if (ending?.aborted) stop();
+  ending?.addEventListener('abort', stop);
+  try {
+    return await call(controller.signal);
+  } finally {
+    ending?.removeEventListener('abort', stop);
+  }
 }
 
 function originOf(baseUrl: string): string {
@@ -99,12 +126,16 @@ function originOf(baseUrl: string): string {
 
 /** Ends a try whose answer has not begun in time; the body may take longer (a feed does). */
 function withTimeout(fetch: Fetch, timeoutMs: number): Fetch {
-  return async (request) => {
+  return async (request, { signal }) => {
     const controller = new AbortController();
     const reason = new DOMException(`No answer within ${timeoutMs} ms.`, 'TimeoutError');
     const timer = setTimeout(() => controller.abort(reason), timeoutMs);
+    const stop = () => controller.abort(signal.reason);
+    if (signal.aborted) stop();
+    // Not removed when the answer begins: its body is to end too. The signal is the call's and goes with it.
+    signal.addEventListener('abort', stop);
     try {
-      return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, controller.signal]) }));
+      return await fetch(request, { signal: controller.signal });
     } finally {
       clearTimeout(timer);
     }

@@ -20,7 +20,8 @@ export interface Surroundings {
   readonly random: () => number;
 }
 
-export type Fetch = (request: Request) => Promise<Response>;
+/** `signal` ends the request; the one of the request itself need not. */
+export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 const TIMES = 4;
 // Whoever spends a minute's budget in a moment is told to wait 61 s.
@@ -31,24 +32,25 @@ const GATEWAY_FAILURES = [502, 503, 504];
 /** A fetch that tries again as the head of this file says. The last answer, or the last failure, is the caller's. */
 export function retrying(fetch: Fetch, options: RetryOptions, surroundings: Surroundings): Fetch {
   const { times = TIMES, longestWaitMs = LONGEST_WAIT_MS } = options;
-  return async (request) => {
+  return async (request, init) => {
     for (let tried = 0; ; tried += 1) {
       const isLast = tried >= times;
       // A request's body can be read once: all tries but the last send a copy.
-      const outcome = await tryOnce(fetch, isLast ? request : request.clone());
-      const waitMs = isLast ? undefined : waitOf(request, outcome, tried, surroundings);
+      const outcome = await tryOnce(() => fetch(isLast ? request : request.clone(), init));
+      const isOver = isLast || init.signal.aborted;
+      const waitMs = isOver ? undefined : waitOf(request, outcome, tried, surroundings);
       if (waitMs === undefined || waitMs > longestWaitMs) return settled(outcome);
       await outcome.response?.body?.cancel();
-      await surroundings.sleep(waitMs, request.signal);
+      await surroundings.sleep(waitMs, init.signal);
     }
   };
 }
 
 type Outcome = { readonly response: Response } | { readonly response: undefined; readonly failure: unknown };
 
-async function tryOnce(fetch: Fetch, request: Request): Promise<Outcome> {
+async function tryOnce(fetch: () => Promise<Response>): Promise<Outcome> {
   try {
-    return { response: await fetch(request) };
+    return { response: await fetch() };
   } catch (failure) {
     return { response: undefined, failure };
   }
@@ -61,7 +63,6 @@ function settled(outcome: Outcome): Response {
 
 /** Undefined: not to be tried again. */
 function waitOf(request: Request, { response }: Outcome, tried: number, around: Surroundings): number | undefined {
-  if (request.signal.aborted) return undefined;
   const isSafe = ['GET', 'HEAD'].includes(request.method) || request.headers.has('idempotency-key');
   const seconds = response === undefined ? null : retryAfterSeconds(response, around.now());
   if (!isToBeTriedAgain(response?.status, isSafe, seconds !== null)) return undefined;
