@@ -37,6 +37,8 @@ interface FileOutcome extends Tally {
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTER = new URL('./test-reporter.ts', import.meta.url).href;
+/** Each file loads much of what the others do: from here it takes a third to a half less of a processor's time (2026-11-24). */
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 const LAST_OUTPUT_MS = 2_000;
 const HEARTBEAT_MS = 60_000;
 const SLOWEST_SHOWN = 5;
@@ -82,7 +84,7 @@ async function runFile(file: string, stage: Stage): Promise<FileOutcome> {
   const child = spawn(process.execPath, args, {
     cwd: PROJECT,
     // Without NODE_TEST_CONTEXT, by which a test process of `node --test` would take this reporter's place.
-    env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...stage.env },
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, NODE_COMPILE_CACHE: COMPILED, ...stage.env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32', // a process group of its own, so that what it starts can be ended with it
   });
