@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../testing/any-character.ts';
 import { isKeepable, normaliseText } from './text.ts';
 
 const UNKEEPABLE = 'must not contain NUL or an unpaired surrogate';
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+const anyText = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: 'grapheme' }));
 
 test('whatever JSON comes in, what is left has no text that PostgreSQL cannot keep, or there is a fault', () => {
   fc.assert(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../testing/any-character.ts';
 import { readTargetUrl } from './target-url.ts';
 
 const hostOf = (url: string) => {
@@ -129,7 +130,7 @@ test('whatever text is taken, the parser that connects sees no credentials, no f
       '.',
       '443',
     ),
-    fc.string({ maxLength: 4, unit: 'binary' }),
+    fc.string({ maxLength: 4, unit: anyCharacter }),
   );
   const url = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   fc.assert(

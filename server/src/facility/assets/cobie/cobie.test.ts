@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Asset } from '../../../../../contract/assets.ts';
+import { anyCharacter } from '../../../../testing/any-character.ts';
 import { type SheetValues, textSheet } from '../../../platform/workbooks/text-rows.ts';
 import { packWorkbook } from '../../../platform/workbooks/workbook.ts';
 import { type PlannedAsset, UNPLANNED } from '../asset.ts';
@@ -67,7 +68,7 @@ async function written(type: readonly SheetValues[], component: readonly SheetVa
 
 const anyText = (maxLength: number) =>
   fc.oneof(
-    fc.string({ unit: 'binary', minLength: 1, maxLength }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength }),
     fc.constantFrom('n/a', ' N/A ', '   ', '=1+1', 'constructor', '__proto__', '_x0041_', 'a\r\nb\u0001\ufffe', "'+-@"),
   );
 const kept = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC') || 'x';
