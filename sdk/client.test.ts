@@ -225,6 +225,26 @@ test('an abort ends what hangs however much memory was cleaned up since, before 
   }
 });
 
+test('an abort ends a body that the caller reads, after the call itself', async (t) => {
+  const { client } = await rig(t, () => ({ hangsWithin: true }));
+  const controller = new AbortController();
+  const { data } = await client.GET('/api/v1/whoami', { signal: controller.signal, parseAs: 'stream' });
+  const reader = (data as unknown as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  collectGarbage();
+  controller.abort(new Error('enough'));
+  await assert.rejects(reader.read(), { message: 'enough' });
+});
+
+test('a fetch that takes no more than the request is given up in time as well', async (t) => {
+  const { client } = await rig(t, () => ({ hang: true }), {
+    timeoutMs: 50,
+    retry: { times: 0 },
+    fetch: (request) => globalThis.fetch(request),
+  });
+  await assert.rejects(client.GET('/api/v1/whoami'), { name: 'TimeoutError' });
+});
+
 test('a try whose answer does not begin in time is given up, and a read is tried again', async (t) => {
   let asked = 0;
   const { client } = await rig(t, () => (++asked === 1 ? { hang: true } : whoami), { timeoutMs: 100 });

@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
     },
   });
   const calling = (method: (typeof METHODS)[number]) => (path: string, init?: CallInit) =>
-    untilEnded(init?.signal ?? undefined, (signal) => {
+    untilEnded(init, (signal) => {
       const call = calls[method] as (path: string, init: object) => Promise<unknown>;
       return call(path, { ...init, fetch: (request: Request) => tries(request, { signal }) });
     });
@@ -100,21 +100,28 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface CallInit {
   readonly signal?: AbortSignal | null;
+  /** A `stream` is read after the call, so that its signal holds beyond it. */
+  readonly parseAs?: string;
 }
 
 /**
  * Makes a call with a signal that lasts as long as the call does. The caller's own is not handed on: a request refers to the
  * signal that it was made with weakly (Node 20 to 26), and once memory was cleaned up an abort no longer ended what hung.
  */
-async function untilEnded<T>(ending: AbortSignal | undefined, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function untilEnded<T>(init: CallInit | undefined, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = init?.signal ?? undefined;
   const controller = new AbortController();
   const stop = () => controller.abort(ending?.reason);
   if (ending?.aborted) stop();
   ending?.addEventListener('abort', stop);
+  const forget = () => ending?.removeEventListener('abort', stop);
   try {
-    return await call(controller.signal);
-  } finally {
-    ending?.removeEventListener('abort', stop);
+    const answer = await call(controller.signal);
+    if (init?.parseAs !== 'stream') forget();
+    return answer;
+  } catch (error) {
+    forget();
+    throw error;
   }
 }
 
@@ -135,7 +142,8 @@ function withTimeout(fetch: Fetch, timeoutMs: number): Fetch {
     // Not removed when the answer begins: its body is to end too. The signal is the call's and goes with it.
     signal.addEventListener('abort', stop);
     try {
-      return await fetch(request, { signal: controller.signal });
+      // Also by the request, for a fetch that takes no more than that.
+      return await fetch(new Request(request, { signal: controller.signal }), { signal: controller.signal });
     } finally {
       clearTimeout(timer);
     }
