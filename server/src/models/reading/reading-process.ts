@@ -35,7 +35,8 @@ async function read({ path, unpackTo, mendTo, maxBytes, measures }: ReadOrder): 
     progress((SCANNED_PERCENT * bytes) / Math.max(1, model.sizeBytes)),
   );
   await tell({ type: 'scanned', schema });
-  const mended = hasOddTexts ? await mendTexts(model.path, mendTo, STEP_LIMITS.chunkBytes) : [];
+  const { chunkBytes } = STEP_LIMITS;
+  const mended = hasOddTexts ? await mendTexts(model.path, mendTo, { chunkBytes, maxBytes }) : [];
   const remarks = [...warnings, ...mended].map(
     ({ code, message, count, line }): Remark => ({
       code,

@@ -1,6 +1,6 @@
 // What a text of a file says in the end, read by the scan, mended where it is odd, and opened by web-ifc.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -61,7 +61,7 @@ async function read(texts: readonly (string | Uint8Array)[], chunkBytes = STEP_L
   const path = await writtenFile(fileOf(texts));
   const { warnings, hasOddTexts } = await scanStep(path, STEP_LIMITS);
   const to = `${path}.mended`;
-  const mended = hasOddTexts ? await mendTexts(path, to, chunkBytes) : [];
+  const mended = hasOddTexts ? await mendTexts(path, to, { chunkBytes, maxBytes: 1e9 }) : [];
   const found = await withIfcFile(hasOddTexts ? to : path, async (file) =>
     texts.map((_, at) => {
       const wall = file.record(2 * at + 1)?.arguments ?? [];
@@ -252,7 +252,7 @@ test('a file without such texts is left as it is; one with them is the same but 
   const path = await writtenFile(content);
   for (const chunkBytes of [64, 65, 67, 71, 100, 1000]) {
     const to = `${path}.${chunkBytes}`;
-    const warnings = await mendTexts(path, to, chunkBytes);
+    const warnings = await mendTexts(path, to, { chunkBytes, maxBytes: 1e9 });
     assert.equal(await readFile(to, 'latin1'), expected);
     assert.deepEqual(
       warnings.map(({ code, line }) => [code, line]),
@@ -262,6 +262,19 @@ test('a file without such texts is left as it is; one with them is the same but 
       ],
     );
   }
+});
+
+test('a copy that grows beyond what is taken is refused, and not written further', async () => {
+  const path = await writtenFile(fileOf(Array.from({ length: 400 }, () => 'K\xfcche'.repeat(50))));
+  const { size } = await stat(path);
+  const [room, tooLittle] = [`${path}.room`, `${path}.little`];
+  await mendTexts(path, room, { chunkBytes: 4096, maxBytes: 10 * size });
+  const grown = (await stat(room)).size;
+  assert.ok(grown > 1.5 * size, String(grown / size));
+  const maxBytes = Math.floor(1.2 * size);
+  const refused = mendTexts(path, tooLittle, { chunkBytes: 4096, maxBytes });
+  await assert.rejects(refused, { name: 'ModelRefusal', code: 'model_too_large' });
+  assert.ok((await stat(tooLittle)).size <= maxBytes);
 });
 
 test('a long text is read as far as one is kept, and costs its length', async () => {

@@ -2,14 +2,27 @@
 // backslash that begins nothing known is an empty text, and bytes that are not UTF-8 swallow the ASCII behind them. The file is
 // copied for it, so that a file without such texts costs nothing, and one with millions no memory.
 import { type FileHandle, open } from 'node:fs/promises';
-import type { StepWarning } from './fault.ts';
+import { ModelRefusal, type StepWarning } from './fault.ts';
 import { type LegacyEncoding, openEvidence } from './legacy-encoding.ts';
 import { decodeText, encodeText, LONGEST_TEXT } from './text.ts';
 import { openWarnings, type Warnings } from './warnings.ts';
 import { moveOn, openWindow, type StepWindow } from './window.ts';
 
-/** Copies the file at `path`, which was scanned, to `to` with its texts mended. Answers what was done. */
-export async function mendTexts(path: string, to: string, chunkBytes: number): Promise<readonly StepWarning[]> {
+export interface MendLimits {
+  readonly chunkBytes: number;
+  /** Of the copy: a byte that is no ASCII becomes up to ten that are. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Copies the file at `path`, which was scanned, to `to` with its texts mended. Answers what was done. Throws ModelRefusal where the
+ * copy would be too large.
+ */
+export async function mendTexts(
+  path: string,
+  to: string,
+  { chunkBytes, maxBytes }: MendLimits,
+): Promise<readonly StepWarning[]> {
   const evidence = openEvidence();
   await passOver(path, openWindow(chunkBytes), {
     text: ({ bytes }, from, end) => {
@@ -21,7 +34,7 @@ export async function mendTexts(path: string, to: string, chunkBytes: number): P
   const warnings = openWarnings(window);
   const target = await open(to, 'wx', 0o600);
   try {
-    await passOver(path, window, mending({ target, warnings, legacy: evidence.encoding() }));
+    await passOver(path, window, mending({ target, maxBytes, warnings, legacy: evidence.encoding() }));
   } finally {
     await target.close();
   }
@@ -37,13 +50,15 @@ interface Pass {
 
 interface Mending {
   readonly target: FileHandle;
+  readonly maxBytes: number;
   readonly warnings: Warnings;
   readonly legacy: LegacyEncoding;
 }
 
-function mending({ target, warnings, legacy }: Mending): Pass {
+function mending({ target, maxBytes, warnings, legacy }: Mending): Pass {
   let pieces: Uint8Array[] = [];
   let copied = 0;
+  let written = 0;
   return {
     text({ bytes }, from, to) {
       const raw = bytes.subarray(from, to);
@@ -58,12 +73,21 @@ function mending({ target, warnings, legacy }: Mending): Pass {
       copied = to;
     },
     async over({ bytes }, to) {
-      await target.writeFile(Buffer.concat([...pieces, bytes.subarray(copied, to)]));
+      const part = Buffer.concat([...pieces, bytes.subarray(copied, to)]);
+      written += part.length;
+      if (written > maxBytes) throw tooLargeMended(maxBytes);
+      await target.writeFile(part);
       pieces = [];
       copied = 0;
     },
   };
 }
+
+const tooLargeMended = (maxBytes: number) =>
+  new ModelRefusal(
+    'model_too_large',
+    `The model, with its texts written in ASCII, is larger than the ${maxBytes} bytes that are taken.`,
+  );
 
 const [QUOTE, SLASH, BACKSLASH, TILDE] = [0x27, 0x2f, 0x5c, 0x7e];
 
