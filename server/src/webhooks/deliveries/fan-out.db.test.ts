@@ -6,6 +6,8 @@ import { webhookRig } from './fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
 const { database, world, house, subscribe, eventOf, fanOut, rowsOf } = rig;
+/** Of a plain copy of the rows: 2.1 to 4.5 on two busy cores (2026-11-24). What a batch takes of its ten seconds is the machine's. */
+const FEW_TIMES = 12;
 
 test('an event becomes a delivery to each subscription that asked for it, in its project and of its workspace alone', async () => {
   const [ours, theirs] = [await house(), await house()];
@@ -179,7 +181,7 @@ test('a deletion at the same moment as events waits for the fan-out, and the oth
   assert.equal((await rowsOf(kept)).length, 1, 'that of the first fan-out alone');
 });
 
-test('a batch of 500 events to 100 subscriptions is made in a small part of a transaction’s ten seconds', async () => {
+test('a batch of 500 events to 100 subscriptions takes no more than a few times what its rows take to be written', async () => {
   const place = await house();
   const made: string[] = [];
   for (let count = 0; count < 100; count += 1) made.push(await subscribe(place));
@@ -187,11 +189,16 @@ test('a batch of 500 events to 100 subscriptions is made in a small part of a tr
   const begun = performance.now();
   await fanOut(place.scope, events);
   const tookMs = performance.now() - begun;
+  const ours = [place.scope.workspaceId];
   const [row] = await database.asOwner(
     `select count(*)::int as deliveries, count(distinct subscription_id)::int as subscriptions,
        count(distinct event_id)::int as events from webhook_delivery where workspace_id = $1`,
-    [place.scope.workspaceId],
+    ours,
   );
   assert.deepEqual(row, { deliveries: 50_000, subscriptions: 100, events: 500 });
-  assert.ok(tookMs < 8_000, `${Math.round(tookMs)} ms`);
+  await database.asOwner('create table plain_delivery (like webhook_delivery including all)');
+  const plainlyBegun = performance.now();
+  await database.asOwner('insert into plain_delivery select * from webhook_delivery where workspace_id = $1', ours);
+  const ratio = tookMs / (performance.now() - plainlyBegun);
+  assert.ok(ratio < FEW_TIMES, `${ratio.toFixed(1)} times`);
 });
