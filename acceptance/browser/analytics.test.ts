@@ -3,61 +3,63 @@ import assert from 'node:assert/strict';
 import { accepted, clientOf } from '../support/calls.ts';
 import { png } from '../support/pictures.ts';
 import { makeKey, makeTenant } from '../support/tenants.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf, SIZES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const MINUTE_MS = 60_000;
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Analytics');
-  const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
-  const gateway = clientOf(service.address, { 'x-api-key': key });
-  return {
-    tenant,
-    /** A project in which something of everything happened. */
-    async busyProject(name: string): Promise<string> {
-      const { owner } = tenant;
-      const { id } = accepted(await owner.post('/api/projects', { name, timeZone: 'Asia/Riyadh' }), 201);
-      const app = `/api/projects/${id}`;
-      const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
-      for (const priority of ['low', 'high', 'high', 'critical']) {
-        accepted(await owner.post(`${app}/issues`, { title: `${priority} crack`, priority }), 201);
-      }
-      accepted(await owner.post(`${app}/issues`, { title: 'Painted over', status: 'closed' }), 201);
-      const rfi = { subject: 'Beam', question: 'Which profile?' };
-      const { id: rfiId } = accepted(await owner.post(`${app}/rfis`, rfi), 201);
-      accepted(await owner.post(`${app}/rfis/${rfiId}/answer`, { answer: 'HEB 200' }));
-      accepted(await owner.post(`${app}/rfis`, { ...rfi, dueDate: '2026-01-01' }), 201);
-      const clash = { kind: 'hard', elementAGuid: 'a', elementBGuid: 'b' };
-      for (const each of ['Duct', 'Pipe', 'Tray'])
-        accepted(await owner.post(`${app}/clashes`, { name: each, ...clash }), 201);
-      const [first] = accepted(await owner.get(`${app}/clashes`)).data;
-      accepted(await owner.post(`${app}/clashes/${first.id}/decisions`, { outcome: 'resolve' }), 201);
-      const { id: milestoneId } = accepted(
-        await owner.post(`${app}/milestones`, { name: 'Shell', capturedOn: ago(10 * 1440).slice(0, 10) }),
-        201,
-      );
-      assert.ok(milestoneId);
-      for (const level of ['Ground', 'First']) {
-        const plan = accepted(await owner.upload(`${app}/floor-plans`, { name: level, level }, await png()), 201);
-        if (level === 'First') continue;
-        const photo = { floorPlanId: plan.id, takenAt: ago(3 * 1440) };
-        accepted(await owner.upload(`${app}/photos`, photo, await png()), 201);
-      }
-      const times = Array.from({ length: 300 }, (_, each) => 20 + each * 10).filter((each) => each % 100 !== 0);
-      const readings = times.map((each) => ({ deviceId: 'ahu-1', value: 20, at: ago(each) }));
-      accepted(await gateway.post(`${app}/sensors/readings`, { readings }));
-      const [sensor] = accepted(await owner.get(`${app}/sensors`)).data;
-      const rule = { comparison: 'at_least', value: 30, severity: 'critical' };
-      accepted(await owner.post(`${app}/sensors/${sensor.id}/thresholds`, rule), 201);
-      accepted(
-        await gateway.post(`${app}/sensors/readings`, { readings: [{ deviceId: 'ahu-1', value: 40, at: ago(1) }] }),
-      );
-      return id;
-    },
-  };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Analytics');
+    const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
+    const gateway = clientOf(service.address, { 'x-api-key': key });
+    return {
+      tenant,
+      /** A project in which something of everything happened. */
+      async busyProject(name: string): Promise<string> {
+        const { owner } = tenant;
+        const { id } = accepted(await owner.post('/api/projects', { name, timeZone: 'Asia/Riyadh' }), 201);
+        const app = `/api/projects/${id}`;
+        const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+        for (const priority of ['low', 'high', 'high', 'critical']) {
+          accepted(await owner.post(`${app}/issues`, { title: `${priority} crack`, priority }), 201);
+        }
+        accepted(await owner.post(`${app}/issues`, { title: 'Painted over', status: 'closed' }), 201);
+        const rfi = { subject: 'Beam', question: 'Which profile?' };
+        const { id: rfiId } = accepted(await owner.post(`${app}/rfis`, rfi), 201);
+        accepted(await owner.post(`${app}/rfis/${rfiId}/answer`, { answer: 'HEB 200' }));
+        accepted(await owner.post(`${app}/rfis`, { ...rfi, dueDate: '2026-01-01' }), 201);
+        const clash = { kind: 'hard', elementAGuid: 'a', elementBGuid: 'b' };
+        for (const each of ['Duct', 'Pipe', 'Tray'])
+          accepted(await owner.post(`${app}/clashes`, { name: each, ...clash }), 201);
+        const [first] = accepted(await owner.get(`${app}/clashes`)).data;
+        accepted(await owner.post(`${app}/clashes/${first.id}/decisions`, { outcome: 'resolve' }), 201);
+        const { id: milestoneId } = accepted(
+          await owner.post(`${app}/milestones`, { name: 'Shell', capturedOn: ago(10 * 1440).slice(0, 10) }),
+          201,
+        );
+        assert.ok(milestoneId);
+        for (const level of ['Ground', 'First']) {
+          const plan = accepted(await owner.upload(`${app}/floor-plans`, { name: level, level }, await png()), 201);
+          if (level === 'First') continue;
+          const photo = { floorPlanId: plan.id, takenAt: ago(3 * 1440) };
+          accepted(await owner.upload(`${app}/photos`, photo, await png()), 201);
+        }
+        const times = Array.from({ length: 300 }, (_, each) => 20 + each * 10).filter((each) => each % 100 !== 0);
+        const readings = times.map((each) => ({ deviceId: 'ahu-1', value: 20, at: ago(each) }));
+        accepted(await gateway.post(`${app}/sensors/readings`, { readings }));
+        const [sensor] = accepted(await owner.get(`${app}/sensors`)).data;
+        const rule = { comparison: 'at_least', value: 30, severity: 'critical' };
+        accepted(await owner.post(`${app}/sensors/${sensor.id}/thresholds`, rule), 201);
+        accepted(
+          await gateway.post(`${app}/sensors/readings`, { readings: [{ deviceId: 'ahu-1', value: 40, at: ago(1) }] }),
+        );
+        return id;
+      },
+    };
+  }),
+);
 
 const part = (visit: Visit, name: string) => visit.role('tab', `analytics:parts.${name}`).click();
 const line = (visit: Visit, name: string) => visit.page.getByRole('row').filter({ hasText: name });

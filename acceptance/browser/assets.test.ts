@@ -6,11 +6,11 @@ import { ifcOfUnits } from '../support/ifc.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { exported } from './support/exported.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Facility') }));
+const journey = inTurns(journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Facility') })));
 
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

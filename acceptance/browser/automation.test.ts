@@ -4,24 +4,26 @@ import { randomUUID } from 'node:crypto';
 import { accepted, clientOf } from '../support/calls.ts';
 import { makeKey, makeTenant, makeUser } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Automation');
-  const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
-  return {
-    tenant,
-    gateway: clientOf(service.address, { 'x-api-key': key }),
-    async viewer(projectId: string) {
-      const email = `${randomUUID()}@automation.example`;
-      const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
-      accepted(await tenant.owner.put(`/api/projects/${projectId}/members/${id}`, { role: 'viewer' }));
-      return { email };
-    },
-  };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Automation');
+    const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
+    return {
+      tenant,
+      gateway: clientOf(service.address, { 'x-api-key': key }),
+      async viewer(projectId: string) {
+        const email = `${randomUUID()}@automation.example`;
+        const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+        accepted(await tenant.owner.put(`/api/projects/${projectId}/members/${id}`, { role: 'viewer' }));
+        return { email };
+      },
+    };
+  }),
+);
 
 /** Chooses from a list by its label. */
 async function choose(visit: Visit, label: string, option: string): Promise<void> {

@@ -6,15 +6,17 @@ import { makeKey, makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { cellsOf } from '../support/workbooks.ts';
 import { exported } from './support/exported.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Building');
-  const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
-  return { tenant, gateway: clientOf(service.address, { 'x-api-key': key }) };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Building');
+    const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
+    return { tenant, gateway: clientOf(service.address, { 'x-api-key': key }) };
+  }),
+);
 
 const MINUTE_MS = 60_000;
 /** Which Arabic percent signs stand between. */

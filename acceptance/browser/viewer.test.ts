@@ -7,7 +7,7 @@ import { accepted, type Client } from '../support/calls.ts';
 import { houseGuids, ifcOfHouse } from '../support/ifc.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
 const DRAWN_MS = 120_000;
@@ -25,18 +25,20 @@ interface Made extends House {
   readonly crowded: House;
 }
 
-const journey = journeysOn(async (service): Promise<Made> => {
-  const tenant = await makeTenant(service, 'Viewer');
-  const { owner, projectId } = tenant;
-  const modelId = await houseIn(owner, projectId);
-  const issue = {
-    title: 'Crack in the north wall',
-    worldPosition: { x: 5, y: 1.5, z: -7.8 },
-    elementGuids: [houseGuids(0).north],
-  };
-  accepted(await owner.post(`/api/projects/${projectId}/issues`, issue), 201);
-  return { tenant, projectId, modelId, crowded: await crowdedHouse(tenant) };
-});
+const journey = inTurns(
+  journeysOn(async (service): Promise<Made> => {
+    const tenant = await makeTenant(service, 'Viewer');
+    const { owner, projectId } = tenant;
+    const modelId = await houseIn(owner, projectId);
+    const issue = {
+      title: 'Crack in the north wall',
+      worldPosition: { x: 5, y: 1.5, z: -7.8 },
+      elementGuids: [houseGuids(0).north],
+    };
+    accepted(await owner.post(`/api/projects/${projectId}/issues`, issue), 201);
+    return { tenant, projectId, modelId, crowded: await crowdedHouse(tenant) };
+  }),
+);
 
 async function houseIn(owner: Client, projectId: string): Promise<string> {
   const app = `/api/projects/${projectId}`;
