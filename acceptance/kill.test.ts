@@ -1,5 +1,5 @@
 // A kill at any moment of an upload or a write leaves database and storage that agree, and nothing that was acknowledged
-// is lost. 5 rounds; 60 with PCS_TEST_SOAK=1.
+// is lost. 3 rounds; 60 with PCS_TEST_SOAK=1.
 import assert from 'node:assert/strict';
 import { createHash, randomInt } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { freshFolder, type Service, startService } from './support/processes.ts'
 import { makeTenant, type Tenant } from './support/tenants.ts';
 import { eventually } from './support/waiting.ts';
 
-const ROUNDS = process.env.PCS_TEST_SOAK === '1' ? 60 : 5;
+const ROUNDS = process.env.PCS_TEST_SOAK === '1' ? 60 : 3;
 const LONGEST_LIFE_MS = 2_500;
 /** So many stay; of the others some are deleted again in the midst of it. */
 const KEPT_PHOTOS = 4;

@@ -15,7 +15,7 @@ import { compileReply } from '../../platform/http/schema.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { answerChanges, type FeedQuery } from './feed.ts';
 
-const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 50;
+const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const database = await openDatabase();
 const db = database.open(3);

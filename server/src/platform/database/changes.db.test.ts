@@ -9,7 +9,7 @@ import type { Db } from './db.ts';
 import { openDatabase } from './fixtures/open-database.ts';
 import { inTransaction } from './transaction.ts';
 
-const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 50;
+const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 25;
 const database = await openDatabase();
 const db = database.open(3);
 

@@ -19,7 +19,7 @@ import {
 } from './fixtures/project-list.ts';
 import { type PageQuery, pagedList } from './paging.ts';
 
-const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 50;
+const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 25;
 const LONG_AGO = '2000-01-01T00:00:00Z';
 const database = await openDatabase();
 const db = database.open(3);
