@@ -6,39 +6,32 @@ import { Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 const AREA_SOURCES = ['net', 'gross', 'quantity', 'property', 'footprint', 'none'] as const;
 export type AreaSource = (typeof AREA_SOURCES)[number];
 
-const spaceMembers = {
-  id: Uuid(),
-  projectId: Uuid(),
-  modelId: Uuid('The version of the model that it was last seen in.'),
-  guid: Type.String({ description: 'The GlobalId of the IfcSpace.' }),
-  name: Type.String(),
-  floor: Nullable(Type.String({ description: 'The name of the storey; null where the file puts it on none.' })),
-  areaM2: Type.Number({ description: 'As the model says, in square metres.' }),
-  areaSource: Type.Enum([...AREA_SOURCES], {
-    description:
-      'Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the ' +
-      'footprint of its geometry; `none` (area 0) where the file has nothing of these.',
-  }),
-  usage: Nullable(Type.String()),
-  occupancy: Nullable(Type.Integer({ description: 'People.' })),
-  department: Nullable(Type.String()),
-  areaOverrideM2: Nullable(Type.Number({ description: 'Counts instead of `areaM2` where it is set.' })),
-  notes: Nullable(Type.String()),
-  createdAt: Instant(),
-  updatedAt: Instant(),
-};
-
-export const Space = Type.Object(spaceMembers, { $id: 'Space' });
+export const Space = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    modelId: Uuid('The version of the model that it was last seen in.'),
+    guid: Type.String({ description: 'The GlobalId of the IfcSpace.' }),
+    name: Type.String(),
+    floor: Nullable(Type.String({ description: 'The name of the storey; null where the file puts it on none.' })),
+    areaM2: Type.Number({ description: 'As the model says, in square metres.' }),
+    areaSource: Type.Enum([...AREA_SOURCES], {
+      description:
+        'Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the ' +
+        'footprint of its geometry; `none` (area 0) where the file has nothing of these.',
+    }),
+    usage: Nullable(Type.String()),
+    occupancy: Nullable(Type.Integer({ description: 'People.' })),
+    department: Nullable(Type.String()),
+    areaOverrideM2: Nullable(Type.Number({ description: 'Counts instead of `areaM2` where it is set.' })),
+    notes: Nullable(Type.String()),
+    createdAt: Instant(),
+    updatedAt: Instant(),
+  },
+  { $id: 'Space' },
+);
 export type Space = Static<typeof Space>;
 export const SpacePage = pageOf(Space, 'Space');
-
-/** A space as the app API shows it. */
-export const ShownSpace = Type.Object(
-  { ...spaceMembers, versionGroupId: Uuid('The model that it is of: the same for all versions.') },
-  { $id: 'ShownSpace' },
-);
-export type ShownSpace = Static<typeof ShownSpace>;
-export const ShownSpacePage = pageOf(ShownSpace, 'ShownSpace');
 
 export const SpaceChange = Type.Object(
   {

@@ -11,7 +11,7 @@ import {
   ModelReport,
   StoreyPage,
 } from '../../../contract/models.ts';
-import { AreaSchedule, type ShownSpace, ShownSpacePage, SpaceReport } from '../../../contract/spaces.ts';
+import { AreaSchedule, type Space, SpacePage, SpaceReport } from '../../../contract/spaces.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
@@ -160,9 +160,9 @@ test('an uploaded model is read: what it is, its storeys, its elements with prop
 
 test('spaces have their areas from where the file has them, and what people enter stays', async () => {
   const page = (await call(`GET ${APP}/spaces?sort=name`)).body;
-  fits(ShownSpacePage, page);
+  fits(SpacePage, page);
   assert.deepEqual(
-    page.data.map((each: ShownSpace) => [each.name, each.areaM2, each.areaSource, each.floor === null]),
+    page.data.map((each: Space) => [each.name, each.areaM2, each.areaSource, each.floor === null]),
     [
       ['feet', 9.290304, 'quantity', false],
       ['footprint', 6, 'footprint', true],
@@ -172,7 +172,7 @@ test('spaces have their areas from where the file has them, and what people ente
       ['property', 8.25, 'property', true],
     ],
   );
-  const space = page.data.find((each: ShownSpace) => each.name === 'net');
+  const space = page.data.find((each: Space) => each.name === 'net');
   assert.equal(space.usage, 'Office');
   const path = `${APP}/spaces/${space.id}`;
   assert.equal((await call(`PATCH ${path}`, { notes: 'x' }, 'reviewer')).status, 403);
@@ -193,20 +193,20 @@ test('spaces have their areas from where the file has them, and what people ente
 });
 
 test('a version becomes head when it is ready, spaces keep their ids, and both say what differs', async () => {
-  const before = (await call(`GET ${APP}/spaces`)).body.data as ShownSpace[];
+  const before = (await call(`GET ${APP}/spaces`)).body.data as Space[];
   const record = { versionGroupId: first.versionGroupId };
   const text = smallModel({ second: true, wallHeightM: 3.1, withoutSpaces: ['gross'], netAreaM2: 14 });
   // What it says of usage and occupancy is followed where nobody said otherwise.
   const next = await read(record, text.replace("$,'Office',", "$,'Studio',").replace('MEASURE(4)', 'MEASURE(5)'));
   assert.deepEqual([next.version, next.isHead, next.name, next.elementCount], [2, true, 'Tower A', 6]);
   assert.equal((await call(`GET ${APP}/models/${first.id}`)).body.isHead, false);
-  const after = (await call(`GET ${APP}/spaces`)).body.data as ShownSpace[];
-  const net = (spaces: ShownSpace[]) => spaces.find((each) => each.name === 'net');
+  const after = (await call(`GET ${APP}/spaces`)).body.data as Space[];
+  const net = (spaces: Space[]) => spaces.find((each) => each.name === 'net');
   assert.deepEqual([net(after)?.id, net(after)?.areaM2, net(after)?.usage], [net(before)?.id, 14, 'Lab']);
-  const occupied = (spaces: ShownSpace[]) => spaces.find((each) => each.name === 'property')?.occupancy;
+  const occupied = (spaces: Space[]) => spaces.find((each) => each.name === 'property')?.occupancy;
   assert.deepEqual([occupied(before), occupied(after)], [4, 5]);
   assert.equal(after.length, 5);
-  const gone = (await call(`GET ${APP}/spaces?present=false`)).body.data as ShownSpace[];
+  const gone = (await call(`GET ${APP}/spaces?present=false`)).body.data as Space[];
   assert.deepEqual(
     gone.map((each) => each.name),
     ['gross'],
@@ -250,7 +250,7 @@ test('a version becomes head when it is ready, spaces keep their ids, and both s
   assert.equal((await call(`DELETE ${APP}/models/${next.id}`, undefined, 'reviewer')).status, 403);
   assert.equal((await call(`DELETE ${APP}/models/${next.id}`)).status, 204);
   assert.equal((await call(`GET ${APP}/models/${first.id}`)).body.isHead, true);
-  const restored = (await call(`GET ${APP}/spaces`)).body.data as ShownSpace[];
+  const restored = (await call(`GET ${APP}/spaces`)).body.data as Space[];
   assert.deepEqual(
     restored.map((each) => [each.id, each.areaM2, each.usage, each.occupancy]),
     before.map((each) => [each.id, each.areaM2, each.usage, each.occupancy]),
@@ -310,7 +310,7 @@ test('spaces are listed, summed up and exported of one model or of all, and thos
   const v1 = base.replace('/api/', '/api/v1/');
   const of = ({ versionGroupId }: { versionGroupId: string }) => `versionGroupId=${versionGroupId}`;
   const get = async (path: string) => (await call(`GET ${base}/${path}`, undefined, 'reviewer')).body;
-  const namesOf = (page: { data: ShownSpace[] }) => page.data.map(({ name }) => name).toSorted();
+  const namesOf = (page: { data: Space[] }) => page.data.map(({ name }) => name).toSorted();
   const all = ['feet', 'footprint', 'gross', 'net', 'nothing', 'property'];
   const withoutGross = all.filter((name) => name !== 'gross');
   for (const [model, names] of [
@@ -318,9 +318,9 @@ test('spaces are listed, summed up and exported of one model or of all, and thos
     [again, all],
   ] as const) {
     const page = await get(`spaces?${of(model)}`);
-    fits(ShownSpacePage, page);
+    fits(SpacePage, page);
     assert.deepEqual(namesOf(page), names);
-    assert.ok(page.data.every((each: ShownSpace) => each.versionGroupId === model.versionGroupId));
+    assert.ok(page.data.every((each: Space) => each.modelId === model.id));
     assert.deepEqual(namesOf((await machine(`${v1}/spaces?${of(model)}`)).body), names);
     const csv = await service.call({
       path: `${base}/exports/spaces?format=csv&${of(model)}`,

@@ -8022,52 +8022,6 @@ export interface components {
             token: string;
             workspaceName: string;
         };
-        ShownSpace: {
-            /** @description As the model says, in square metres. */
-            areaM2: number;
-            areaOverrideM2: number | null;
-            /**
-             * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
-             * @enum {unknown}
-             */
-            areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            department: string | null;
-            floor: string | null;
-            /** @description The GlobalId of the IfcSpace. */
-            guid: string;
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The version of the model that it was last seen in.
-             */
-            modelId: string;
-            name: string;
-            notes: string | null;
-            occupancy: number | null;
-            /** Format: uuid */
-            projectId: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
-            usage: string | null;
-            /**
-             * Format: uuid
-             * @description The model that it is of: the same for all versions.
-             */
-            versionGroupId: string;
-        };
-        ShownSpacePage: {
-            data: components["schemas"]["ShownSpace"][];
-            nextCursor: string | null;
-        };
         SignedIn: {
             user: {
                 email: string;
@@ -8144,6 +8098,43 @@ export interface components {
             /** @example bad_kind */
             reason: string;
         };
+        Space: {
+            /** @description As the model says, in square metres. */
+            areaM2: number;
+            areaOverrideM2: number | null;
+            /**
+             * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
+             * @enum {unknown}
+             */
+            areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            createdAt: string;
+            department: string | null;
+            floor: string | null;
+            /** @description The GlobalId of the IfcSpace. */
+            guid: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The version of the model that it was last seen in.
+             */
+            modelId: string;
+            name: string;
+            notes: string | null;
+            occupancy: number | null;
+            /** Format: uuid */
+            projectId: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T08:15:30.250Z
+             */
+            updatedAt: string;
+            usage: string | null;
+        };
         SpaceChange: {
             areaOverrideM2?: number | null;
             department?: string | null;
@@ -8176,6 +8167,10 @@ export interface components {
             change: "new" | "gone" | "changed";
             guid: string;
             spaceId: string | null;
+        };
+        SpacePage: {
+            data: components["schemas"]["Space"][];
+            nextCursor: string | null;
         };
         SpaceReport: {
             changed: number;
@@ -15601,7 +15596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShownSpacePage"];
+                    "application/json": components["schemas"]["SpacePage"];
                 };
             };
         };
@@ -15627,7 +15622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShownSpace"];
+                    "application/json": components["schemas"]["Space"];
                 };
             };
         };
@@ -15666,7 +15661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShownSpace"];
+                    "application/json": components["schemas"]["Space"];
                 };
             };
         };

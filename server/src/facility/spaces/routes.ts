@@ -1,9 +1,7 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import {
   AreaSchedule,
-  ShownSpace,
-  ShownSpacePage,
   Space,
   SpaceChange,
   SpacePage,
@@ -15,10 +13,10 @@ import {
 } from '../../../../contract/spaces.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { getModel } from '../../models/versions/public.ts';
-import { type PagedList, type PagingDeps, pagedList } from '../../platform/http/paging.ts';
+import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { key, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { changeSpace, reportSpaces, type SpaceDeps } from './commands.ts';
-import { getSpace, shownSpaceShape, spaceList, spaceShape, sumAreas } from './store.ts';
+import { getSpace, spaceList, spaceShape, sumAreas } from './store.ts';
 
 export interface SpaceRouteDeps extends SpaceDeps, PagingDeps {}
 
@@ -28,37 +26,27 @@ const one = Type.Object({ projectId: Uuid(), spaceId: Uuid() });
 const query = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...spaceFilters });
 const shownQuery = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...shownSpaceFilters, ...spaceOrders });
 
+const list = pagedList({ name: 'spaces', source: spaceList, shape: spaceShape });
+
 interface Audience {
   readonly path: string;
   readonly who: Pick<Route, 'access' | 'budgeted'>;
-  readonly list: PagedList;
   readonly query: typeof query | typeof shownQuery;
-  readonly one: TSchema;
-  readonly page: TSchema;
-  view(space: ShownSpace): Space;
 }
 
 const machines: Audience = {
   path: '/api/v1/projects/{projectId}/spaces',
   who: { access: key('read'), budgeted: true },
-  list: pagedList({ name: 'spaces', source: spaceList, shape: spaceShape }),
   query,
-  one: Space,
-  page: SpacePage,
-  view: ({ versionGroupId: _group, ...space }) => space,
 };
 
 const people: Audience = {
   path: '/api/projects/{projectId}/spaces',
   who: { access: person('viewer') },
-  list: pagedList({ name: 'shown-spaces', source: spaceList, shape: shownSpaceShape }),
   query: shownQuery,
-  one: ShownSpace,
-  page: ShownSpacePage,
-  view: (space) => space,
 };
 
-/** Spaces for machines (contract §5) and for people, with what the app API adds. */
+/** Spaces for machines (contract §5) and for people, who filter and sort by more. */
 export function spaceRoutes(deps: SpaceRouteDeps): Route[] {
   return [
     listRoute(deps, machines),
@@ -82,11 +70,11 @@ function listRoute(deps: SpaceRouteDeps, audience: Audience): Route {
     method: 'GET',
     summary: 'List spaces',
     params: inProject,
-    reply: audience.page,
+    reply: SpacePage,
     handle: ({ scope, query: asked, url }) => {
       const { cursor, limit, sort, updated_since, ...filters } = asked as Static<typeof shownQuery>;
       const shown = { present: true, ...filters };
-      return audience.list.page(deps, scope, { query: { cursor, limit, sort, updated_since }, filters: shown, url });
+      return list.page(deps, scope, { query: { cursor, limit, sort, updated_since }, filters: shown, url });
     },
   });
 }
@@ -101,11 +89,11 @@ function readRoute(deps: SpaceRouteDeps, audience: Audience): Route {
     summary: 'Get a space',
     description: 'Also one that is gone from its model: its id goes on naming it.',
     params: one,
-    reply: audience.one,
+    reply: Space,
     tagged: true,
     handle: async ({ scope, params }) => {
       const space = await getSpace(deps.db.reader(scope), scope, params.spaceId);
-      return ok(audience.view(space), { changedAt: space.updatedAt });
+      return ok(space, { changedAt: space.updatedAt });
     },
   });
 }
@@ -137,7 +125,7 @@ function changeRoute(deps: SpaceRouteDeps): Route {
     params: one,
     findOfPath: ({ scope, params }) => getSpace(deps.db.reader(scope), scope, params.spaceId),
     body: SpaceChange,
-    reply: ShownSpace,
+    reply: Space,
     tagged: true,
     refuses: ['precondition_failed'],
     handle: async ({ actor, scope, params, body, ifMatch }) => {

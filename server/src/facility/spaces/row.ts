@@ -1,6 +1,6 @@
 // A space as its row has it.
 import type { Selectable } from 'kysely';
-import type { ShownSpace } from '../../../../contract/spaces.ts';
+import type { Space } from '../../../../contract/spaces.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/db.ts';
 import type { SpaceFields } from './space.ts';
@@ -10,7 +10,6 @@ export const spaceColumns = [
   'id',
   'project_id',
   'model_id',
-  'version_group_id',
   'guid',
   'name',
   'floor',
@@ -28,18 +27,17 @@ export const spaceColumns = [
 export type SpaceRow = Pick<Selectable<Tables['space']>, (typeof spaceColumns)[number]>;
 
 /** The record of a row; throws not_found where there is none. */
-export function spaceOf(row: SpaceRow | undefined): ShownSpace {
+export function spaceOf(row: SpaceRow | undefined): Space {
   if (row === undefined) throw notFound();
   return {
     id: row.id,
     projectId: row.project_id,
     modelId: row.model_id,
-    versionGroupId: row.version_group_id,
     guid: row.guid,
     name: row.name,
     floor: row.floor,
     areaM2: row.area_m2,
-    areaSource: row.area_source as ShownSpace['areaSource'],
+    areaSource: row.area_source as Space['areaSource'],
     usage: row.usage,
     occupancy: row.occupancy,
     department: row.department,

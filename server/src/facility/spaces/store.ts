@@ -1,6 +1,6 @@
 // Every statement on space.
 import { sql } from 'kysely';
-import type { AreaSchedule, ShownSpace, Space } from '../../../../contract/spaces.ts';
+import type { AreaSchedule, Space } from '../../../../contract/spaces.ts';
 import type { ModelSpace } from '../../models/elements/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -31,12 +31,6 @@ const members = {
 
 export const spaceShape = recordShape<Space>(members);
 
-/** With what the app API adds. */
-export const shownSpaceShape = recordShape<ShownSpace>({
-  ...members,
-  versionGroupId: word('space.version_group_id'),
-});
-
 /**
  * By id it is served by the unique key (workspace_id, project_id, id), by change by space_changed; of a model by the unique key
  * (workspace_id, version_group_id, guid, ordinal).
@@ -58,7 +52,7 @@ export const spaceList: ListSource = {
 };
 
 /** A space of the project, also one that is gone from its model; throws not_found. */
-export async function getSpace(reader: Reader, scope: ProjectScope, id: string): Promise<ShownSpace> {
+export async function getSpace(reader: Reader, scope: ProjectScope, id: string): Promise<Space> {
   return spaceOf(await selectSpaces(reader, scope).where('id', '=', id).executeTakeFirst());
 }
 

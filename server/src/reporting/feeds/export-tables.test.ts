@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Asset } from '../../../../contract/assets.ts';
-import { ShownSpace } from '../../../../contract/spaces.ts';
+import { Space } from '../../../../contract/spaces.ts';
 import { namedColumns } from './columns.ts';
 import { exportTable } from './export-tables.ts';
 import { sheetColumns } from './sheet-headings.ts';
 
-for (const [name, record] of Object.entries({ spaces: ShownSpace, assets: Asset })) {
+for (const [name, record] of Object.entries({ spaces: Space, assets: Asset })) {
   test(`the export of ${name} has the project and every field of the record, headed in both languages`, () => {
     const { fields } = exportTable(name as 'spaces' | 'assets');
     const [code, projectName, ...own] = Object.keys(fields);

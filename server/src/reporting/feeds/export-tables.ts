@@ -27,7 +27,6 @@ const BUILDING = {
       occupancy: number('space.occupancy'),
       notes: text('space.notes'),
       modelId: word('space.model_id'),
-      versionGroupId: word('space.version_group_id'),
       guid: text('space.guid'),
       createdAt: instant('space.created_at'),
       updatedAt: instant('space.updated_at'),

@@ -48,7 +48,6 @@ const ARABIC: Readonly<Record<string, string>> = {
   world_position_y: 'الموضع Y',
   world_position_z: 'الموضع Z',
   model_id: 'معرّف النموذج',
-  version_group_id: 'معرّف مجموعة الإصدارات',
   element_guids: 'معرّفات العناصر',
   labels: 'التصنيفات',
   created_by_type: 'نوع المنشئ',

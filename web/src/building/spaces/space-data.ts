@@ -6,7 +6,7 @@ import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { SpaceView } from '../addresses.ts';
 
-export type Space = Schema<'ShownSpace'>;
+export type Space = Schema<'Space'>;
 type SpaceChange = Schema<'SpaceChange'>;
 
 export const spacesKey = (projectId: string) => ['project', projectId, 'spaces'] as const;

@@ -111,7 +111,7 @@ function Details({ projectId, read, onClose }: DetailProps) {
 /** The version of its model that it was last seen in, by name; a version that was deleted has none. */
 function ModelLink({ projectId, space }: { readonly projectId: string; readonly space: Space }) {
   const { t } = useTranslation('spaces');
-  const { models, names } = useSpaceModels(projectId);
+  const { models, nameOf } = useSpaceModels(projectId);
   const version = models.data?.rows.find(({ id }) => id === space.modelId);
   if (models.data !== undefined && version === undefined) return <Text size="sm">{t('modelDeleted')}</Text>;
   return (
@@ -127,7 +127,7 @@ function ModelLink({ projectId, space }: { readonly projectId: string; readonly 
         />
       )}
     >
-      {names.get(space.versionGroupId) ?? version?.name ?? t('model')}
+      {nameOf(space) ?? version?.name ?? t('model')}
     </Anchor>
   );
 }

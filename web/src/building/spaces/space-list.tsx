@@ -28,9 +28,9 @@ export function SpaceList({ projectId }: { readonly projectId: string }) {
   const [opened, setOpened] = useState<Space>();
   const rows = useRows({ key: [...spacesKey(projectId), search], page: spacePage(api, projectId, search) });
   const go = (next: SpaceView) => void navigate({ search: next, replace: true });
-  const { names } = useSpaceModels(projectId);
+  const { names, nameOf } = useSpaceModels(projectId);
   // Where there is but one, it need not be said.
-  const modelOf = ({ versionGroupId }: Space) => (names.size > 1 ? names.get(versionGroupId) : undefined);
+  const modelOf = names.size > 1 ? nameOf : () => undefined;
   const { sort, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   return (
@@ -39,7 +39,7 @@ export function SpaceList({ projectId }: { readonly projectId: string }) {
       <RecordTable
         label={t('title')}
         rows={rows}
-        columns={useColumns(names)}
+        columns={useColumns(names.size > 1 ? nameOf : undefined)}
         card={(space) => (
           <>
             <strong className="own-direction">{space.name}</strong>
@@ -139,7 +139,8 @@ function Filters({ projectId, search, onChange }: FilterProps) {
 }
 
 /** `models`: what they are called; where there are several, each space says which it is of. */
-function useColumns(models: ReadonlyMap<string, string>): Column<Space>[] {
+/** `modelOf` where there is more than one model. */
+function useColumns(modelOf: ((space: Space) => string | undefined) | undefined): Column<Space>[] {
   const { t } = useTranslation('spaces');
   const { number } = useFormats();
   return useMemo(
@@ -176,17 +177,17 @@ function useColumns(models: ReadonlyMap<string, string>): Column<Space>[] {
         width: 'minmax(120px, 1fr)',
         cell: ({ department }) => <span className="own-direction">{department}</span>,
       },
-      ...(models.size > 1
+      ...(modelOf !== undefined
         ? [
             {
               id: 'model',
               header: t('field.model'),
               width: 'minmax(120px, 1fr)',
-              cell: ({ versionGroupId }: Space) => <span className="own-direction">{models.get(versionGroupId)}</span>,
+              cell: (space: Space) => <span className="own-direction">{modelOf(space)}</span>,
             },
           ]
         : []),
     ],
-    [t, number, models],
+    [t, number, modelOf],
   );
 }

@@ -1,8 +1,9 @@
 // What the models that spaces are of are called.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { groupsOf, type Model, useModels, type VersionGroup } from '../models/model-data.ts';
+import type { Space } from './space-data.ts';
 
 /**
  * What models are called, by their version groups: as their heads; those of one name as `dated` has it. One without a head has no
@@ -31,5 +32,8 @@ export function useSpaceModels(projectId: string) {
       namesOf(groupsOf(rows ?? [], compare), ({ name, createdAt }) => t('modelOf', { name, at: instant(createdAt) })),
     [rows, compare, instant, t],
   );
-  return { models, names };
+  const groups = useMemo(() => new Map(rows?.map(({ id, versionGroupId }) => [id, versionGroupId])), [rows]);
+  /** What the model of a space is called; undefined while that is not known, and where its version was deleted. */
+  const nameOf = useCallback(({ modelId }: Space) => names.get(groups.get(modelId) ?? ''), [groups, names]);
+  return { models, names, nameOf };
 }

@@ -105,7 +105,7 @@ export async function fetchPart(
   return new Blob(pieces as BlobPart[]).arrayBuffer();
 }
 
-export type Space = Schema<'ShownSpace'>;
+export type Space = Schema<'Space'>;
 
 /** All spaces that a model still has, whichever version of it is looked at: another model may have the same GlobalIds. */
 export function spacesQuery(api: Api, projectId: string, modelId: string) {

@@ -14,7 +14,7 @@ interface Props {
   readonly projectId: string;
   readonly guid: string;
   /** The space that it is, where it is one. */
-  readonly space?: Schema<'ShownSpace'> | undefined;
+  readonly space?: Schema<'Space'> | undefined;
 }
 
 interface Named {

@@ -66,7 +66,7 @@ export function SelectedCard({ projectId, modelId, guid, view, onSelect }: Props
 
 interface KindProps {
   readonly element: ModelElement | undefined;
-  readonly space: Schema<'ShownSpace'> | undefined;
+  readonly space: Schema<'Space'> | undefined;
 }
 
 function Kind({ element, space }: KindProps) {
