@@ -557,3 +557,46 @@ test('what is too much for one transaction to judge is stored by several, in wha
   assert.ok(stood.every(({ atMs, endedMs }) => atMs === beginMs + 2_501_000 && endedMs === atMs + 1000));
   assert.deepEqual(await post(scope, ...given).then(({ accepted, duplicates }) => [accepted, duplicates]), [0, 3_002]);
 });
+
+test('a post in several portions raises no more than stored whole, and what brings much is stored by smaller ones', async () => {
+  // The last of all is of now.
+  const beginMs = clock.now() - 699 * MINUTE_MS;
+  const minute = (at: number, value: number) => reading('d', beginMs + at * MINUTE_MS, value);
+  const early = [-1, 90, 190, 300].map((at) => minute(at, 0));
+  const minutes = Array.from({ length: 300 }, (_each, at) => at).filter(
+    (at) => at >= 200 || (at % 100 < 80 && at !== 90),
+  );
+  // Late, among those that are there, and in order, behind them.
+  const posts = [minutes.map((at) => minute(at, at % 2)), minutes.map((at) => minute(400 + at, at % 2))];
+  const told = async (sizes: { takenAtMost?: number; foundAtMost?: number }) => {
+    const scope = await world.project(workspace);
+    const saved: number[] = [];
+    const small = openIngest({
+      ...deps,
+      ...sizes,
+      async judgeArrivals(...[tx, at, arrivals]: Parameters<typeof deps.judgeArrivals>) {
+        const judgement = await deps.judgeArrivals(tx, at, arrivals);
+        const save = (...given: Parameters<typeof judgement.save>) => {
+          saved.push(judgement.changes.length);
+          return judgement.save(...given);
+        };
+        return { ...judgement, save };
+      },
+    });
+    await post(scope, ...early.slice(0, 1));
+    const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+    const create = { comparison: 'at_least', value: 1, severity: 'low' } as const;
+    await createThreshold(deps, olga, scope, { sensorId, create: { ...create, noDataMinutes: 5 } });
+    await post(scope, ...early.slice(1));
+    for (const each of posts) assert.equal((await small(scope, each)).accepted, minutes.length);
+    return { saved, found: [await anomaliesOf(sensorId, 'true'), await eventsOf(scope)] };
+  };
+  const whole = await told({});
+  assert.equal(whole.saved.length, 2);
+  const portioned = await told({ takenAtMost: 100 });
+  assert.ok(portioned.saved.length >= 8, `${portioned.saved}`);
+  assert.deepEqual(portioned.found, whole.found);
+  const found = await told({ foundAtMost: 60 });
+  assert.ok(found.saved.length > 2 && found.saved.every((each) => each <= 60), `${found.saved}`);
+  assert.deepEqual(found.found, whole.found);
+});

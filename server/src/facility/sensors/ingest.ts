@@ -27,6 +27,8 @@ export interface IngestDeps extends PortionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly readingsKeptMs: number;
+  /** What one transaction may take; AT_MOST unless told. */
+  readonly takenAtMost?: number;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -105,7 +107,7 @@ async function storedOnce(
   posts: readonly Good[],
 ): Promise<readonly ReadingsReceipt[]> {
   const parts: Part[] = [];
-  let most = AT_MOST;
+  let most = deps.takenAtMost ?? AT_MOST;
   // Nearly always one: what is left is more than a transaction has the time for.
   for (let good = asOne(posts); good.size > 0; ) {
     const now = good.size <= DEVICES_AT_MOST ? good : new Map([...good].slice(0, DEVICES_AT_MOST));
@@ -119,14 +121,14 @@ async function storedOnce(
 }
 
 async function storedPortion(deps: IngestDeps, scope: ProjectScope, asked: Asked): Promise<Portion & { most: number }> {
+  const { foundAtMost = FOUND_AT_MOST } = deps;
   let { most } = asked;
   for (let appeared = 0; ; ) {
     try {
       const portion = await inTransaction(deps.db, scope, (tx) => storePortion(tx, deps, scope, { ...asked, most }));
       return { ...portion, most };
     } catch (error) {
-      if (error instanceof TooMuchFound)
-        most = Math.max(AT_LEAST, Math.floor((most * FOUND_AT_MOST) / error.found / 2));
+      if (error instanceof TooMuchFound) most = Math.max(AT_LEAST, Math.floor((most * foundAtMost) / error.found / 2));
       else if (!(error instanceof SensorAppeared) || ++appeared >= MAX_ATTEMPTS) throw error;
     }
   }

@@ -16,6 +16,8 @@ export interface Arrival {
   readonly sensor: LockedSensor;
   /** Stored now and not before, in the order of time. */
   readonly readings: readonly Reading[];
+  /** The next reading of the same post, which a later transaction stores; undefined: the post has no more of this sensor. */
+  readonly nextMs: number | undefined;
 }
 
 /** What arrivals mean for anomalies: what the change feed is told, and what is written under the stamp of it. */
@@ -28,6 +30,8 @@ export interface PortionDeps {
   readonly ids: Ids;
   /** Holds arrivals against the thresholds of their sensors, whose locks are held. */
   readonly judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) => Promise<Judgement>;
+  /** Anomalies that one transaction may write; FOUND_AT_MOST unless told. */
+  readonly foundAtMost?: number;
 }
 
 /** Another post made a sensor of the same device at the same moment: this one begins anew and finds it. */
@@ -95,7 +99,8 @@ export async function storePortion(
     );
     const known = filled.filter(({ sensor }) => sensor !== undefined);
     if (known.length > 0) await saveLatest(tx, scope, known.map(latestOf));
-    await saveChanges(tx, deps, scope, { parts: filled, findsMost: most > AT_LEAST ? FOUND_AT_MOST : Infinity });
+    const { foundAtMost = FOUND_AT_MOST } = deps;
+    await saveChanges(tx, deps, scope, { parts: filled, left, findsMost: most > AT_LEAST ? foundAtMost : Infinity });
   }
   return { parts, left };
 }
@@ -158,12 +163,14 @@ async function saveChanges(
   tx: Tx,
   deps: PortionDeps,
   scope: ProjectScope,
-  { parts, findsMost }: { readonly parts: readonly Part[]; readonly findsMost: number },
+  { parts, left, findsMost }: Portion & { readonly findsMost: number },
 ): Promise<void> {
   const appearing = parts.filter(({ sensor }) => sensor === undefined);
   const described = parts.filter(isDescribed);
   const arrivals = parts.flatMap(({ sensor, device }) =>
-    sensor !== undefined && sensor.thresholdCount > 0 ? [{ sensor, readings: device.readings }] : [],
+    sensor !== undefined && sensor.thresholdCount > 0
+      ? [{ sensor, readings: device.readings, nextMs: left.get(device.deviceId)?.[0]?.atMs }]
+      : [],
   );
   const judgement = arrivals.length === 0 ? undefined : await deps.judgeArrivals(tx, scope, arrivals);
   const found = judgement?.changes.length ?? 0;

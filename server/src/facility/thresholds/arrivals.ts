@@ -36,12 +36,13 @@ export async function judgeArrivals(
   const rewritten: { id: string; run: Run }[] = [];
   const withdrawn: string[] = [];
   for (const ruled of await listStanding(tx, scope, asked)) {
-    const { sensor, readings } = bySensor.get(ruled.threshold.sensorId) as Arrival;
+    const { sensor, readings, nextMs } = bySensor.get(ruled.threshold.sensorId) as Arrival;
     const lastMs = sensor.lastSeenMs;
     const found = await judgeReadings(ruled.threshold, ruled.standing, {
       fresh: readings,
       isInOrder: lastMs === undefined || (readings[0] as Reading).atMs > lastMs,
       lastMs,
+      nextMs,
       nowMs: deps.clock.now(),
       stored: storedOf(tx, scope, ruled),
     });

@@ -25,6 +25,7 @@ function openSensor(of: Rule, history: readonly Reading[] = []) {
     .toSorted((left, right) => left.atMs - right.atMs);
   let standing: Standing[] = [];
   let ids = 0;
+  let silences = 0;
   const stored: StoredReadings = {
     before: async (atMs, most) =>
       readings
@@ -42,10 +43,11 @@ function openSensor(of: Rule, history: readonly Reading[] = []) {
       for (const { id, run } of rewritten) standing = standing.map((each) => (each.id === id ? { id, ...run } : each));
       standing.push(...raised.map((run, at) => ({ id: String(ids + at), ...run })));
       ids += raised.length;
+      silences += raised.filter(({ kind }) => kind === 'no_data').length;
     }
   };
   return {
-    async post(given: readonly Reading[], nowMs: number) {
+    async post(given: readonly Reading[], nowMs: number, nextMs?: number) {
       const fresh = given
         .filter(({ atMs }, at) => given.findIndex((each) => each.atMs === atMs) === at)
         .filter(({ atMs }) => !readings.some((each) => each.atMs === atMs))
@@ -58,7 +60,7 @@ function openSensor(of: Rule, history: readonly Reading[] = []) {
       // As the store answers: nothing that ended before the first new reading.
       const asked = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= first.atMs);
       const isInOrder = lastMs === undefined || first.atMs > lastMs;
-      apply(await judgeReadings(of, asked, { fresh, isInOrder, lastMs, nowMs, stored }));
+      apply(await judgeReadings(of, asked, { fresh, isInOrder, lastMs, nextMs, nowMs, stored }));
     },
     fallSilent(nowMs: number) {
       const lastMs = readings.at(-1)?.atMs;
@@ -69,6 +71,7 @@ function openSensor(of: Rule, history: readonly Reading[] = []) {
     },
     standing: () => inTime(standing),
     raised: () => ids,
+    silences: () => silences,
     expected: (nowMs: number) => inTime(plainly(of, readings, nowMs)),
   };
 }
@@ -152,6 +155,37 @@ test('the same readings in any order and any portions, some of them twice, leave
       sensor.fallSilent(endMs);
       assert.deepEqual(sensor.standing(), sensor.expected(endMs));
     }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a post that is stored in several portions raises no silence that it would not raise when it is stored whole', async () => {
+  const anySizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 40, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(
+      anyRule,
+      anyReadings,
+      fc.integer({ min: 0, max: 60 }),
+      anySizes,
+      async (of, given, share, sizes) => {
+        const readings = given
+          .map(({ minute, value }) => ({ atMs: minute * MINUTE_MS, value }))
+          .toSorted((left, right) => left.atMs - right.atMs);
+        // Those before, in any places: from none to nearly all.
+        const before = readings.filter(({ atMs }) => ((atMs / MINUTE_MS) * 37) % 61 < share);
+        const left = readings.filter((each) => !before.includes(each));
+        const nowMs = 66 * MINUTE_MS;
+        const [whole, portioned] = [openSensor(of), openSensor(of)];
+        for (const each of [whole, portioned]) {
+          await each.post(before, nowMs);
+          each.fallSilent(nowMs);
+        }
+        await whole.post(left, nowMs);
+        for (const size of sizes) await portioned.post(left.splice(0, size), nowMs, left[0]?.atMs);
+        assert.equal(portioned.silences(), whole.silences());
+        assert.deepEqual(portioned.standing(), whole.standing());
+      },
+    ),
     { numRuns: RUNS },
   );
 });

@@ -28,6 +28,8 @@ export interface Occasion {
   readonly isInOrder: boolean;
   /** The latest reading before them, where they are in order. */
   readonly lastMs: number | undefined;
+  /** The next reading that is on its way, and is judged when it is stored; after the new ones. */
+  readonly nextMs: number | undefined;
   readonly nowMs: number;
   readonly stored: StoredReadings;
 }
@@ -94,11 +96,12 @@ async function stateBefore(rule: Rule, standing: readonly Standing[], { fresh, s
 
 /**
  * Silences are between neighbours: those of the new readings, and no others, can have changed. One that a reading ended which
- * came before the rule is none of it.
+ * came before the rule is none of it. What follows the new readings is no silence yet where another is on its way into it: that
+ * raises nothing, and only says how far what stands may reach.
  */
 async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion: Occasion): Promise<Judged> {
   if (silenceMsOf(rule) === undefined) return { raised: [], rewritten: [], withdrawn: [] };
-  const { fresh, isInOrder, nowMs, stored } = occasion;
+  const { fresh, isInOrder, nowMs, nextMs: comingMs = Number.POSITIVE_INFINITY, stored } = occasion;
   const firstMs = (fresh[0] as Reading).atMs;
   const lastFreshMs = (fresh.at(-1) as Reading).atMs;
   let beforeMs = isInOrder ? occasion.lastMs : (await stored.before(firstMs, 1))[0]?.atMs;
@@ -106,21 +109,25 @@ async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion
   const note = (nextMs: number | undefined) => {
     const silence = beforeMs === undefined ? undefined : silenceBetween(rule, { afterMs: beforeMs, nextMs, nowMs });
     if (silence !== undefined) runs.push(silence);
+    return silence;
+  };
+  const finish = (following: Run | undefined, toMs: number): Judged => {
+    const judged = reconcile(
+      standing.filter((each) => each.atMs < toMs),
+      runs,
+    );
+    const isOpen = comingMs < toMs;
+    return isOpen ? { ...judged, raised: judged.raised.filter((each) => each !== following) } : judged;
   };
   for await (const portion of readingsOf(occasion)) {
     for (const reading of portion) {
       const { atMs } = reading;
-      if (isJudged(reading)) note(atMs);
+      const silence = isJudged(reading) ? note(atMs) : undefined;
       beforeMs = atMs;
-      if (atMs > lastFreshMs)
-        return reconcile(
-          standing.filter((each) => each.atMs < atMs),
-          runs,
-        );
+      if (atMs > lastFreshMs) return finish(silence, atMs);
     }
   }
-  note(undefined);
-  return reconcile(standing, runs);
+  return finish(note(undefined), Number.POSITIVE_INFINITY);
 }
 
 /** The silence that has lasted too long by now, where nothing of it stands yet. */
