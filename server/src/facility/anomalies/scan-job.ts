@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { listBuckets, lockSensorById } from '../sensors/public.ts';
-import type { Run, StandingScanned } from './anomaly.ts';
 import { type Findings, judgementOf } from './raising.ts';
-import { averageOf, type Bucket, type Finding, isFlatAt, scanHours, scanSpan } from './scan.ts';
+import { scanHours, scanSpan } from './scan.ts';
+import { matchFindings } from './scan-matching.ts';
 import { listScanned } from './store.ts';
 
 export interface ScanDeps {
@@ -85,64 +85,3 @@ async function scanSensor(
   if (judgement.changes.length > 0) await judgement.save(tx, await stampChanges(tx, scope, judgement.changes));
   return news.length;
 }
-
-/**
- * Which findings are new, which anomalies end or go on otherwise than they stand, and which are undone. What was raised keeps
- * its beginning, since the judged hours move on; one that is found no more and has no end ends where they begin. What late
- * readings make of those that began in the judged hours is so: of gaps and flat lines, and of deviations by what was usual when
- * they were raised, since that moves on as well.
- */
-function matchFindings(
-  standing: readonly StandingScanned[],
-  found: readonly Finding[],
-  { hours, judgedFromMs }: { readonly hours: readonly Bucket[]; readonly judgedFromMs: number },
-): { news: Finding[]; rewritten: { id: string; run: Run }[]; withdrawn: string[] } {
-  const left = [...standing];
-  const news: Finding[] = [];
-  const rewritten: { id: string; run: Run }[] = [];
-  const withdrawn: string[] = [];
-  for (const finding of found) {
-    const at = left.findIndex((each) => each.kind === finding.run.kind && touches(each, finding.run));
-    const [kept] = at === -1 ? [] : left.splice(at, 1);
-    if (kept === undefined) {
-      news.push(finding);
-      continue;
-    }
-    const begun = kept.atMs < judgedFromMs ? kept : begunAnew(kept, finding.run, hours);
-    const run: Run = { kind: kept.kind, atMs: begun.atMs, value: begun.value, endedMs: finding.run.endedMs };
-    if (run.endedMs !== kept.endedMs || run.atMs !== kept.atMs || run.value !== kept.value) {
-      rewritten.push({ id: kept.id, run });
-    }
-  }
-  for (const each of left) {
-    if (each.atMs >= judgedFromMs && isUndone(each, hours)) withdrawn.push(each.id);
-    else if (each.endedMs === undefined) {
-      rewritten.push({ id: each.id, run: { ...each, endedMs: Math.max(each.atMs, judgedFromMs) } });
-    }
-  }
-  return { news, rewritten, withdrawn };
-}
-
-/** Where a run begins, and with which value, by the readings that there are now. */
-function begunAnew(kept: StandingScanned, found: Run, hours: readonly Bucket[]): Pick<Run, 'atMs' | 'value'> {
-  if (kept.kind !== 'deviation') return { atMs: found.atMs, value: kept.value };
-  const first = hours.find((each) => each.atMs >= kept.atMs && each.atMs < endOf(found) && !isUsual(each, kept));
-  return first === undefined ? kept : { atMs: first.atMs, value: averageOf(first) };
-}
-
-/** Whether an hour was usual by what was so when the deviation was raised. */
-function isUsual(hour: Bucket, { band }: StandingScanned): boolean {
-  const average = averageOf(hour);
-  return band !== null && average >= band.low && average <= band.high;
-}
-
-/** Whether readings of these hours say otherwise. */
-function isUndone(run: StandingScanned, hours: readonly Bucket[]): boolean {
-  const within = hours.filter(({ atMs }) => atMs >= run.atMs && atMs < endOf(run));
-  if (run.kind === 'gap') return within.length > 0;
-  if (run.kind === 'deviation') return within.length > 0 && within.every((each) => isUsual(each, run));
-  return run.kind === 'flat_line' && !within.every((each) => isFlatAt(each, run.value));
-}
-
-const endOf = ({ endedMs = Number.POSITIVE_INFINITY }: Run) => endedMs;
-const touches = (left: Run, right: Run) => left.atMs <= endOf(right) && right.atMs <= endOf(left);

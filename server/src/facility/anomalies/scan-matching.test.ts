@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StandingScanned } from './anomaly.ts';
+import { scanHours, scanSpan } from './scan.ts';
+import { matchFindings } from './scan-matching.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of the readings. */
+const BEGIN = Date.parse('2026-03-02T00:00:00Z');
+const WEEKS = 4 * 168;
+
+/** A sensor that sends this value in an hour, if any, and the anomalies that hourly scans raise of it and leave. */
+function scannedHourly(valueAt: (hour: number) => number | undefined) {
+  let standing: StandingScanned[] = [];
+  let raised = 0;
+  const scan = (hour: number) => {
+    const nowMs = BEGIN + hour * HOUR_MS + 6 * 60_000;
+    const { fromMs, judgedFromMs, toMs } = scanSpan(nowMs);
+    const hours = Array.from({ length: (toMs - fromMs) / HOUR_MS }, (_each, at) => fromMs + at * HOUR_MS).flatMap(
+      (atMs) => {
+        const value = valueAt((atMs - BEGIN) / HOUR_MS);
+        return value === undefined ? [] : [{ atMs, least: value, most: value, total: 2 * value, readings: 2 }];
+      },
+    );
+    const seen = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= judgedFromMs);
+    const { news, rewritten, withdrawn } = matchFindings(seen, scanHours(hours, nowMs), { hours, judgedFromMs });
+    standing = standing
+      .filter(({ id }) => !withdrawn.includes(id))
+      .map((each) => ({ ...each, ...rewritten.find(({ id }) => id === each.id)?.run }));
+    standing.push(
+      ...news.map(({ run, explanation: { band } }, at) => ({ ...run, band, id: String(raised + at).padStart(3, '0') })),
+    );
+    raised += news.length;
+  };
+  return (fromHour: number, toHour: number) => {
+    for (let hour = fromHour; hour <= toHour; hour += 1) scan(hour);
+    return standing
+      .filter(({ kind }) => kind !== 'deviation')
+      .map(({ kind, atMs, endedMs, value }) => [
+        kind,
+        (atMs - BEGIN) / HOUR_MS,
+        endedMs === undefined ? 'goes on' : (endedMs - BEGIN) / HOUR_MS,
+        value,
+      ]);
+  };
+}
+
+/** No two in a row alike, and no pattern of the week. */
+const lively = (hour: number) => (hour < 0 ? undefined : 20 + ((hour * 7) % 11) / 10);
+
+test('a flat line goes on for as long as the sensor is stuck, also when that is most of what is known of it', () => {
+  const scans = scannedHourly((hour) => (hour >= WEEKS && hour < WEEKS + 400 ? 25 : lively(hour)));
+  assert.deepEqual(scans(WEEKS, WEEKS + 400), [['flat_line', WEEKS, 'goes on', 25]]);
+  assert.deepEqual(scans(WEEKS + 401, WEEKS + 500), [['flat_line', WEEKS, WEEKS + 400, 25]]);
+});
+
+test('a gap goes on until something is sent, also when too little is known to find it', () => {
+  const scans = scannedHourly((hour) => (hour >= 200 && hour < 860 ? undefined : lively(hour)));
+  assert.deepEqual(scans(200, 860), [['gap', 200, 'goes on', null]]);
+  assert.deepEqual(scans(861, 960), [['gap', 200, 860, null]]);
+});

@@ -1,0 +1,80 @@
+// What a scan finds against the anomalies of the scans before it: pure.
+import type { Run, StandingScanned } from './anomaly.ts';
+import { averageOf, type Bucket, type Finding, isFlatAt } from './scan.ts';
+
+/**
+ * Which findings are new, which anomalies end or go on otherwise than they stand, and which are undone. What was raised keeps
+ * its beginning, since the judged hours move on; one that is found no more and has no end ends as endSince says. What late
+ * readings make of those that began in the judged hours is so: of gaps and flat lines, and of deviations by what was usual when
+ * they were raised, since that moves on as well.
+ */
+export function matchFindings(
+  standing: readonly StandingScanned[],
+  found: readonly Finding[],
+  { hours, judgedFromMs }: { readonly hours: readonly Bucket[]; readonly judgedFromMs: number },
+): { news: Finding[]; rewritten: { id: string; run: Run }[]; withdrawn: string[] } {
+  const left = [...standing];
+  const news: Finding[] = [];
+  const rewritten: { id: string; run: Run }[] = [];
+  const withdrawn: string[] = [];
+  for (const finding of found) {
+    const at = left.findIndex((each) => isOf(each, finding.run));
+    const [kept] = at === -1 ? [] : left.splice(at, 1);
+    if (kept === undefined) {
+      news.push(finding);
+      continue;
+    }
+    const begun = kept.atMs < judgedFromMs ? kept : begunAnew(kept, finding.run, hours);
+    const run: Run = { kind: kept.kind, atMs: begun.atMs, value: begun.value, endedMs: finding.run.endedMs };
+    if (run.endedMs !== kept.endedMs || run.atMs !== kept.atMs || run.value !== kept.value) {
+      rewritten.push({ id: kept.id, run });
+    }
+  }
+  for (const each of left) {
+    if (each.atMs >= judgedFromMs && isUndone(each, hours)) withdrawn.push(each.id);
+    else if (each.endedMs === undefined) {
+      const endedMs = endSince(each, { hours, judgedFromMs });
+      if (endedMs !== undefined) rewritten.push({ id: each.id, run: { ...each, endedMs } });
+    }
+  }
+  return { news, rewritten, withdrawn };
+}
+
+/**
+ * Where a run that is found no more has ended. That a scan no longer tells of a gap or a flat line may be because the hours that
+ * show it are those from which it learns by now: it goes on until hours say otherwise. Of a deviation they are what is usual.
+ */
+function endSince(
+  run: StandingScanned,
+  { hours, judgedFromMs }: { readonly hours: readonly Bucket[]; readonly judgedFromMs: number },
+): number | undefined {
+  if (run.kind === 'deviation') return Math.max(run.atMs, judgedFromMs);
+  const showsEnd = (each: Bucket) => run.kind === 'gap' || !isFlatAt(each, run.value);
+  return hours.find((each) => each.atMs >= run.atMs && showsEnd(each))?.atMs;
+}
+
+/** Where a run begins, and with which value, by the readings that there are now. */
+function begunAnew(kept: StandingScanned, found: Run, hours: readonly Bucket[]): Pick<Run, 'atMs' | 'value'> {
+  if (kept.kind !== 'deviation') return { atMs: found.atMs, value: kept.value };
+  const first = hours.find((each) => each.atMs >= kept.atMs && each.atMs < endOf(found) && !isUsual(each, kept));
+  return first === undefined ? kept : { atMs: first.atMs, value: averageOf(first) };
+}
+
+/** Whether an hour was usual by what was so when the deviation was raised. */
+function isUsual(hour: Bucket, { band }: StandingScanned): boolean {
+  const average = averageOf(hour);
+  return band !== null && average >= band.low && average <= band.high;
+}
+
+/** Whether readings of these hours say otherwise. */
+function isUndone(run: StandingScanned, hours: readonly Bucket[]): boolean {
+  const within = hours.filter(({ atMs }) => atMs >= run.atMs && atMs < endOf(run));
+  if (run.kind === 'gap') return within.length > 0;
+  if (run.kind === 'deviation') return within.length > 0 && within.every((each) => isUsual(each, run));
+  return run.kind === 'flat_line' && !within.every((each) => isFlatAt(each, run.value));
+}
+
+const endOf = ({ endedMs = Number.POSITIVE_INFINITY }: Run) => endedMs;
+
+const isOf = (kept: Run, found: Run) =>
+  kept.kind === found.kind && kept.atMs <= endOf(found) && found.atMs <= endOf(kept);
