@@ -59,3 +59,22 @@ test('a gap goes on until something is sent, also when too little is known to fi
   assert.deepEqual(scans(200, 860), [['gap', 200, 'goes on', null]]);
   assert.deepEqual(scans(861, 960), [['gap', 200, 860, null]]);
 });
+
+test('a flat line that follows another one at once is one of its own', () => {
+  const scans = scannedHourly((hour) => (hour < WEEKS ? lively(hour) : hour < WEEKS + 20 ? 21 : 22));
+  const expected = [
+    ['flat_line', WEEKS, WEEKS + 20, 21],
+    ['flat_line', WEEKS + 20, 'goes on', 22],
+  ];
+  assert.deepEqual(scans(WEEKS, WEEKS + 40), expected);
+  assert.deepEqual(scans(WEEKS + 41, WEEKS + 90), expected);
+});
+
+test('a flat line that nobody looked at while it became another one ends there', () => {
+  const scans = scannedHourly((hour) => (hour < WEEKS ? lively(hour) : hour < WEEKS + 20 ? 21 : 22));
+  scans(WEEKS, WEEKS + 15);
+  assert.deepEqual(scans(WEEKS + 70, WEEKS + 75), [
+    ['flat_line', WEEKS, WEEKS + 20, 21],
+    ['flat_line', WEEKS + 22, 'goes on', 22],
+  ]);
+});

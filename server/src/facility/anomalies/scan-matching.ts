@@ -76,5 +76,8 @@ function isUndone(run: StandingScanned, hours: readonly Bucket[]): boolean {
 
 const endOf = ({ endedMs = Number.POSITIVE_INFINITY }: Run) => endedMs;
 
+/** Whether a finding is of what stands: two flat lines of different values are two, though one follows the other. */
 const isOf = (kept: Run, found: Run) =>
-  kept.kind === found.kind && kept.atMs <= endOf(found) && found.atMs <= endOf(kept);
+  kept.kind === found.kind &&
+  (kept.kind !== 'flat_line' || kept.value === found.value) &&
+  (kept.atMs === found.atMs || (kept.atMs < endOf(found) && found.atMs < endOf(kept)));
