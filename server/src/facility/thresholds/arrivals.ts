@@ -9,10 +9,11 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { judgementOf, type NewAnomaly, type Run } from '../anomalies/public.ts';
 import { type Arrival, type Judgement, listReadings, lockSensorById } from '../sensors/public.ts';
-import { judgeReadings, judgeSilence, type StoredReadings } from './judging.ts';
+import { judgeReadings, judgeSilence } from './judging.ts';
 import type { Reading } from './runs.ts';
 import { listStanding, type StandingThreshold } from './store.ts';
 import { cameSince, explainRun, type RuledThreshold } from './threshold.ts';
+import type { StoredReadings } from './visiting.ts';
 
 export interface JudgingDeps {
   readonly db: Db;
@@ -35,6 +36,7 @@ export async function judgeArrivals(
   const raised: NewAnomaly[] = [];
   const rewritten: { id: string; run: Run }[] = [];
   const withdrawn: string[] = [];
+  const list = listedOnce(tx, scope);
   for (const ruled of await listStanding(tx, scope, asked)) {
     const { sensor, readings, nextMs } = bySensor.get(ruled.threshold.sensorId) as Arrival;
     const lastMs = sensor.lastSeenMs;
@@ -44,7 +46,7 @@ export async function judgeArrivals(
       lastMs,
       nextMs,
       nowMs: deps.clock.now(),
-      stored: storedOf(tx, scope, ruled),
+      stored: storedOf(list, ruled),
     });
     for (const each of found) {
       raised.push(...each.raised.map((run) => anomalyOf(ruled, sensor, run)));
@@ -70,13 +72,38 @@ function anomalyOf({ threshold, revision }: StandingThreshold, sensor: Arrival['
 const FIRST_PORTION = 20;
 const LARGEST_PORTION = 5_000;
 
-function storedOf(tx: Tx, scope: ProjectScope, { threshold: { sensorId }, since }: RuledThreshold): StoredReadings {
+/** A query takes as long as reading so many readings more. */
+const LEAP = 500;
+/** Readings that are kept while a post is judged: the thresholds of a sensor look at the same ones. */
+const KEPT_AT_MOST = 50_000;
+
+type List = (asked: Parameters<typeof listReadings>[2], most: number) => ReturnType<typeof listReadings>;
+
+/** Lists readings, those that were asked for before without asking again. */
+function listedOnce(tx: Tx, scope: ProjectScope): List {
+  const kept = new Map<string, Awaited<ReturnType<List>>>();
+  let room = KEPT_AT_MOST;
+  return async (asked, most) => {
+    const key = JSON.stringify([asked, most]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const listed = await listReadings(tx, scope, asked, most);
+    if (listed.length <= room) {
+      kept.set(key, listed);
+      room -= listed.length;
+    }
+    return listed;
+  };
+}
+
+function storedOf(list: List, { threshold: { sensorId }, since }: RuledThreshold): StoredReadings {
   return {
-    before: (atMs, most) => listReadings(tx, scope, { sensorId, beforeMs: atMs }, most),
+    leap: LEAP,
+    before: (atMs, most) => list({ sensorId, beforeMs: atMs }, most),
     async *from(atMs) {
       let most = FIRST_PORTION;
       for (let fromMs = atMs; ; ) {
-        const portion = await listReadings(tx, scope, { sensorId, fromMs }, most);
+        const portion = await list({ sensorId, fromMs }, most);
         if (portion.length > 0)
           yield portion.map((each) => (cameSince(since, each) ? each : { ...each, isJudged: false }));
         if (portion.length < most) return;

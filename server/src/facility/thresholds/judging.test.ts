@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Standing } from '../anomalies/public.ts';
-import { judgeReadings, judgeSilence, type StoredReading, type StoredReadings } from './judging.ts';
+import { judgeReadings, judgeSilence } from './judging.ts';
 import { openFold, type Reading } from './runs.ts';
 import { breaches, clears, planThreshold, planThresholdChange, type Rule } from './threshold.ts';
+import type { StoredReading, StoredReadings } from './visiting.ts';
 
 const RUNS = process.env.PCS_TEST_SOAK === '1' ? 100_000 : 3_000;
 const MINUTE_MS = 60_000;
@@ -19,22 +20,27 @@ const rule = (fields: Partial<Rule> = {}): Rule => ({
 });
 
 /** A sensor with one threshold, kept in memory: what posts do to it, portion by portion. `history` came before its rule. */
-function openSensor(of: Rule, history: readonly Reading[] = []) {
+function openSensor(of: Rule, history: readonly Reading[] = [], leap = 1) {
   const readings = history
     .map((each) => ({ ...each, isJudged: false }))
     .toSorted((left, right) => left.atMs - right.atMs);
   let standing: Standing[] = [];
   let ids = 0;
   let silences = 0;
+  let read = 0;
+  const told = <Each>(portion: Each[]) => {
+    read += portion.length;
+    return portion;
+  };
   const stored: StoredReadings = {
-    before: async (atMs, most) =>
-      readings
-        .filter((each) => each.atMs < atMs)
-        .toReversed()
-        .slice(0, most),
+    leap,
+    before: async (atMs, most) => {
+      const all = readings.filter((each) => each.atMs < atMs);
+      return told(all.toReversed().slice(0, most));
+    },
     async *from(atMs) {
       const all = readings.filter((each) => each.atMs >= atMs);
-      for (let at = 0; at < all.length; at += 2) yield all.slice(at, at + 2);
+      for (let at = 0; at < all.length; at += 2) yield told(all.slice(at, at + 2));
     },
   };
   const apply = (judged: Awaited<ReturnType<typeof judgeReadings>>) => {
@@ -72,6 +78,8 @@ function openSensor(of: Rule, history: readonly Reading[] = []) {
     standing: () => inTime(standing),
     raised: () => ids,
     silences: () => silences,
+    /** Stored readings that were looked at. */
+    read: () => read,
     expected: (nowMs: number) => inTime(plainly(of, readings, nowMs)),
   };
 }
@@ -138,7 +146,7 @@ test('the same readings in any order and any portions, some of them twice, leave
       const share = roll(2) === 0 ? 0 : 1 + roll(3);
       const history = readings.filter(() => roll(4) < share);
       const left = readings.filter((each) => !history.includes(each));
-      const sensor = openSensor(of, history);
+      const sensor = openSensor(of, history, roll(5));
       while (left.length > 0) {
         const size = 1 + roll(6);
         const portion: Reading[] = [];
@@ -253,6 +261,20 @@ test('a late reading joins two runs into the earliest, splits one into two, and 
   await sensor.post([at(25, 0)], 0);
   assert.deepEqual(sensor.standing(), [breach(15, 17, 12)]);
   assert.equal(sensor.raised(), 2);
+});
+
+test('late readings that are far apart are judged by what is about them, and not by all that is between', async () => {
+  const of = rule({ consecutive: 3, clearValue: 8, noDataMinutes: 5 });
+  const sensor = openSensor(of);
+  // A run that goes on across the first of them, and another one about the second.
+  const value = (minute: number) => ((minute > 90 && minute < 900) || minute > 1_990 ? 11 : 0);
+  const before = Array.from({ length: 2_000 }, (_each, minute) => at(minute + 1, value(minute)));
+  await sensor.post(before, 0);
+  assert.equal(sensor.read(), 0);
+  await sensor.post([at(20.5, 0), at(100.5, 12), at(400.5, 0), at(899.5, 20), at(1_995.5, 0)], 0);
+  assert.deepEqual(sensor.standing(), sensor.expected(0));
+  assert.equal(sensor.standing().length, 4);
+  assert.ok(sensor.read() < 100, `${sensor.read()}`);
 });
 
 test('silence is an anomaly from when it has lasted too long to the reading that ends it', async () => {

@@ -1,38 +1,13 @@
 // What new readings of a sensor mean for one of its thresholds. The fold does not begin with the sensor's first reading: the
-// state before the earliest new one is known from the anomaly that stands there, or from the few readings before it; and it
-// goes no further than to where nothing that follows can differ. What it finds replaces the anomalies of just that span, so
+// state before a new one is known from the anomaly that stands there, or from the few readings before it; and it goes no further
+// than to where nothing that follows can differ, up to the next new one. What it finds replaces the anomalies of just that span, so
 // that readings may come in any order and in any portions and leave the same anomalies.
 import { type Run, reconcile, type Standing } from '../anomalies/public.ts';
 import { AT_REST, countBreaches, type FoldState, foldReading, openRun, type Reading, silenceBetween } from './runs.ts';
 import { breaches, type Rule, silenceMsOf } from './threshold.ts';
-
-/** The readings of a sensor, the new ones among them. */
-export interface StoredReadings {
-  /** Up to `most` before an instant, the latest first. */
-  before(atMs: number, most: number): Promise<readonly Reading[]>;
-  /** All from an instant on, in the order of time, in portions. */
-  from(atMs: number): AsyncIterable<readonly StoredReading[]>;
-}
-
-export interface StoredReading extends Reading {
-  /** False of one that came before the rule; most are judged, and need not say so. */
-  readonly isJudged?: boolean;
-}
+import { type Occasion, type Span, type StoredReading, type StoredReadings, visit } from './visiting.ts';
 
 const isJudged = (reading: StoredReading) => reading.isJudged !== false;
-
-export interface Occasion {
-  /** The new readings, in the order of time; at least one. */
-  readonly fresh: readonly Reading[];
-  /** True where all of them are after every other reading. */
-  readonly isInOrder: boolean;
-  /** The latest reading before them, where they are in order. */
-  readonly lastMs: number | undefined;
-  /** The next reading that is on its way, and is judged when it is stored; after the new ones. */
-  readonly nextMs: number | undefined;
-  readonly nowMs: number;
-  readonly stored: StoredReadings;
-}
 
 export type Judged = ReturnType<typeof reconcile>;
 
@@ -43,50 +18,59 @@ export async function judgeReadings(rule: Rule, standing: readonly Standing[], o
   return [await judgeBreaches(rule, breaching, occasion), await judgeSilences(rule, silent, occasion)];
 }
 
-const covers = (atMs: number) => (each: Standing) =>
-  each.atMs <= atMs && atMs < (each.endedMs ?? Number.POSITIVE_INFINITY);
+const endOf = ({ endedMs = Number.POSITIVE_INFINITY }: Standing) => endedMs;
+const covers = (atMs: number) => (each: Standing) => each.atMs <= atMs && atMs < endOf(each);
+
+/** Of what stands, what can have changed. */
+const within = (standing: readonly Standing[], spans: readonly Span[]) =>
+  standing.filter((each) => spans.some(({ fromMs, toMs }) => each.atMs <= toMs && fromMs <= endOf(each)));
 
 async function judgeBreaches(rule: Rule, standing: readonly Standing[], occasion: Occasion): Promise<Judged> {
-  const lastFreshMs = (occasion.fresh.at(-1) as Reading).atMs;
-  let state = await stateBefore(rule, standing, occasion);
-  let behind = 0;
   const runs: Run[] = [];
-  const finish = (last: Run | undefined, toMs: number) => {
-    if (last !== undefined) runs.push(last);
-    return reconcile(
-      standing.filter((each) => each.atMs <= toMs),
-      runs,
-    );
+  let state = AT_REST;
+  let behind = 0;
+  // What stands where all was settled in the midst of a run: it goes on as that does.
+  let joined: Standing | undefined;
+  const leave = () => {
+    const open = openRun(state);
+    if (open !== undefined) runs.push({ ...open, endedMs: joined?.endedMs });
   };
-  for await (const portion of readingsOf(occasion)) {
-    for (const reading of portion) {
+  const spans = await visit(occasion, {
+    async begin(first) {
+      const goesOn = joined !== undefined && covers(first.atMs)(joined);
+      if (!goesOn) {
+        leave();
+        state = await stateBefore(rule, standing, first, occasion.stored);
+      }
+      joined = undefined;
+    },
+    take(reading, isFresh) {
       const folded = foldReading(rule, state, reading, isJudged(reading));
       if (folded.ended !== undefined) runs.push(folded.ended);
       state = folded.state;
-      if (reading.atMs <= lastFreshMs) continue;
-      behind += 1;
-      // Behind the new readings: where both the fold and what stood are at rest, or in a run, the rest is as it was. At rest
-      // are also two that have the same readings to count, in which neither began a run.
-      const stood = standing.find(covers(reading.atMs));
-      if (state.run !== undefined && stood !== undefined) {
-        return finish({ kind: 'breach', ...state.run, endedMs: stood.endedMs }, reading.atMs);
-      }
-      if (state.run === undefined && stood === undefined && (state.count === 0 || behind >= rule.consecutive - 1)) {
-        return finish(undefined, reading.atMs);
-      }
-    }
-  }
-  return finish(openRun(state), Number.POSITIVE_INFINITY);
+      behind = isFresh ? 0 : behind + 1;
+    },
+    // Where both the fold and what stood are at rest, or in a run, the rest is as it was. At rest are also two that have the same
+    // readings to count, in which neither began a run.
+    isSettled({ atMs }) {
+      const stood = standing.find(covers(atMs));
+      if (state.run !== undefined) joined = stood;
+      return state.run !== undefined
+        ? stood !== undefined
+        : stood === undefined && (state.count === 0 || behind >= rule.consecutive - 1);
+    },
+  });
+  leave();
+  return reconcile(within(standing, spans), runs);
 }
 
-async function* readingsOf({ fresh, isInOrder, stored }: Occasion): AsyncIterable<readonly StoredReading[]> {
-  if (isInOrder) yield fresh;
-  else yield* stored.from((fresh[0] as Reading).atMs);
-}
-
-/** The state before the first new reading. Before a reading that does not breach, how many did does not matter. */
-async function stateBefore(rule: Rule, standing: readonly Standing[], { fresh, stored }: Occasion): Promise<FoldState> {
-  const [first] = fresh as [Reading];
+/** The state before a new reading. Before one that does not breach, how many did does not matter. */
+async function stateBefore(
+  rule: Rule,
+  standing: readonly Standing[],
+  first: Reading,
+  stored: StoredReadings,
+): Promise<FoldState> {
   const covering = standing.find((each) => each.atMs < first.atMs && covers(first.atMs)(each));
   if (covering !== undefined) return { run: { atMs: covering.atMs, value: covering.value } };
   if (rule.consecutive === 1 || !breaches(rule, first.value)) return AT_REST;
@@ -101,33 +85,30 @@ async function stateBefore(rule: Rule, standing: readonly Standing[], { fresh, s
  */
 async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion: Occasion): Promise<Judged> {
   if (silenceMsOf(rule) === undefined) return { raised: [], rewritten: [], withdrawn: [] };
-  const { fresh, isInOrder, nowMs, nextMs: comingMs = Number.POSITIVE_INFINITY, stored } = occasion;
-  const firstMs = (fresh[0] as Reading).atMs;
-  const lastFreshMs = (fresh.at(-1) as Reading).atMs;
-  let beforeMs = isInOrder ? occasion.lastMs : (await stored.before(firstMs, 1))[0]?.atMs;
+  const { isInOrder, lastMs, nextMs: comingMs = Number.POSITIVE_INFINITY, nowMs, stored } = occasion;
   const runs: Run[] = [];
+  let beforeMs: number | undefined;
+  let following: Run | undefined;
   const note = (nextMs: number | undefined) => {
-    const silence = beforeMs === undefined ? undefined : silenceBetween(rule, { afterMs: beforeMs, nextMs, nowMs });
-    if (silence !== undefined) runs.push(silence);
-    return silence;
+    following = beforeMs === undefined ? undefined : silenceBetween(rule, { afterMs: beforeMs, nextMs, nowMs });
+    if (following !== undefined) runs.push(following);
   };
-  const finish = (following: Run | undefined, toMs: number): Judged => {
-    const judged = reconcile(
-      standing.filter((each) => each.atMs < toMs),
-      runs,
-    );
-    const isOpen = comingMs < toMs;
-    return isOpen ? { ...judged, raised: judged.raised.filter((each) => each !== following) } : judged;
-  };
-  for await (const portion of readingsOf(occasion)) {
-    for (const reading of portion) {
-      const { atMs } = reading;
-      const silence = isJudged(reading) ? note(atMs) : undefined;
-      beforeMs = atMs;
-      if (atMs > lastFreshMs) return finish(silence, atMs);
-    }
-  }
-  return finish(note(undefined), Number.POSITIVE_INFINITY);
+  const spans = await visit(occasion, {
+    async begin({ atMs }) {
+      beforeMs = isInOrder ? lastMs : (await stored.before(atMs, 1))[0]?.atMs;
+    },
+    take(reading) {
+      if (isJudged(reading)) note(reading.atMs);
+      else following = undefined;
+      beforeMs = reading.atMs;
+    },
+    isSettled: () => true,
+  });
+  const { toMs } = spans.at(-1) as Span;
+  if (toMs === Number.POSITIVE_INFINITY) note(undefined);
+  const judged = reconcile(within(standing, spans), runs);
+  // `following` is between the last new reading and the one behind it.
+  return comingMs < toMs ? { ...judged, raised: judged.raised.filter((each) => each !== following) } : judged;
 }
 
 /** The silence that has lasted too long by now, where nothing of it stands yet. */

@@ -1,0 +1,76 @@
+// Which readings of a sensor are looked at because of new ones: those about each new one, however far it is from the next.
+import type { Reading } from './runs.ts';
+
+/** The readings of a sensor, the new ones among them. */
+export interface StoredReadings {
+  /** Up to `most` before an instant, the latest first. */
+  before(atMs: number, most: number): Promise<readonly Reading[]>;
+  /** All from an instant on, in the order of time, in portions. */
+  from(atMs: number): AsyncIterable<readonly StoredReading[]>;
+  /** So many readings are read in the time that it takes to begin anew further on. */
+  readonly leap: number;
+}
+
+export interface StoredReading extends Reading {
+  /** False of one that came before the rule; most are judged, and need not say so. */
+  readonly isJudged?: boolean;
+}
+
+export interface Occasion {
+  /** The new readings, in the order of time; at least one. */
+  readonly fresh: readonly Reading[];
+  /** True where all of them are after every other reading. */
+  readonly isInOrder: boolean;
+  /** The latest reading before them, where they are in order. */
+  readonly lastMs: number | undefined;
+  /** The next reading that is on its way, and is judged when it is stored; after the new ones. */
+  readonly nextMs: number | undefined;
+  readonly nowMs: number;
+  readonly stored: StoredReadings;
+}
+
+/** What looks at readings one after another. */
+export interface Visitor {
+  /** Before a new reading, of whose past it has seen nothing, or only up to where all was settled. */
+  begin(first: Reading): Promise<void>;
+  take(reading: StoredReading, isFresh: boolean): void;
+  /** Whether what was taken last, which is not new, leaves all as it was, up to the next new one. */
+  isSettled(last: Reading): boolean;
+}
+
+/** What was looked at, from a new reading on. */
+export interface Span {
+  readonly fromMs: number;
+  /** The last reading; infinite where there is none behind. */
+  readonly toMs: number;
+}
+
+/** Leads a visitor through the new readings and, where they are not in order, through what is between and behind them. */
+export async function visit({ fresh, isInOrder, stored }: Occasion, visitor: Visitor): Promise<readonly Span[]> {
+  const spans: Span[] = [];
+  for (let place = 0; place < fresh.length; ) {
+    const first = fresh[place] as Reading;
+    await visitor.begin(first);
+    let toMs = Number.POSITIVE_INFINITY;
+    visiting: for await (const portion of isInOrder ? [fresh] : stored.from(first.atMs)) {
+      for (const reading of portion) {
+        const isFresh = reading.atMs === fresh[place]?.atMs;
+        if (isFresh) place += 1;
+        visitor.take(reading, isFresh);
+        if (!isFresh && isFar(portion, fresh[place], stored.leap) && visitor.isSettled(reading)) {
+          toMs = reading.atMs;
+          break visiting;
+        }
+      }
+    }
+    spans.push({ fromMs: first.atMs, toMs });
+  }
+  return spans;
+}
+
+/** Whether what is between a portion and the next new reading is more than is worth reading, as far as the portion tells. */
+function isFar(portion: readonly Reading[], next: Reading | undefined, leap: number): boolean {
+  if (next === undefined) return true;
+  const [first, last] = [portion[0] as Reading, portion.at(-1) as Reading];
+  return (next.atMs - last.atMs) * (portion.length - 1) > leap * (last.atMs - first.atMs);
+}
