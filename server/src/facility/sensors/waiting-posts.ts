@@ -2,7 +2,10 @@
 // transaction costs the same for one reading and for a hundred. Nothing waits for company: who comes while there is room begins.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 
-/** Stores posts of a project together; answers each, in their order. All are stored, or none. */
+/**
+ * Stores posts of a project together; answers each, in their order. All are answered, or none: where it throws, what it had stored
+ * of them stays, and is there already for whoever tries again.
+ */
 export type StoreTogether<Post, Answer> = (scope: ProjectScope, posts: readonly Post[]) => Promise<readonly Answer[]>;
 
 interface Waiting<Post, Answer> {
@@ -24,7 +27,10 @@ export interface Bounds<Post> {
   readonly weigh: (post: Post) => number;
 }
 
-/** Stores a post with those that wait beside it. What fails with others is tried again alone: no post fails by another's fault. */
+/**
+ * Stores a post with those that wait beside it. What fails with others is tried again alone, as if its gateway had sent it twice:
+ * no post fails by another's fault.
+ */
 export function storingTogether<Post, Answer>(
   store: StoreTogether<Post, Answer>,
   { atOnce, heaviest, weigh }: Bounds<Post>,
