@@ -107,14 +107,17 @@ async function storedOnce(
   posts: readonly Good[],
 ): Promise<readonly ReadingsReceipt[]> {
   const parts: Part[] = [];
-  let most = deps.takenAtMost ?? AT_MOST;
+  const { takenAtMost = AT_MOST, foundAtMost = FOUND_AT_MOST } = deps;
+  let most = takenAtMost;
   // Nearly always one: what is left is more than a transaction has the time for.
   for (let good = asOne(posts); good.size > 0; ) {
     const now = good.size <= DEVICES_AT_MOST ? good : new Map([...good].slice(0, DEVICES_AT_MOST));
     const later = now === good ? [] : [...good].slice(DEVICES_AT_MOST);
     const stored = await storedPortion(deps, scope, { good: now, most });
     parts.push(...stored.parts);
-    most = stored.most;
+    // Twice as much would still have brought no more than half of what it may.
+    const isLittle = stored.found <= foundAtMost / 4;
+    most = isLittle ? Math.min(takenAtMost, 2 * stored.most) : stored.most;
     good = new Map([...stored.left, ...later]);
   }
   return receiptsOf(parts, posts.length);

@@ -48,7 +48,8 @@ export class TooMuchFound extends Error {
 
 /**
  * Anomalies that one transaction may write: half a second on a machine with nothing else to do, and a transaction has ten. Where
- * a portion brings more it is taken again as a smaller one, and so are those after it; one of AT_LEAST writes what it brings.
+ * a portion brings more it is taken again as a smaller one, and so are those after it until they bring little again; one of
+ * AT_LEAST writes what it brings.
  */
 export const FOUND_AT_MOST = 3_000;
 export const AT_LEAST = 50;
@@ -56,11 +57,17 @@ export const AT_LEAST = 50;
 /** Good readings by the ids of their devices. */
 export type Good = ReadonlyMap<string, readonly GoodReading[]>;
 
-/** What a transaction stored. */
-export interface Portion {
+/** What a transaction takes. */
+interface Taken {
   readonly parts: readonly Part[];
   /** What is still to be stored. */
   readonly left: Good;
+}
+
+/** What a transaction stored. */
+export interface Portion extends Taken {
+  /** How many anomalies changed by it. */
+  readonly found: number;
 }
 
 /** What is to be stored, and how much of it a transaction takes at most. */
@@ -83,6 +90,7 @@ export async function storePortion(
   scope: ProjectScope,
   { good, most }: Asked,
 ): Promise<Portion> {
+  let found = 0;
   const { parts: taken, left } = portionOf(await partsOf(tx, deps, scope, good), most);
   const parts = await withoutStored(tx, scope, taken);
   const filled = parts.filter(({ device }) => device.readings.length > 0);
@@ -100,13 +108,17 @@ export async function storePortion(
     const known = filled.filter(({ sensor }) => sensor !== undefined);
     if (known.length > 0) await saveLatest(tx, scope, known.map(latestOf));
     const { foundAtMost = FOUND_AT_MOST } = deps;
-    await saveChanges(tx, deps, scope, { parts: filled, left, findsMost: most > AT_LEAST ? foundAtMost : Infinity });
+    found = await saveChanges(tx, deps, scope, {
+      parts: filled,
+      left,
+      findsMost: most > AT_LEAST ? foundAtMost : Infinity,
+    });
   }
-  return { parts, left };
+  return { parts, left, found };
 }
 
 /** What one transaction takes of the readings, and what is left of each device: the later ones. */
-function portionOf(parts: readonly Part[], most: number): Portion {
+function portionOf(parts: readonly Part[], most: number): Taken {
   const counts = takenOf(
     parts.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
     most,
@@ -158,13 +170,13 @@ function latestOf({ id, device: { readings } }: Part): Latest {
   return { id, value: last.value, atMs: last.atMs, rollUpFromMs: rollUpOf(first.atMs) };
 }
 
-/** What lists show: sensors that appear, or get a kind or a unit, and anomalies. The clock is the last lock. */
+/** What lists show: sensors that appear, or get a kind or a unit, and anomalies; answers how many of these. The clock is the last lock. */
 async function saveChanges(
   tx: Tx,
   deps: PortionDeps,
   scope: ProjectScope,
-  { parts, left, findsMost }: Portion & { readonly findsMost: number },
-): Promise<void> {
+  { parts, left, findsMost }: Taken & { readonly findsMost: number },
+): Promise<number> {
   const appearing = parts.filter(({ sensor }) => sensor === undefined);
   const described = parts.filter(isDescribed);
   const arrivals = parts.flatMap(({ sensor, device }) =>
@@ -186,7 +198,7 @@ async function saveChanges(
     ...described.map((each) => changeOf('updated', each)),
     ...(judgement?.changes ?? []),
   ];
-  if (changes.length === 0) return;
+  if (changes.length === 0) return found;
   const at = await stampChanges(tx, scope, changes);
   if (appearing.length > 0) {
     const made = await insertSensors(
@@ -206,4 +218,5 @@ async function saveChanges(
     );
   }
   await judgement?.save(tx, at);
+  return found;
 }

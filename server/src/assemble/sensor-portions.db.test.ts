@@ -1,0 +1,167 @@
+// Posts of readings that one transaction does not store: what several of them leave behind is what one would have left.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serviceDb } from '../../testing/service-db.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { openIngest } from '../facility/sensors/ingest.ts';
+import { createThreshold } from '../facility/thresholds/commands.ts';
+import { judgeArrivals } from '../facility/thresholds/public.ts';
+import type { ProjectScope } from '../platform/access/scope.ts';
+import { instantOf } from '../platform/clock.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const { db, ids, clock } = world;
+const deps = {
+  db,
+  clock,
+  ids,
+  readingsKeptMs: 400 * DAY_MS,
+  judgeArrivals: (
+    tx: Parameters<typeof judgeArrivals>[1],
+    scope: ProjectScope,
+    arrivals: Parameters<typeof judgeArrivals>[3],
+  ) => judgeArrivals({ clock, ids }, tx, scope, arrivals),
+};
+const { scope: workspace, people } = await world.workspace({ olga: 'owner' });
+const olga = actorOf(people.olga);
+
+const reading = (deviceId: string, atMs: number, value: number) => ({ deviceId, value, at: instantOf(atMs) });
+const ingest = openIngest(deps);
+const post = (scope: ProjectScope, ...readings: unknown[]) => ingest(scope, readings);
+const sensorOf = async (scope: ProjectScope, deviceId: string) => {
+  const [row] = await database.asOwner<{ id: string }>(
+    'select id from sensor where project_id = $1 and device_id = $2',
+    [scope.projectId, deviceId],
+  );
+  return row;
+};
+const anomaliesOf = async (sensorId: string, more = "state <> 'withdrawn'") =>
+  (
+    await database.asOwner<{ kind: string; at: Date; ended_at: Date | null; value: number | null; state: string }>(
+      `select kind, at, ended_at, value, state from anomaly where sensor_id = $1 and ${more} order by at, kind`,
+      [sensorId],
+    )
+  ).map(({ at, ended_at, ...same }) => ({ ...same, atMs: at.getTime(), endedMs: ended_at?.getTime() }));
+const eventsOf = async (scope: ProjectScope) =>
+  (
+    await database.asOwner<{ count: number }>(
+      "select count(*)::int as count from outbox_event where type = 'anomaly.raised' and project_id = $1",
+      [scope.projectId],
+    )
+  )[0]?.count;
+const clockOf = async (scope: ProjectScope) =>
+  (
+    await database.asOwner<{ sequence: string }>('select sequence from workspace_clock where workspace_id = $1', [
+      scope.workspaceId,
+    ])
+  )[0]?.sequence;
+
+test('what is too much for one transaction to judge is stored by several, in whatever order it came, and told as one post', async () => {
+  const scope = await world.project(workspace);
+  const beginMs = clock.now() - 2 * DAY_MS;
+  await post(scope, reading('watched', beginMs, 0), reading('other', beginMs, 0));
+  const watched = await sensorOf(scope, 'watched');
+  assert.ok(watched);
+  for (let number = 0; number < 20; number += 1) {
+    await createThreshold(deps, olga, scope, {
+      sensorId: watched.id,
+      create: { comparison: 'at_least', value: 100 + number, severity: 'low' },
+    });
+  }
+  // Weighs 63,000, of which one transaction takes 25,000; one reading breaches, and one comes twice.
+  const values = Array.from({ length: 3_000 }, (_value, place) =>
+    reading('watched', beginMs + (place + 1) * 1000, place === 2_500 ? 500 : 1),
+  );
+  const given = [
+    ...values.toReversed(),
+    reading('other', beginMs + 1000, 3),
+    values[7],
+    { deviceId: 'watched', value: 'x' },
+  ];
+  const stamped = await clockOf(scope);
+  const receipt = await post(scope, ...given);
+  assert.deepEqual([receipt.accepted, receipt.duplicates], [3_001, 1]);
+  assert.deepEqual(
+    receipt.rejected.map(({ index, reason }) => [index, reason]),
+    [[3_002, 'bad_value']],
+  );
+  assert.notEqual(await clockOf(scope), stamped);
+  const stood = await anomaliesOf(watched.id);
+  assert.equal(stood.length, 20);
+  assert.ok(stood.every(({ atMs, endedMs }) => atMs === beginMs + 2_501_000 && endedMs === atMs + 1000));
+  assert.deepEqual(await post(scope, ...given).then(({ accepted, duplicates }) => [accepted, duplicates]), [0, 3_002]);
+});
+
+test('a post in several portions raises no more than stored whole, and what brings much is stored by smaller ones', async () => {
+  // The last of all is of now.
+  const beginMs = clock.now() - 699 * MINUTE_MS;
+  const minute = (at: number, value: number) => reading('d', beginMs + at * MINUTE_MS, value);
+  const early = [-1, 90, 190, 300].map((at) => minute(at, 0));
+  const minutes = Array.from({ length: 300 }, (_each, at) => at).filter(
+    (at) => at >= 200 || (at % 100 < 80 && at !== 90),
+  );
+  // Late, among those that are there, and in order, behind them.
+  const posts = [minutes.map((at) => minute(at, at % 2)), minutes.map((at) => minute(400 + at, at % 2))];
+  const told = async (sizes: { takenAtMost?: number; foundAtMost?: number }) => {
+    const scope = await world.project(workspace);
+    const saved: number[] = [];
+    const small = openIngest({
+      ...deps,
+      ...sizes,
+      async judgeArrivals(...[tx, at, arrivals]: Parameters<typeof deps.judgeArrivals>) {
+        const judgement = await deps.judgeArrivals(tx, at, arrivals);
+        const save = (...given: Parameters<typeof judgement.save>) => {
+          saved.push(judgement.changes.length);
+          return judgement.save(...given);
+        };
+        return { ...judgement, save };
+      },
+    });
+    await post(scope, ...early.slice(0, 1));
+    const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+    const create = { comparison: 'at_least', value: 1, severity: 'low' } as const;
+    await createThreshold(deps, olga, scope, { sensorId, create: { ...create, noDataMinutes: 5 } });
+    await post(scope, ...early.slice(1));
+    for (const each of posts) assert.equal((await small(scope, each)).accepted, minutes.length);
+    return { saved, found: [await anomaliesOf(sensorId, 'true'), await eventsOf(scope)] };
+  };
+  const whole = await told({});
+  assert.equal(whole.saved.length, 2);
+  const portioned = await told({ takenAtMost: 100 });
+  assert.ok(portioned.saved.length >= 8, `${portioned.saved}`);
+  assert.deepEqual(portioned.found, whole.found);
+  const found = await told({ foundAtMost: 60 });
+  assert.ok(found.saved.length > 2 && found.saved.every((each) => each <= 60), `${found.saved}`);
+  assert.deepEqual(found.found, whole.found);
+});
+
+test('portions that had to be small grow again where little is found', async () => {
+  const scope = await world.project(workspace);
+  const sizes: number[] = [];
+  const watched = openIngest({
+    ...deps,
+    foundAtMost: 60,
+    judgeArrivals(...[tx, at, arrivals]: Parameters<typeof deps.judgeArrivals>) {
+      sizes.push(arrivals[0]?.readings.length ?? 0);
+      return deps.judgeArrivals(tx, at, arrivals);
+    },
+  });
+  const beginMs = clock.now() - 2000 * 1000;
+  await post(scope, reading('d', beginMs, 0));
+  const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+  await createThreshold(deps, olga, scope, {
+    sensorId,
+    create: { comparison: 'at_least', value: 1, severity: 'low' },
+  });
+  const restless = Array.from({ length: 1000 }, (_each, at) =>
+    reading('d', beginMs + (at + 1) * 1000, at < 200 ? at % 2 : 0),
+  );
+  assert.equal((await watched(scope, restless)).accepted, 1000);
+  assert.equal((await anomaliesOf(sensorId)).length, 100);
+  const least = Math.min(...sizes.slice(0, -1));
+  assert.ok(Math.max(...sizes.slice(sizes.lastIndexOf(least))) >= 4 * least, `${sizes}`);
+});
