@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { listReadings } from '../sensors/public.ts';
-import { openFold, type Reading } from './runs.ts';
+import { openFold, openTally, type Reading } from './runs.ts';
 import { planThreshold } from './threshold.ts';
 
 const BACK_MS = 30 * 24 * 60 * 60_000;
@@ -18,9 +18,12 @@ export async function backtest(
   scope: ProjectScope,
   { sensorId, create }: { sensorId: string; create: ThresholdCreate },
 ): Promise<ThresholdBacktest> {
-  const fold = openFold(planThreshold(create));
   const nowMs = clock.now();
   const beginMs = nowMs - BACK_MS;
+  const tally = openTally(MOST_TOLD);
+  const fold = openFold(planThreshold(create), (run) => {
+    if (run.endedMs === undefined || run.endedMs > beginMs) tally.take(run);
+  });
   // A device's clock may run ahead of ours by half a minute.
   const toMs = nowMs + 60_000;
   const before = { sensorId, beforeMs: beginMs };
@@ -33,16 +36,13 @@ export async function backtest(
     if (portion.length < PORTION) break;
     fromMs = (portion.at(-1) as Reading).atMs + 1;
   }
-  const runs = fold
-    .end(nowMs)
-    .filter(({ endedMs }) => endedMs === undefined || endedMs > beginMs)
-    .toSorted((left, right) => left.atMs - right.atMs);
+  fold.end(nowMs);
   return {
     from: instantOf(beginMs),
     to: instantOf(nowMs),
     readings,
-    anomalies: runs.length,
-    runs: runs.slice(0, MOST_TOLD).map(({ kind, atMs, endedMs, value }) => ({
+    anomalies: tally.count,
+    runs: tally.earliest().map(({ kind, atMs, endedMs, value }) => ({
       kind: kind as 'breach' | 'no_data',
       at: instantOf(atMs),
       endedAt: endedMs === undefined ? null : instantOf(endedMs),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Standing } from '../anomalies/public.ts';
+import type { Run, Standing } from '../anomalies/public.ts';
 import { judgeReadings, judgeSilence } from './judging.ts';
-import { openFold, type Reading } from './runs.ts';
+import { openFold, openTally, type Reading } from './runs.ts';
 import { breaches, clears, planThreshold, planThresholdChange, type Rule } from './threshold.ts';
 import type { StoredReading, StoredReadings } from './visiting.ts';
 
@@ -204,10 +204,22 @@ test('the fold of a backtest says what a plain look at the readings says', () =>
       const readings = given
         .map(({ minute, value }) => ({ atMs: minute * MINUTE_MS, value, isJudged: true }))
         .toSorted((left, right) => left.atMs - right.atMs);
-      const fold = openFold(of);
+      const runs: Run[] = [];
+      const tally = openTally(3);
+      const fold = openFold(of, (run) => {
+        runs.push(run);
+        tally.take(run);
+      });
       fold.take(readings);
       const endMs = 70 * MINUTE_MS;
-      assert.deepEqual(inTime(fold.end(endMs)), inTime(plainly(of, readings, endMs)));
+      fold.end(endMs);
+      assert.deepEqual(inTime(runs), inTime(plainly(of, readings, endMs)));
+      assert.equal(tally.count, runs.length);
+      const earliest = runs.map(({ atMs }) => atMs).toSorted((left, right) => left - right);
+      assert.deepEqual(
+        tally.earliest().map(({ atMs }) => atMs),
+        earliest.slice(0, 3),
+      );
     }),
     { numRuns: RUNS },
   );

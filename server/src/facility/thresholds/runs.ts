@@ -57,26 +57,24 @@ export function silenceBetween(
 /** A fold over all of a sensor's readings, each of which it judges, that takes them piece by piece. */
 export interface WholeFold {
   take(readings: readonly Reading[]): void;
-  /** The runs in the order of their ends; what goes on still comes last. */
-  end(nowMs: number): Run[];
+  end(nowMs: number): void;
 }
 
-/** Opens a fold from the first reading on. */
-export function openFold(rule: Rule): WholeFold {
-  const runs: Run[] = [];
+/** Opens a fold from the first reading on, which tells each run when it ends; what goes on still comes last. */
+export function openFold(rule: Rule, tell: (run: Run) => void): WholeFold {
   let state = AT_REST;
   let lastMs: number | undefined;
   const noteSilence = (nextMs: number | undefined, nowMs: number) => {
     if (lastMs === undefined) return;
     const silence = silenceBetween(rule, { afterMs: lastMs, nextMs, nowMs });
-    if (silence !== undefined) runs.push(silence);
+    if (silence !== undefined) tell(silence);
   };
   return {
     take(readings) {
       for (const reading of readings) {
         noteSilence(reading.atMs, reading.atMs);
         const folded = foldReading(rule, state, reading, true);
-        if (folded.ended !== undefined) runs.push(folded.ended);
+        if (folded.ended !== undefined) tell(folded.ended);
         state = folded.state;
         lastMs = reading.atMs;
       }
@@ -84,7 +82,38 @@ export function openFold(rule: Rule): WholeFold {
     end(nowMs) {
       noteSilence(undefined, nowMs);
       const open = openRun(state);
-      return open === undefined ? [...runs] : [...runs, open];
+      if (open !== undefined) tell(open);
     },
+  };
+}
+
+/** Counts runs, and keeps the earliest of them. */
+export interface Tally {
+  take(run: Run): void;
+  readonly count: number;
+  /** In the order of their beginnings. */
+  earliest(): Run[];
+}
+
+/** Opens a tally of what a fold tells, however much that is: it holds no more than `most` runs of each kind. */
+export function openTally(most: number): Tally {
+  // A fold tells the runs of a kind in the order of their beginnings, but those of two kinds in the order of their ends.
+  const kept = new Map<Run['kind'], Run[]>();
+  let count = 0;
+  return {
+    take(run) {
+      count += 1;
+      const ofKind = kept.get(run.kind);
+      if (ofKind === undefined) kept.set(run.kind, [run]);
+      else if (ofKind.length < most) ofKind.push(run);
+    },
+    get count() {
+      return count;
+    },
+    earliest: () =>
+      [...kept.values()]
+        .flat()
+        .toSorted((left, right) => left.atMs - right.atMs)
+        .slice(0, most),
   };
 }
