@@ -105,7 +105,7 @@ function Facts({ sensor }: { readonly sensor: Sensor }) {
 
 function SeriesSection({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation('sensors');
-  const { id, projectId, unit } = sensor;
+  const { id, projectId, unit, createdAt } = sensor;
   const { range = '24h' } = route.useSearch();
   const navigate = route.useNavigate();
   const series = useSeries(projectId, id, range);
@@ -129,7 +129,9 @@ function SeriesSection({ sensor }: { readonly sensor: Sensor }) {
         <ProblemNotice problem={series.error} onRetry={() => void series.refetch()} />
       )}
       {series.isPending && <Skeleton height={280} aria-busy="true" />}
-      {series.data !== undefined && <SeriesChart series={series.data} unit={unit} thresholds={thresholds} />}
+      {series.data !== undefined && (
+        <SeriesChart series={series.data} appearedAt={createdAt} unit={unit} thresholds={thresholds} />
+      )}
     </Section>
   );
 }

@@ -13,19 +13,22 @@ import { useThresholdText } from './threshold-text.ts';
 
 interface Props {
   readonly series: Series;
+  /** When its sensor appeared. */
+  readonly appearedAt: string;
   readonly unit: string | null;
   readonly thresholds: readonly Threshold[];
 }
 
 /** A series as a drawing, and as a table for whoever reads rather than looks. A gap is shown as a gap. */
-export function SeriesChart({ series, unit, thresholds }: Props) {
+export function SeriesChart({ series, appearedAt, unit, thresholds }: Props) {
   const { t } = useTranslation('sensors');
   const [isTable, setTable] = useState(false);
   const { number, duration } = useFormats();
   const limitText = useThresholdText(unit);
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const filled = useMemo(() => series.buckets.filter(({ count }) => count > 0), [series]);
-  const gaps = useMemo(() => gapsOf(series.buckets), [series]);
+  const isNew = Date.parse(appearedAt) > Date.parse(series.from);
+  const gaps = useMemo(() => gapsOf(series.buckets, { isNew }), [series, isNew]);
   if (filled.length === 0) return <Text c="dimmed">{t('series.none')}</Text>;
   const low = Math.min(...filled.map(({ min }) => min ?? Number.POSITIVE_INFINITY));
   const high = Math.max(...filled.map(({ max }) => max ?? Number.NEGATIVE_INFINITY));

@@ -29,12 +29,13 @@ test('of a sensor that sends several times a bucket one empty bucket is a gap, o
   assert.deepEqual(gapsOf(bucketsOf(missing(1), 50)), []);
 });
 
-test('what is silent since long, or began late, says so; nothing at all has no gap', () => {
+test('what is silent since long, or was before, says so, but not of a new sensor; nothing at all has no gap', () => {
   const late = every(1, 30, 10);
   assert.deepEqual(gapsOf(bucketsOf(late, 40)), [
     { from: 0, to: 10 },
     { from: 30, to: 40 },
   ]);
+  assert.deepEqual(gapsOf(bucketsOf(late, 40), { isNew: true }), [{ from: 30, to: 40 }]);
   assert.deepEqual(gapsOf(bucketsOf([], 40)), []);
   assert.deepEqual(gapsOf([]), []);
 });

@@ -16,10 +16,10 @@ const LONG = 1.5;
 
 /**
  * The gaps of a series, in order: where the next reading is further away than one and a half times the usual spacing, which is the
- * median distance of buckets with readings. What is empty at either end is one where it is as long. A series without readings has
- * none.
+ * median distance of buckets with readings. What is empty at either end is one where it is as long, but for what is before the
+ * first reading of a sensor that is new in the series: it was not there to send. A series without readings has none.
  */
-export function gapsOf(buckets: readonly Bucket[]): Gap[] {
+export function gapsOf(buckets: readonly Bucket[], { isNew = false } = {}): Gap[] {
   const filled = buckets.flatMap(({ count }, place) => (count > 0 ? [place] : []));
   const [first, last] = [filled[0], filled.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -28,10 +28,7 @@ export function gapsOf(buckets: readonly Bucket[]): Gap[] {
     between.map(({ from, to }) => to - from + 1),
     filled.map((place) => buckets[place]?.count ?? 0),
   );
-  const ends = [
-    { from: 0, to: first },
-    { from: last + 1, to: buckets.length },
-  ];
+  const ends = [...(isNew ? [] : [{ from: 0, to: first }]), { from: last + 1, to: buckets.length }];
   return [
     ...between.filter(({ from, to }) => to - from + 1 > most),
     // There is no reading on the other side, so that what is empty is less than the distance.
