@@ -483,6 +483,21 @@ journey('an anomaly is assigned, linked to an issue and dismissed', async (visit
   await page.waitForURL(({ pathname }) => pathname === `${place}/issues/${issue.id}`);
   await page.getByText('Valve leaks').first().waitFor();
 
+  // Of more than an issue shows, it leads to the list of them.
+  const readings = Array.from({ length: 102 }, (_each, number) => ({
+    ...{ deviceId: 'boiler-1', value: number % 2 === 0 ? 60 : 95 },
+    at: new Date(Date.now() - 15 * MINUTE_MS + number * 1000).toISOString(),
+  }));
+  accepted(await gateway.post(`${app}/sensors/readings`, { readings }));
+  for (const { id } of accepted(await owner.get(`${app}/anomalies?state=open&limit=100`)).data) {
+    accepted(await owner.post(`${app}/anomalies/${id}/issue`, { issueId: issue.id }));
+  }
+  await visit.open(`${place}/issues/${issue.id}`);
+  await page.getByText(visit.word('issues:anomalies.newest', { shown: '50' })).waitFor();
+  await visit.link('issues:anomalies.all').click();
+  await visit.button('sensors:anomaly.ofIssue').waitFor();
+  await page.waitForURL(({ searchParams }) => searchParams.get('issue') === issue.id);
+
   accepted(await owner.post(`${app}/sensors/${sensor.id}/decommission`), 204);
   visit.announce({ path: `${app}/sensors/${sensor.id}`, status: 404 });
   await visit.open(`${place}/anomalies?opened=${anomalyId}`);

@@ -138,7 +138,7 @@ const ANOMALY_ORDERS = ['at', '-at', 'severity', '-severity'] as const;
 
 /** Which anomalies are listed, and which is opened; `inSpace`: only those that are not; `withdrawn`: those that are as well. */
 export function anomalyView(search: Record<string, unknown>) {
-  const { sensor, space } = search;
+  const { sensor, space, issue } = search;
   const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
   return present({
     state: oneOf(ANOMALY_STATES, search.state),
@@ -146,6 +146,7 @@ export function anomalyView(search: Record<string, unknown>) {
     source: oneOf(['threshold', 'scan'] as const, search.source),
     sensor: idIn(sensor),
     space: idIn(space),
+    issue: idIn(issue),
     inSpace: search.inSpace === false ? (false as const) : undefined,
     withdrawn: search.withdrawn === true ? (true as const) : undefined,
     from: instantIn(search.from),

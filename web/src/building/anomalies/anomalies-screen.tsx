@@ -147,6 +147,15 @@ function Filters({
           {t('anomaly.everywhere')}
         </Button>
       )}
+      {search.issue !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => set({ issue: undefined })}
+        >
+          {t('anomaly.ofIssue')}
+        </Button>
+      )}
       {search.inSpace !== undefined && (
         <Button
           variant="light"

@@ -17,7 +17,7 @@ const NEWEST = { sort: '-at' as const };
 export function anomalyPage(
   api: Api,
   projectId: string,
-  { sensor, space, withdrawn, ...filters }: Omit<AnomalyView, 'opened'>,
+  { sensor, space, issue, withdrawn, ...filters }: Omit<AnomalyView, 'opened'>,
 ) {
   return (cursor: string | undefined, signal: AbortSignal): Promise<Page<Anomaly>> =>
     taken(
@@ -30,6 +30,7 @@ export function anomalyPage(
             ...(withdrawn === undefined && filters.state === undefined && { withdrawn: false }),
             ...(sensor !== undefined && { sensorId: sensor }),
             ...(space !== undefined && { spaceId: space }),
+            ...(issue !== undefined && { issueId: issue }),
             limit: PAGE_ROWS,
             ...(cursor !== undefined && { cursor }),
           },

@@ -1,9 +1,10 @@
-import { Anchor, Group, List, Title } from '@mantine/core';
+import { Anchor, Group, List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useFormats } from '../../language/formats.ts';
 import { AnomalyState } from '../../parts/anomaly-state.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -16,9 +17,10 @@ interface Props {
 
 const MOST = 50;
 
-/** The anomalies that the issue is about, the newest first. Nothing where there are none. */
+/** The anomalies that the issue is about, the newest first, and where the rest is. Nothing where there are none. */
 export function LinkedAnomalies({ projectId, issueId }: Props) {
   const { t } = useTranslation('issues');
+  const { number } = useFormats();
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ['project', projectId, 'anomalies', { issueId }],
@@ -57,6 +59,25 @@ export function LinkedAnomalies({ projectId, issueId }: Props) {
           </List.Item>
         ))}
       </List>
+      {data.nextCursor !== null && (
+        <Text size="sm" mt="xs">
+          {t('anomalies.newest', { shown: number(data.data.length) })}{' '}
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/projects/$projectId/anomalies"
+                params={{ projectId }}
+                search={{ issue: issueId, withdrawn: true }}
+              />
+            )}
+          >
+            {t('anomalies.all')}
+          </Anchor>
+        </Text>
+      )}
     </section>
   );
 }
