@@ -146,7 +146,8 @@ const source = Type.Optional(
       minLength: 1,
       maxLength: 200,
       description:
-        '`Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`. Null: not filled.',
+        '`Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`. Null: ' +
+        'not filled, and left as it is where an asset has it already.',
       examples: ['Pset_ManufacturerTypeInformation.Manufacturer'],
     }),
   ),
@@ -178,7 +179,10 @@ export const AssetsGenerate = Type.Object(
     }),
     mapping: Type.Optional(mapping),
     overwrite: Type.Optional(
-      Type.Boolean({ default: false, description: 'True: what a person edited is written over as well.' }),
+      Type.Boolean({
+        default: false,
+        description: 'True: what a person edited is written over as well, wherever the model says something.',
+      }),
     ),
     preview: Type.Optional(
       Type.Boolean({ default: false, description: 'True: nothing is written; the answer is what a run would do.' }),

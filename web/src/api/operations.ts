@@ -4678,7 +4678,7 @@ export interface components {
             /** Format: uuid */
             modelId: string;
             /**
-             * @description True: what a person edited is written over as well.
+             * @description True: what a person edited is written over as well, wherever the model says something.
              * @default false
              */
             overwrite?: boolean;

@@ -45,7 +45,7 @@ interface Run {
 interface Element {
   readonly guid: string;
   readonly class: string;
-  readonly fields: GeneratedFields;
+  readonly fields: Partial<GeneratedFields>;
 }
 
 /** One asset that a run writes. */
@@ -147,11 +147,7 @@ async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: read
         ...regenerate(before.asset, before.generated, found, asked.overwrite === true),
       });
     } else if (ofElement.length > 0) report.registered += 1;
-    else {
-      const { fields, class: kind } = element;
-      const generated = { fields, class: kind, versionGroupId };
-      steps.push({ change: 'add', guid, before: undefined, fields: generatedAsset(found, guid), generated });
-    }
+    else steps.push({ change: 'add', guid, before: undefined, ...generatedAsset(found, guid) });
   }
   const free = await withFreeTags(run, reader, steps);
   const isSame = ({ change, fields }: Step) => change === 'change' && Object.keys(fields).length === 0;
@@ -173,7 +169,7 @@ async function withFreeTags({ scope, report }: Run, reader: Reader, steps: reado
       return step;
     }
     report.tagsTaken += 1;
-    return { ...step, ...withoutTag(step, step.before?.asset.tag ?? null) };
+    return { ...step, ...withoutTag(step, step.before?.generated.fields.tag ?? null) };
   });
 }
 

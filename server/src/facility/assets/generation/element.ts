@@ -1,5 +1,5 @@
 // What of an element of a model becomes which field of an asset: pure.
-import type { AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
+import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
 import { endsTooEarly } from '../asset.ts';
 
 type Scalar = string | number | boolean | null;
@@ -32,29 +32,26 @@ const DEFAULTS: Readonly<Record<GeneratedField, readonly string[]>> = {
   notes: ['Name'],
 };
 
-/** The fields of the asset of an element. What fits no field, such as a day that is none, is left out. */
-export function fieldsOf(element: SourceElement, mapping: Mapping = {}): GeneratedFields {
-  const read = (field: GeneratedField) => {
-    const given = mapping[field];
-    const sources = given === undefined ? DEFAULTS[field] : given === null ? [] : [given];
-    for (const source of sources) {
-      const value = kept(field, textOf(element, source));
-      if (value !== null) return value;
-    }
-    return null;
-  };
-  const [installedOn, ends] = [read('installedOn'), read('warrantyExpiresOn')];
+/**
+ * The fields of the asset of an element; those that are not to be filled are absent. What fits no field, such as a day that is
+ * none, is null.
+ */
+export function fieldsOf(element: SourceElement, mapping: Mapping = {}): Partial<GeneratedFields> {
+  const filled = GENERATED_FIELDS.filter((field) => mapping[field] !== null);
+  const fields: Partial<Record<GeneratedField, string | null>> = Object.fromEntries(
+    filled.map((field) => [field, read(element, field, mapping[field] ?? undefined)]),
+  );
+  const { installedOn = null, warrantyExpiresOn = null } = fields;
   // A warranty that ended before the installation is none.
-  const warrantyExpiresOn = endsTooEarly({ installedOn, warrantyExpiresOn: ends }) ? null : ends;
-  return {
-    tag: read('tag'),
-    manufacturer: read('manufacturer'),
-    modelNumber: read('modelNumber'),
-    serialNumber: read('serialNumber'),
-    installedOn,
-    warrantyExpiresOn,
-    notes: read('notes'),
-  };
+  return endsTooEarly({ installedOn, warrantyExpiresOn }) ? { ...fields, warrantyExpiresOn: null } : fields;
+}
+
+function read(element: SourceElement, field: GeneratedField, given: string | undefined): string | null {
+  for (const source of given === undefined ? DEFAULTS[field] : [given]) {
+    const value = kept(field, textOf(element, source));
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 function textOf(element: SourceElement, source: string): string | null {

@@ -167,6 +167,16 @@ test('a new version changes, adds and retires; what a person edited stays, unles
   assert.equal((await assets()).a?.manufacturer, 'Ziehl');
 });
 
+test('what is not to be filled stays as it is, also in what the service remembers', async () => {
+  const { run, assets } = await house(modelOf({ v1: [element('a')] }));
+  await run('v1');
+  assert.deepEqual((await run('v1', { mapping: { notes: null, tag: null } })).counts, [0, 0, 0, 1]);
+  const { a } = await assets();
+  assert.deepEqual([a?.notes, a?.tag], ['Fan a', 'T-a']);
+  const more = await run('v1', { mapping: { notes: 'TypeName', tag: null } });
+  assert.deepEqual(more.items[0]?.fields, ['notes']);
+});
+
 test('a version that is not the head is refused, by a preview as by a run, and changes nothing', async () => {
   const models = modelOf({ v1: [element('a'), element('b')], v2: [element('a', { name: 'New' }), element('c')] });
   const { run, assets } = await house(models);
@@ -217,6 +227,6 @@ test('fields come from the property sets that are made for them, or from where t
     assert.equal(fieldsOf(element('x', pset('Own', 'A', 'v')), { serialNumber: source }).serialNumber, null, source);
   }
   const all = fieldsOf(element('x'), { tag: null, manufacturer: 'Storey', modelNumber: 'TypeName', notes: 'Tag' });
-  assert.deepEqual([all.tag, all.manufacturer, all.modelNumber, all.notes], [null, 'Level 1', 'F-100', 'T-x']);
+  assert.deepEqual([all.tag, all.manufacturer, all.modelNumber, all.notes], [undefined, 'Level 1', 'F-100', 'T-x']);
   assert.equal([...(fieldsOf(element('x', { tag: '😀'.repeat(300) })).tag ?? '')].length, 200);
 });

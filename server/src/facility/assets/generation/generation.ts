@@ -1,5 +1,5 @@
 // What a run of the generation does to an asset: pure. What a person edited is theirs: a field is written only where it still
-// has what the run before wrote, or where the run was asked to write over everything.
+// has what the run before wrote, or where the run was asked to write over that and the model says something.
 import { type Asset, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
 import { type AssetFields, endsTooEarly } from '../asset.ts';
 import type { GeneratedFields } from './element.ts';
@@ -21,7 +21,8 @@ export interface Regenerated {
 }
 
 interface Found {
-  readonly fields: GeneratedFields;
+  /** Those that are absent are not filled. */
+  readonly fields: Partial<GeneratedFields>;
   readonly class: string;
   readonly modelId: string;
   readonly versionGroupId: string;
@@ -30,27 +31,47 @@ interface Found {
 /** The changes that a run makes to the asset of an element that the model still has. */
 export function regenerate(asset: AssetFields, before: Generated, found: Found, overwrite: boolean): Regenerated {
   const written = GENERATED_FIELDS.filter((name) => {
-    const isUntouched = asset[name] === before.fields[name];
-    return asset[name] !== found.fields[name] && (overwrite || isUntouched);
+    const value = found.fields[name];
+    if (value === undefined || value === asset[name]) return false;
+    // Where the model is silent, only what a run wrote is taken back.
+    return asset[name] === before.fields[name] || (overwrite && value !== null);
   });
   const fields: Partial<AssetFields> = Object.fromEntries(written.map((name) => [name, found.fields[name]]));
-  // A day of the model beside one that a person edited.
+  const generated = { ...before.fields, ...found.fields };
+  // A day of the model beside one that a person edited: left out as if the run had not seen it, so that a later one tries again.
   if ((fields.installedOn ?? fields.warrantyExpiresOn) != null && endsTooEarly({ ...asset, ...fields })) {
-    delete fields.installedOn;
-    delete fields.warrantyExpiresOn;
+    for (const name of ['installedOn', 'warrantyExpiresOn'] as const) {
+      if (fields[name] !== undefined) generated[name] = before.fields[name];
+      delete fields[name];
+    }
   }
   if (asset.modelId !== found.modelId) fields.modelId = found.modelId;
   // It is in the model again. A person who retired it meanwhile has said so.
   const isBack = before.retiredFrom !== undefined && asset.condition === 'retired';
   if (isBack) fields.condition = before.retiredFrom ?? null;
-  const { fields: now, class: kind, versionGroupId } = found;
-  return { fields, generated: { fields: now, class: kind, versionGroupId } };
+  const { class: kind, versionGroupId } = found;
+  return { fields, generated: { fields: generated, class: kind, versionGroupId } };
 }
 
-/** The fields of the asset of an element that has none yet. */
-export function generatedAsset({ fields, modelId }: Found, elementGuid: string): AssetFields {
-  return { ...fields, modelId, elementGuid, maintenanceIntervalDays: null, condition: null };
+/** The asset of an element that has none yet. */
+export function generatedAsset(found: Found, elementGuid: string): Regenerated {
+  const { class: kind, modelId, versionGroupId } = found;
+  const fields = { ...NOTHING, ...found.fields };
+  return {
+    fields: { ...fields, modelId, elementGuid, maintenanceIntervalDays: null, condition: null },
+    generated: { fields, class: kind, versionGroupId },
+  };
 }
+
+const NOTHING: GeneratedFields = {
+  tag: null,
+  manufacturer: null,
+  modelNumber: null,
+  serialNumber: null,
+  installedOn: null,
+  warrantyExpiresOn: null,
+  notes: null,
+};
 
 /** Takes an asset out of use whose element the model has no more. */
 export function retire(asset: AssetFields, before: Generated): Regenerated {
@@ -59,8 +80,8 @@ export function retire(asset: AssetFields, before: Generated): Regenerated {
 }
 
 /**
- * The same without its tag where another asset has that: it keeps the one it has, as if the run had written it, so that a later
- * run tries again.
+ * The same without its tag where another asset has that: it keeps the one it has, and `tag` stays what a run wrote last, so that
+ * a later run tries again.
  */
 export function withoutTag(
   { fields: { tag: _taken, ...fields }, generated }: Regenerated,
