@@ -206,6 +206,11 @@ export const AssetGeneration = Type.Object(
       description: 'Elements that a person registered an asset of: a run leaves them alone.',
     }),
     tagsTaken: Type.Integer({ description: 'Tags that another asset has, and that were left out.' }),
+    otherClass: Type.Integer({
+      description:
+        'Generated from an earlier version of the model, and in this one under a class that was not asked for: a run leaves ' +
+        'them alone.',
+    }),
     items: Type.Array(
       Type.Object({
         change: Type.Enum(['add', 'change', 'retire']),
@@ -226,7 +231,11 @@ export const AssetGeneration = Type.Object(
           },
         ),
       }),
-      { description: 'The first 200 of what is added, changed and retired.' },
+      {
+        description:
+          'The first 200 of what is added, of what is changed and of what is retired. Those of which nothing but the version ' +
+          'changes (`modelId`) are the last of what is changed.',
+      },
     ),
   },
   { $id: 'AssetGeneration' },

@@ -7,7 +7,7 @@ import { followDeletion } from '../facility/assets/public.ts';
 import type { Arrival } from '../facility/sensors/public.ts';
 import { followHead, hasSpace } from '../facility/spaces/public.ts';
 import { judgeArrivals, removeThresholds } from '../facility/thresholds/public.ts';
-import { hasElement, listElements } from '../models/elements/public.ts';
+import { findElements, hasElement, listElements } from '../models/elements/public.ts';
 import { type createModel, getModel, holdModel, listKnownModels } from '../models/versions/public.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { openWaitingLine } from '../platform/access/waiting-line.ts';
@@ -38,7 +38,7 @@ export function buildingParts(foundation: Foundation) {
       log.error('the drawing of a model goes on unwatched', error, { id }),
     followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
     followDeletion,
-    models: { findModel: findModelOfAssets, holdModel, listElements },
+    models: { findModel: findModelOfAssets, holdModel, listElements, listPresent },
     judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) =>
       judgeArrivals({ clock, ids }, tx, scope, arrivals),
     endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => endUnended(tx, scope, { sensorId }),
@@ -64,6 +64,20 @@ export function buildingParts(foundation: Foundation) {
 async function findModelOfAssets(...[reader, scope, id]: Parameters<typeof getModel>) {
   const [known] = await listKnownModels(reader, scope, [id]);
   return known === undefined ? undefined : getModel(reader, scope, known);
+}
+
+/** Which of these GlobalIds elements of a model have. */
+async function listPresent(
+  reader: Reader,
+  scope: ProjectScope,
+  { modelId, guids }: { modelId: string; guids: readonly string[] },
+): Promise<string[]> {
+  const found = await findElements(
+    reader,
+    scope,
+    guids.map((guid) => ({ modelId, guid })),
+  );
+  return guids.filter((_, place) => found[place]?.modelId === modelId);
 }
 
 // Of a refusal: that it is not there. Anything else is a fault.

@@ -4600,7 +4600,7 @@ export interface components {
         AssetGeneration: {
             added: number;
             changed: number;
-            /** @description The first 200 of what is added, changed and retired. */
+            /** @description The first 200 of what is added, of what is changed and of what is retired. Those of which nothing but the version changes (`modelId`) are the last of what is changed. */
             items: {
                 assetId: string | null;
                 /** @enum {unknown} */
@@ -4617,6 +4617,8 @@ export interface components {
             }[];
             /** Format: uuid */
             modelId: string;
+            /** @description Generated from an earlier version of the model, and in this one under a class that was not asked for: a run leaves them alone. */
+            otherClass: number;
             preview: boolean;
             /** @description Elements that a person registered an asset of: a run leaves them alone. */
             registered: number;

@@ -13,6 +13,12 @@ export interface ModelSource {
   ): Promise<{ readonly versionGroupId: string; readonly status: string; readonly isHead: boolean } | undefined>;
   /** Keeps a model from being deleted until the transaction ends; false where the project has none of this id. */
   holdModel(tx: Tx, scope: ProjectScope, id: string): Promise<boolean>;
+  /** Which of these GlobalIds elements of a model have, whatever their classes. */
+  listPresent(
+    reader: Reader,
+    scope: ProjectScope,
+    asked: { readonly modelId: string; readonly guids: readonly string[] },
+  ): Promise<readonly string[]>;
   /** Elements of a model of these classes in the order of their ids, after this one; each GlobalId once. */
   listElements(
     reader: Reader,

@@ -17,7 +17,12 @@ const deps = {
   clock,
   mail: outbox,
   baseUrl: () => 'https://pcs.example.com',
-  models: { findModel: async () => undefined, holdModel: async () => false, listElements: async () => [] },
+  models: {
+    findModel: async () => undefined,
+    holdModel: async () => false,
+    listElements: async () => [],
+    listPresent: async () => [],
+  },
 };
 
 async function house() {

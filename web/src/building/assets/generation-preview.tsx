@@ -10,8 +10,12 @@ import { useModels } from '../models/model-data.ts';
 type Generation = Schema<'AssetGeneration'>;
 type Item = Generation['items'][number];
 
-const COUNTS = ['added', 'changed', 'retired', 'unchanged', 'registered', 'tagsTaken'] as const;
-const CHANGES = ['add', 'change', 'retire'] as const;
+const COUNTS = ['added', 'changed', 'retired', 'unchanged', 'registered', 'tagsTaken', 'otherClass'] as const;
+const CHANGES = [
+  { change: 'add', count: 'added' },
+  { change: 'change', count: 'changed' },
+  { change: 'retire', count: 'retired' },
+] as const;
 
 interface Props {
   readonly projectId: string;
@@ -42,19 +46,15 @@ export function GenerationPreview({ projectId, generation }: Props) {
           {t('generate.nothing')}
         </Text>
       )}
-      {CHANGES.map((change) => (
+      {CHANGES.map(({ change, count }) => (
         <Changes
           key={change}
           title={t(`generate.list.${change}`)}
           items={items.filter((each) => each.change === change)}
+          count={generation[count]}
           projectId={projectId}
         />
       ))}
-      {all > items.length && (
-        <Text size="xs" c="dimmed">
-          {t('generate.first', { shown: number(items.length) })}
-        </Text>
-      )}
     </section>
   );
 }
@@ -63,10 +63,13 @@ interface ChangesProps {
   readonly projectId: string;
   readonly title: string;
   readonly items: readonly Item[];
+  /** How many there are, of which the items are the first. */
+  readonly count: number;
 }
 
-function Changes({ projectId, title, items }: ChangesProps) {
+function Changes({ projectId, title, items, count }: ChangesProps) {
   const { t } = useTranslation('assets');
+  const { number } = useFormats();
   if (items.length === 0) return null;
   return (
     <>
@@ -99,6 +102,11 @@ function Changes({ projectId, title, items }: ChangesProps) {
           </Table.Tbody>
         </Table>
       </WideTable>
+      {count > items.length && (
+        <Text size="xs" c="dimmed">
+          {t('generate.first', { shown: number(items.length) })}
+        </Text>
+      )}
     </>
   );
 }

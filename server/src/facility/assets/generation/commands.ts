@@ -1,6 +1,6 @@
 // Assets from a model: what a run adds, changes and retires, and the same as a preview. A run commits in parts; one that is
 // broken off is repeated, and finds done what was done.
-import { type AssetGeneration, type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
+import type { AssetGeneration, AssetsGenerate } from '../../../../../contract/assets.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { conflict, invalidField, namedNotFound } from '../../../platform/app-error.ts';
@@ -14,23 +14,15 @@ import { type AssetFields, UNPLANNED } from '../asset.ts';
 import type { AssetDeps } from '../commands.ts';
 import { insertAsset, updateAsset } from '../store.ts';
 import { fieldsOf, type GeneratedFields } from './element.ts';
-import { generatedAsset, type Regenerated, regenerate, retire, withoutTag } from './generation.ts';
-import {
-  type GeneratedAsset,
-  listGone,
-  listOfElements,
-  listTagged,
-  lockRuns,
-  readGenerated,
-  saveGenerated,
-} from './store.ts';
+import { generatedAsset, regenerate, retire, withoutTag } from './generation.ts';
+import { GenerationReport, type LeftCounts, type Step } from './report.ts';
+import { listGone, listOfElements, listTagged, lockRuns, readGenerated, saveGenerated } from './store.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const MOST_ELEMENTS = 50_000;
 const READ_AT_ONCE = 1_000;
 /** Rows that one transaction writes: it has 10 s like every other. */
 const WRITTEN_AT_ONCE = 200;
-const MOST_ITEMS = 200;
 
 interface Run {
   readonly deps: AssetDeps;
@@ -38,7 +30,10 @@ interface Run {
   readonly scope: ProjectScope;
   readonly asked: AssetsGenerate;
   readonly versionGroupId: string;
-  readonly report: { -readonly [Name in keyof AssetGeneration]: AssetGeneration[Name] };
+  readonly isPreview: boolean;
+  readonly report: GenerationReport;
+  /** In a preview, which writes nothing: the tags that parts before gave to an asset, or took from one (undefined). */
+  readonly foreseen: Map<string, string | undefined>;
 }
 
 /** An element with the fields that it gives. */
@@ -48,12 +43,10 @@ interface Element {
   readonly fields: Partial<GeneratedFields>;
 }
 
-/** One asset that a run writes. */
-interface Step extends Regenerated {
-  readonly change: 'add' | 'change' | 'retire';
-  readonly guid: string;
-  /** Undefined for one that is added. */
-  readonly before: GeneratedAsset | undefined;
+/** What is to be done for a part of the elements. */
+interface Plan {
+  readonly steps: readonly Step[];
+  readonly left: LeftCounts;
 }
 
 /**
@@ -67,17 +60,18 @@ export async function generateAssets(
   asked: AssetsGenerate,
 ): Promise<AssetGeneration> {
   const model = await requireHead(deps.db.reader(scope), deps, scope, asked.modelId);
-  const counts = { added: 0, changed: 0, retired: 0, unchanged: 0, registered: 0, tagsTaken: 0 };
-  const report = { modelId: asked.modelId, preview: asked.preview === true, ...counts, items: [] };
-  const run: Run = { deps, actor, scope, asked, versionGroupId: model.versionGroupId, report };
+  const isPreview = asked.preview === true;
+  const report = new GenerationReport({ modelId: asked.modelId, preview: isPreview });
+  const { versionGroupId } = model;
+  const run: Run = { deps, actor, scope, asked, versionGroupId, isPreview, report, foreseen: new Map() };
   const elements = await readElements(run);
   const guids = elements.map((each) => each.guid);
   for (const part of parts(elements)) await inPart(run, (reader, tx) => planPart(run, reader, tx, part));
-  const gone = { versionGroupId: model.versionGroupId, classes: asked.classes, guids };
+  const gone = { versionGroupId, classes: asked.classes, guids };
   for (const part of parts(await listGone(deps.db.reader(scope), scope, gone))) {
     await inPart(run, (reader, tx) => planGone(run, reader, tx, part));
   }
-  return report;
+  return report.answer();
 }
 
 async function requireHead(reader: Reader, { models }: AssetDeps, scope: ProjectScope, id: string) {
@@ -106,88 +100,117 @@ function* parts<Each>(all: readonly Each[]): Generator<Each[]> {
   for (let at = 0; at < all.length; at += WRITTEN_AT_ONCE) yield all.slice(at, at + WRITTEN_AT_ONCE);
 }
 
-type PlanSteps = (reader: Reader, tx: Tx | undefined) => Promise<Step[]>;
+type MakePlan = (reader: Reader, tx: Tx | undefined) => Promise<Plan>;
 
 /** Plans a part and, unless it is a preview, writes it in the transaction that holds what it was planned from. */
-async function inPart(run: Run, plan: PlanSteps): Promise<void> {
-  const { deps, scope } = run;
-  if (run.report.preview) {
-    for (const step of await plan(deps.db.reader(scope), undefined)) note(run, step, step.before?.asset.id ?? null);
+async function inPart(run: Run, plan: MakePlan): Promise<void> {
+  const { deps, scope, report } = run;
+  if (run.isPreview) {
+    const { steps, left } = await plan(deps.db.reader(scope), undefined);
+    report.count(left);
+    for (const step of steps) report.note(step, step.before?.asset.id ?? null);
+    foreseeTags(run, steps);
     return;
   }
-  const written = await inTransaction(deps.db, scope, async (tx) => {
+  // What is counted comes out of it: it may have to be done more than once.
+  const { written, left } = await inTransaction(deps.db, scope, async (tx) => {
     await lockRuns(tx, scope);
     // It may have been deleted since the part before, or superseded.
     if (!(await deps.models.holdModel(tx, scope, run.asked.modelId))) throw namedNotFound('modelId');
     await requireHead(tx, deps, scope, run.asked.modelId);
-    const steps = await plan(tx, tx);
-    return steps.length === 0 ? [] : write(tx, run, steps);
+    const planned = await plan(tx, tx);
+    return { written: planned.steps.length === 0 ? [] : await write(tx, run, planned.steps), left: planned.left };
   });
-  for (const { step, id } of written) note(run, step, id);
+  report.count(left);
+  for (const { step, id } of written) report.note(step, id);
 }
 
-async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: readonly Element[]): Promise<Step[]> {
-  const { scope, asked, versionGroupId, report } = run;
+async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: readonly Element[]): Promise<Plan> {
+  const { scope, asked, versionGroupId } = run;
   const known = await listOfElements(
     reader,
     scope,
     part.map((each) => each.guid),
   );
-  const steps: Step[] = [];
+  const planned: Step[] = [];
+  let registered = 0;
   for (const { guid, ...element } of part) {
     const found = { ...element, modelId: asked.modelId, versionGroupId };
     const ofElement = known.filter((each) => each.guid === guid);
     const made = ofElement.find((each) => each.generated !== null);
     if (made?.generated != null) {
       const before = await readGenerated(reader, tx, scope, { id: made.id, generated: made.generated });
-      steps.push({
+      planned.push({
         change: 'change',
         guid,
         before,
         ...regenerate(before.asset, before.generated, found, asked.overwrite === true),
       });
-    } else if (ofElement.length > 0) report.registered += 1;
-    else steps.push({ change: 'add', guid, before: undefined, ...generatedAsset(found, guid) });
+    } else if (ofElement.length > 0) registered += 1;
+    else planned.push({ change: 'add', guid, before: undefined, ...generatedAsset(found, guid) });
   }
-  const free = await withFreeTags(run, reader, steps);
-  const isSame = ({ change, fields }: Step) => change === 'change' && Object.keys(fields).length === 0;
-  report.unchanged += free.filter(isSame).length;
-  return free.filter((each) => !isSame(each));
+  const { steps: free, tagsTaken } = await withFreeTags(run, reader, planned);
+  const steps = free.filter(({ change, fields }) => change !== 'change' || Object.keys(fields).length > 0);
+  return { steps, left: { registered, tagsTaken, unchanged: free.length - steps.length } };
 }
 
 /** Leaves out the tags that another asset has, or that came before in the part. */
-async function withFreeTags({ scope, report }: Run, reader: Reader, steps: readonly Step[]): Promise<Step[]> {
-  const tagOf = ({ fields }: Step) => fields.tag ?? undefined;
-  const wanted = steps.map(tagOf).filter((each) => each !== undefined);
-  const holders = new Map((await listTagged(reader, scope, wanted)).map(({ tag, id }) => [tag, id]));
-  return steps.map((step) => {
+async function withFreeTags(
+  { scope, foreseen }: Run,
+  reader: Reader,
+  planned: readonly Step[],
+): Promise<{ steps: readonly Step[]; tagsTaken: number }> {
+  const wanted = planned.map(tagOf).filter((each) => each !== undefined);
+  const stored = (await listTagged(reader, scope, wanted)).map(({ tag, id }) => [tag, id] as const);
+  const holders = new Map<string, string | undefined>(stored);
+  for (const tag of wanted) if (foreseen.has(tag)) holders.set(tag, foreseen.get(tag));
+  let tagsTaken = 0;
+  const steps = planned.map((step) => {
     const tag = tagOf(step);
-    const holder = tag === undefined ? undefined : holders.get(tag);
     if (tag === undefined) return step;
-    if (holder === undefined) {
-      holders.set(tag, step.before?.asset.id ?? step.guid);
+    if (holders.get(tag) === undefined) {
+      holders.set(tag, holderOf(step));
       return step;
     }
-    report.tagsTaken += 1;
+    tagsTaken += 1;
     return { ...step, ...withoutTag(step, step.before?.generated.fields.tag ?? null) };
   });
+  return { steps, tagsTaken };
+}
+
+const tagOf = ({ fields }: Step) => fields.tag ?? undefined;
+const holderOf = ({ before, guid }: Step) => before?.asset.id ?? guid;
+
+/** Remembers whose the tags are once these steps are done. */
+function foreseeTags({ foreseen }: Run, steps: readonly Step[]): void {
+  for (const { fields, before } of steps) {
+    if (fields.tag !== undefined && before?.asset.tag != null) foreseen.set(before.asset.tag, undefined);
+  }
+  for (const step of steps) {
+    const tag = tagOf(step);
+    if (tag !== undefined) foreseen.set(tag, holderOf(step));
+  }
 }
 
 type GoneAsset = Awaited<ReturnType<typeof listGone>>[number];
 
 async function planGone(
-  { scope }: Run,
+  { deps, scope, asked }: Run,
   reader: Reader,
   tx: Tx | undefined,
   part: readonly GoneAsset[],
-): Promise<Step[]> {
+): Promise<Plan> {
+  const guids = part.map((each) => each.guid);
+  const present = new Set(await deps.models.listPresent(reader, scope, { modelId: asked.modelId, guids }));
   const steps: Step[] = [];
   for (const { id, guid, generated } of part) {
-    if (generated === null) continue;
+    // What is in the version under a class that was not asked for is not gone.
+    if (generated === null || present.has(guid)) continue;
     const before = await readGenerated(reader, tx, scope, { id, generated });
     steps.push({ change: 'retire', guid, before, ...retire(before.asset, generated) });
   }
-  return steps.filter(({ fields }) => Object.keys(fields).length > 0);
+  const otherClass = part.filter(({ guid }) => present.has(guid)).length;
+  return { steps: steps.filter(({ fields }) => Object.keys(fields).length > 0), left: { otherClass } };
 }
 
 async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{ step: Step; id: string }[]> {
@@ -234,27 +257,3 @@ const EMPTY: AssetFields = {
   notes: null,
 };
 const newFields = (fields: Partial<AssetFields>): AssetFields => ({ ...EMPTY, ...fields });
-
-const COUNTS = { add: 'added', change: 'changed', retire: 'retired' } as const;
-
-function note({ report }: Run, { change, guid, before, fields }: Step, assetId: string | null): void {
-  report[COUNTS[change]] += 1;
-  if (report.items.length >= MOST_ITEMS) return;
-  const tag = fields.tag === undefined ? (before?.asset.tag ?? null) : fields.tag;
-  const names = change === 'add' ? GENERATED_FIELDS.filter((name) => fields[name] != null) : Object.keys(fields);
-  const changes = names.map((name) => ({
-    field: name,
-    before: shown(before?.asset[name as keyof AssetFields]),
-    after: shown(fields[name as keyof AssetFields]),
-  }));
-  report.items.push({ change, elementGuid: guid, assetId, tag, fields: names, changes });
-}
-
-const MOST_SHOWN = 200;
-
-/** A value of a field as the report has it: notes may be long. */
-function shown(value: string | number | null | undefined): string | null {
-  if (value == null) return null;
-  const text = [...String(value)];
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1).join('')}…` : text.join('');
-}
