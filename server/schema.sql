@@ -172,6 +172,20 @@ CREATE INDEX asset_document_revision_file ON asset_document_revision (workspace_
 CREATE POLICY tenant ON asset_document_revision USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT ON asset_document_revision TO pcs_service;
 
+CREATE TABLE asset_generation (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  version_group_id uuid NOT NULL,
+  class text NOT NULL,
+  mapping jsonb NOT NULL,
+  asked_at timestamptz NOT NULL,
+  CONSTRAINT asset_generation_pkey PRIMARY KEY (workspace_id, project_id, version_group_id, class),
+  CONSTRAINT asset_generation_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE asset_generation ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON asset_generation USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON asset_generation TO pcs_service;
+
 CREATE TABLE audit_entry (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,

@@ -106,6 +106,15 @@ export interface AssetDocumentRevision {
   workspace_id: string;
 }
 
+export interface AssetGeneration {
+  asked_at: string;
+  class: string;
+  mapping: unknown;
+  project_id: string;
+  version_group_id: string;
+  workspace_id: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -1192,6 +1201,7 @@ export interface DB {
   asset: Asset;
   asset_document: AssetDocument;
   asset_document_revision: AssetDocumentRevision;
+  asset_generation: AssetGeneration;
   audit_entry: AuditEntry;
   automation_effect: AutomationEffect;
   automation_firing: AutomationFiring;

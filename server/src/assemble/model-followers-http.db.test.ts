@@ -103,6 +103,40 @@ test('an element that the named version has not is that of the head of its model
   assert.deepEqual([await elementOf(old), (await elementOf(now)).class], [WALL, 'IfcDoor']);
 });
 
+test('what a run of assets asked for is told of every version of its model, and of no other project', async () => {
+  const { call, upload, groupOf } = await project();
+  const first = await upload();
+  const asked = { modelId: first, classes: ['IfcWall'], mapping: { notes: null, serialNumber: 'Own.Serial' } };
+  assert.equal((await call('POST assets/generate', asked)).status, 200);
+  const head = await upload({ second: true }, { versionGroupId: await groupOf(first) });
+  const { body } = await call(`GET assets/generation-choices?modelId=${head}`);
+  assert.deepEqual(body, { ...asked, modelId: head });
+  const other = await project();
+  assert.equal((await other.call(`GET assets/generation-choices?modelId=${head}`)).status, 404);
+});
+
+test('an asset whose element the head has under another class is not retired', async () => {
+  const { projectId, call, upload } = await project();
+  const first = await upload();
+  const run = async (...classes: string[]) => {
+    const { body } = await call('POST assets/generate', { modelId: first, classes });
+    return [body.added, body.retired, body.otherClass];
+  };
+  assert.deepEqual(await run('IfcWall'), [1, 0, 0]);
+  const client = new pg.Client({ connectionString: foundation.config.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`update asset set generated = generated || '{"class": "IfcSlab"}' where project_id = $1`, [
+      projectId,
+    ]);
+    assert.deepEqual(await run('IfcSlab'), [0, 0, 1]);
+    await client.query(`update asset set element_guid = 'gone' where project_id = $1`, [projectId]);
+    assert.deepEqual(await run('IfcSlab'), [0, 1, 0]);
+  } finally {
+    await client.end();
+  }
+});
+
 test('assets that were left with a version that is gone name the head of its model since the upgrade', async () => {
   const { projectId, upload, groupOf, register, elementOf, modelOf } = await project();
   const first = await upload();

@@ -1286,9 +1286,26 @@ export interface paths {
         put?: never;
         /**
          * Make assets of the elements of a model, or preview what a run would do
-         * @description An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. A repeat changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it would put back what the head says otherwise.
+         * @description An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. Fields come from where the run before took them, unless the mapping says otherwise. A repeat changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it would put back what the head says otherwise.
          */
         post: operations["post_projects_projectId_assets_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/assets/generation-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the last run made assets of a model of, and from where it took their fields */
+        get: operations["get_projects_projectId_assets_generation_choices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4628,6 +4645,23 @@ export interface components {
             tagsTaken: number;
             unchanged: number;
         };
+        /** @description The latest mapping of a model, as the next run has it unless it says otherwise. */
+        AssetGenerationChoices: {
+            /** @description The classes that were asked for with that mapping, or none yet. */
+            classes: string[];
+            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or else from the property sets of IFC that are made for it. */
+            mapping: {
+                installedOn?: string | null;
+                manufacturer?: string | null;
+                modelNumber?: string | null;
+                notes?: string | null;
+                serialNumber?: string | null;
+                tag?: string | null;
+                warrantyExpiresOn?: string | null;
+            };
+            /** Format: uuid */
+            modelId: string;
+        };
         AssetLabels: {
             /** @description These assets, in this order. */
             assetIds?: string[];
@@ -4667,7 +4701,7 @@ export interface components {
         AssetsGenerate: {
             /** @description The classes of elements that become assets. */
             classes: string[];
-            /** @description Where the fields come from. A field that is left out comes from the property sets of IFC that are made for it. */
+            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or else from the property sets of IFC that are made for it. */
             mapping?: {
                 installedOn?: string | null;
                 manufacturer?: string | null;
@@ -11184,6 +11218,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssetGeneration"];
+                };
+            };
+        };
+    };
+    get_projects_projectId_assets_generation_choices: {
+        parameters: {
+            query: {
+                /** @description A version of the model. */
+                modelId: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetGenerationChoices"];
                 };
             };
         };

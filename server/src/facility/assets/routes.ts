@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox';
 import {
+  AssetGeneration,
+  AssetGenerationChoices,
+  AssetsGenerate,
+  generationChoicesQuery,
+} from '../../../../contract/asset-generation.ts';
+import {
   Asset,
   AssetChange,
   AssetCreate,
-  AssetGeneration,
   AssetPage,
-  AssetsGenerate,
   assetFilters,
   assetOrders,
   MaintenancePlan,
@@ -20,7 +24,7 @@ import { planOf } from './asset.ts';
 import { type CobieRouteDeps, cobieRoutes } from './cobie/routes.ts';
 import { type AssetDeps, changeAsset, createAsset, deleteAsset, writePlan } from './commands.ts';
 import { type DocumentRouteDeps, documentRoutes } from './documents/routes.ts';
-import { generateAssets } from './generation/commands.ts';
+import { generateAssets, readChoices } from './generation/commands.ts';
 import type { LabelDeps } from './labels/labels.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { assetList, assetShape, getAsset } from './store.ts';
@@ -49,6 +53,7 @@ export function assetRoutes(deps: AssetRouteDeps): Route[] {
     change(deps),
     removal(deps),
     generation(deps),
+    generationChoices(deps),
     ...cobieRoutes(deps, APP),
     ...labelRoutes(deps, APP),
     ...planRoutes(deps),
@@ -165,8 +170,8 @@ function generation(deps: AssetRouteDeps): Route {
     summary: 'Make assets of the elements of a model, or preview what a run would do',
     description:
       'An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; ' +
-      'one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. A repeat ' +
-      'changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it would put ' +
+      'one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. Fields come ' +
+      'from where the run before took them, unless the mapping says otherwise. A repeat changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it would put ' +
       'back what the head says otherwise.',
     tag,
     access: person('upload_engineer'),
@@ -176,6 +181,21 @@ function generation(deps: AssetRouteDeps): Route {
     reply: AssetGeneration,
     refuses: ['conflict'],
     handle: async ({ actor, scope, body }) => ok(await generateAssets(deps, actor, scope, body)),
+  });
+}
+
+function generationChoices(deps: AssetRouteDeps): Route {
+  return route({
+    method: 'GET',
+    path: `${APP}/generation-choices`,
+    summary: 'Get what the last run made assets of a model of, and from where it took their fields',
+    tag,
+    access: person('upload_engineer'),
+    scope: 'project',
+    params: inProject,
+    query: Type.Object(generationChoicesQuery),
+    reply: AssetGenerationChoices,
+    handle: async ({ scope, query: { modelId } }) => ok(await readChoices(deps, scope, modelId)),
   });
 }
 

@@ -1,6 +1,6 @@
 // What of assets is read from the service, and what is done to them.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
@@ -138,6 +138,35 @@ export function useChangePlan(projectId: string) {
     },
     touches: (id) => [assetsKey(projectId), [...assetKey(projectId, id), 'record'], maintenanceKey(projectId)],
   });
+}
+
+/** What the last run made assets of a model of; `onKnown` gets it once for each version that is chosen. */
+export function useGenerationChoices(
+  projectId: string,
+  modelId: string | null,
+  onKnown: (choices: Schema<'AssetGenerationChoices'>) => void,
+) {
+  const api = useApi();
+  const choices = useQuery({
+    queryKey: [...assetsKey(projectId), 'generation-choices', modelId],
+    enabled: modelId !== null,
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/assets/generation-choices', {
+          params: { path: { projectId }, query: { modelId: modelId ?? '' } },
+        }),
+      ),
+    // A run changes them, of whomever.
+    gcTime: 0,
+  });
+  const { data } = choices;
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (data === undefined || data.modelId === told.current) return;
+    told.current = data.modelId;
+    onKnown(data);
+  });
+  return choices;
 }
 
 /** Reads what may be other now that assets were made, deleted or generated. */

@@ -7,12 +7,13 @@ import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useFormStanding } from '../../parts/form-standing.ts';
+import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
 import { toastDone } from '../../parts/toasts.tsx';
-import { useAssetRefresh } from './asset-data.ts';
+import { useAssetRefresh, useGenerationChoices } from './asset-data.ts';
 import { AssetDrawer } from './asset-drawer.tsx';
 import { GenerationPreview } from './generation-preview.tsx';
-import { type GenerationValues, NO_CHOICES, runOf, USUAL_CLASSES } from './generation-values.ts';
+import { type GenerationValues, NO_CHOICES, runOf, sourcesOf, USUAL_CLASSES } from './generation-values.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { ModelSelect } from './model-select.tsx';
 
@@ -36,6 +37,9 @@ export function GenerateDialog({ projectId, onClose }: Props) {
       classes: (classes) => (classes.length === 0 ? t('assets:generate.classesMissing') : null),
     },
   });
+  const choices = useGenerationChoices(projectId, form.values.modelId, ({ classes, mapping }) => {
+    if (classes.length > 0) form.setValues({ classes, sources: sourcesOf(mapping) });
+  });
   const { preview, apply } = useGeneration(projectId, onClose, (problem) => refuseFields(form, problem, SENTENCES));
   const { seen } = preview;
   // What was looked at is what is done: with other choices it is looked at again.
@@ -56,8 +60,8 @@ export function GenerateDialog({ projectId, onClose }: Props) {
           <Button
             type="submit"
             variant={isCurrent ? 'default' : 'filled'}
-            loading={preview.call.isPending}
-            disabled={apply.isPending}
+            loading={preview.call.isPending || choices.isLoading}
+            disabled={apply.isPending || choices.isLoadingError}
           >
             {t('assets:generate.preview')}
           </Button>
@@ -77,6 +81,10 @@ export function GenerateDialog({ projectId, onClose }: Props) {
         required
         {...form.getInputProps('modelId')}
       />
+      {choices.isLoadingError && <NotLoaded onRetry={() => void choices.refetch()} />}
+      {choices.data !== undefined && choices.data.classes.length > 0 && (
+        <Text size="sm">{t('assets:generate.remembered')}</Text>
+      )}
       <TagsInput
         label={t('assets:generate.classes')}
         description={t('assets:generate.classesAdvice')}

@@ -45,11 +45,20 @@ export const USUAL_CLASSES = [
   ...['IfcEnergyConversionDevice', 'IfcDistributionControlElement', 'IfcBuildingElementProxy'],
 ];
 
-/** The body of a run, or of its preview. */
+/** What the service takes for the sources that IFC has; a field that is left out comes from where the last run took it. */
+const STANDARD = 'Standard';
+
+/** The body of a run, or of its preview: it says of every field where that comes from. */
 export function runOf({ modelId, classes, sources, overwrite }: GenerationValues): Schema<'AssetsGenerate'> {
-  const mapped = GENERATED_FIELDS.flatMap((field) => {
+  const mapped = GENERATED_FIELDS.map((field) => {
     const source = sources[field];
-    return source === '' ? [] : [[field, source === null ? null : source.trim()] as const];
+    return [field, source === null ? null : source.trim() || STANDARD] as const;
   });
   return { modelId: modelId ?? '', classes, mapping: Object.fromEntries(mapped), overwrite };
+}
+
+/** The sources of a mapping of before. */
+export function sourcesOf(mapping: Schema<'AssetGenerationChoices'>['mapping']): GenerationValues['sources'] {
+  const given = GENERATED_FIELDS.flatMap((field) => (mapping[field] === undefined ? [] : [[field, mapping[field]]]));
+  return { ...NO_CHOICES.sources, ...Object.fromEntries(given) };
 }

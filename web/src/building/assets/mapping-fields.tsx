@@ -13,7 +13,9 @@ interface Props {
 export function MappingFields({ sources, onChange }: Props) {
   const { t } = useTranslation('assets');
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [toggled, setToggled] = useState<boolean>();
+  // What the last run chose is seen.
+  const isOpen = toggled ?? GENERATED_FIELDS.some((field) => sources[field] !== '');
   return (
     <div>
       <Button
@@ -22,7 +24,7 @@ export function MappingFields({ sources, onChange }: Props) {
         aria-expanded={isOpen}
         aria-controls={id}
         rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setToggled(!isOpen)}
       >
         {t('generate.mapping')}
       </Button>

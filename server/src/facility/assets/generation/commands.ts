@@ -1,6 +1,10 @@
 // Assets from a model: what a run adds, changes and retires, and the same as a preview. A run commits in parts; one that is
 // broken off is repeated, and finds done what was done.
-import type { AssetGeneration, AssetsGenerate } from '../../../../../contract/assets.ts';
+import type {
+  AssetGeneration,
+  AssetGenerationChoices,
+  AssetsGenerate,
+} from '../../../../../contract/asset-generation.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { conflict, invalidField, namedNotFound } from '../../../platform/app-error.ts';
@@ -13,10 +17,20 @@ import { restartSeries } from '../../schedules/public.ts';
 import { type AssetFields, UNPLANNED } from '../asset.ts';
 import type { AssetDeps } from '../commands.ts';
 import { insertAsset, updateAsset } from '../store.ts';
-import { fieldsOf, type GeneratedFields } from './element.ts';
+import { choicesOf, mappingsOf } from './choices.ts';
+import { fieldsOf, type GeneratedFields, type Mapping } from './element.ts';
 import { generatedAsset, regenerate, retire, withoutTag } from './generation.ts';
 import { GenerationReport, type LeftCounts, type Step } from './report.ts';
-import { listGone, listOfElements, listTagged, lockRuns, readGenerated, saveGenerated } from './store.ts';
+import {
+  listGone,
+  listOfElements,
+  listRemembered,
+  listTagged,
+  lockRuns,
+  readGenerated,
+  saveGenerated,
+  saveRemembered,
+} from './store.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const MOST_ELEMENTS = 50_000;
@@ -30,6 +44,7 @@ interface Run {
   readonly scope: ProjectScope;
   readonly asked: AssetsGenerate;
   readonly versionGroupId: string;
+  readonly mappings: ReadonlyMap<string, Mapping>;
   readonly isPreview: boolean;
   readonly report: GenerationReport;
   /** In a preview, which writes nothing: the tags that parts before gave to an asset, or took from one (undefined). */
@@ -63,8 +78,16 @@ export async function generateAssets(
   const isPreview = asked.preview === true;
   const report = new GenerationReport({ modelId: asked.modelId, preview: isPreview });
   const { versionGroupId } = model;
-  const run: Run = { deps, actor, scope, asked, versionGroupId, isPreview, report, foreseen: new Map() };
+  const mappings = mappingsOf(asked, await listRemembered(deps.db.reader(scope), scope, versionGroupId));
+  const run: Run = { deps, actor, scope, asked, versionGroupId, mappings, isPreview, report, foreseen: new Map() };
   const elements = await readElements(run);
+  // Before the first part: should a run be broken off, the repeat goes on with it.
+  if (!isPreview) {
+    await inTransaction(deps.db, scope, async (tx) => {
+      await lockRuns(tx, scope);
+      await saveRemembered(tx, scope, versionGroupId, mappings);
+    });
+  }
   const guids = elements.map((each) => each.guid);
   for (const part of parts(elements)) await inPart(run, (reader, tx) => planPart(run, reader, tx, part));
   const gone = { versionGroupId, classes: asked.classes, guids };
@@ -72,6 +95,18 @@ export async function generateAssets(
     await inPart(run, (reader, tx) => planGone(run, reader, tx, part));
   }
   return report.answer();
+}
+
+/** What was asked last for the model of a version. */
+export async function readChoices(
+  { db, models }: Pick<AssetDeps, 'db' | 'models'>,
+  scope: ProjectScope,
+  modelId: string,
+): Promise<AssetGenerationChoices> {
+  const reader = db.reader(scope);
+  const model = await models.findModel(reader, scope, modelId);
+  if (model === undefined) throw namedNotFound('modelId');
+  return { modelId, ...choicesOf(await listRemembered(reader, scope, model.versionGroupId)) };
 }
 
 async function requireHead(reader: Reader, { models }: AssetDeps, scope: ProjectScope, id: string) {
@@ -82,13 +117,15 @@ async function requireHead(reader: Reader, { models }: AssetDeps, scope: Project
   return model;
 }
 
-async function readElements({ deps, scope, asked }: Run): Promise<Element[]> {
-  const { modelId, classes, mapping } = asked;
+async function readElements({ deps, scope, asked, mappings }: Run): Promise<Element[]> {
+  const { modelId, classes } = asked;
   const found: Element[] = [];
   for (let after = FIRST_ID; ; ) {
     const most = READ_AT_ONCE;
     const page = await deps.models.listElements(deps.db.reader(scope), scope, { modelId, classes, after, most });
-    for (const each of page) found.push({ guid: each.guid, class: each.class, fields: fieldsOf(each, mapping) });
+    for (const each of page) {
+      found.push({ guid: each.guid, class: each.class, fields: fieldsOf(each, mappings.get(each.class)) });
+    }
     if (found.length > MOST_ELEMENTS) throw invalidField('classes', 'has more than 50,000 elements in the model');
     const last = page.at(-1);
     if (last === undefined || page.length < READ_AT_ONCE) return found;

@@ -1,5 +1,5 @@
 // What of an element of a model becomes which field of an asset: pure.
-import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
+import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
 import { endsTooEarly } from '../asset.ts';
 
 type Scalar = string | number | boolean | null;
@@ -19,7 +19,7 @@ export interface SourceElement {
 
 export type GeneratedField = (typeof GENERATED_FIELDS)[number];
 export type GeneratedFields = Readonly<Record<GeneratedField, string | null>>;
-type Mapping = NonNullable<AssetsGenerate['mapping']>;
+export type Mapping = NonNullable<AssetsGenerate['mapping']>;
 
 /** Where a field comes from unless a run says otherwise: the first of these that says something (IFC 4.3, property sets). */
 const DEFAULTS: Readonly<Record<GeneratedField, readonly string[]>> = {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Asset, AssetsGenerate } from '../../../../../contract/assets.ts';
+import type { AssetsGenerate } from '../../../../../contract/asset-generation.ts';
+import type { Asset } from '../../../../../contract/assets.ts';
 import { refusal } from '../../../../testing/refusal.ts';
 import { serviceDb } from '../../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../../testing/tenants.ts';
 import { changeAsset, createAsset } from '../commands.ts';
-import { generateAssets } from './commands.ts';
+import { generateAssets, readChoices } from './commands.ts';
 import { fieldsOf, type SourceElement } from './element.ts';
 
 const database = await serviceDb();
@@ -91,6 +92,10 @@ async function house(models: ReturnType<typeof modelOf>, db = database.db) {
     },
     edit: (id: string, change: object) => changeAsset(bound, actor, scope, { id, ifMatch: undefined, change }),
     idOf,
+    choices: async (version: string) => {
+      const { classes, mapping } = await readChoices(bound, scope, idOf(version));
+      return { classes, mapping };
+    },
   };
 }
 
@@ -174,6 +179,36 @@ test('what is not to be filled stays as it is, also in what the service remember
   assert.deepEqual([a?.notes, a?.tag], ['Fan a', 'T-a']);
   const more = await run('v1', { mapping: { notes: 'TypeName', tag: null } });
   assert.deepEqual(more.items[0]?.fields, ['notes']);
+});
+
+test('a run takes fields from where the one before did, class by class, unless it says otherwise', async () => {
+  const own = { propertySets: { Own: { Serial: { value: '4711' }, Maker: { value: 'Ziehl' } } } };
+  const models = modelOf({
+    v1: [element('a', own), element('b', { ...own, class: 'IfcPump' })],
+    v2: [element('a', own), element('b', { ...own, class: 'IfcPump' }), element('c', { ...own, class: 'IfcValve' })],
+  });
+  const { run, assets, choices } = await house(models);
+  assert.deepEqual(await choices('v1'), { classes: [], mapping: {} });
+  await run('v1', { mapping: { serialNumber: 'Own.Serial', notes: null }, preview: true });
+  assert.deepEqual(await choices('v1'), { classes: [], mapping: {} });
+  await run('v1', { mapping: { serialNumber: 'Own.Serial', notes: null } });
+  assert.deepEqual(await choices('v2'), { classes: ['IfcFan'], mapping: { serialNumber: 'Own.Serial', notes: null } });
+  await run('v1', { classes: ['IfcPump'], mapping: { serialNumber: 'Own.Maker' } });
+  const pumps = { classes: ['IfcPump'], mapping: { serialNumber: 'Own.Maker', notes: null } };
+  assert.deepEqual(await choices('v1'), pumps);
+  for (const mapping of [undefined, { tag: 'Tag' }]) {
+    const again = await run('v1', { classes: ['IfcFan', 'IfcPump'], ...(mapping && { mapping }) });
+    assert.deepEqual(again.counts, [0, 0, 0, 2]);
+  }
+  // A class that no run had: as the latest one.
+  assert.deepEqual((await run('v2', { classes: ['IfcValve'] })).counts, [1, 0, 0, 0]);
+  const serial = async (guid: string) => (await assets())[guid] as unknown as Record<string, unknown>;
+  const serials = await Promise.all(['a', 'b', 'c'].map(async (guid) => (await serial(guid)).serial_number));
+  assert.deepEqual(serials, ['4711', 'Ziehl', '4711']);
+  await run('v2', { mapping: { serialNumber: 'Standard' } });
+  assert.equal((await serial('a')).serial_number, null);
+  assert.deepEqual((await choices('v2')).mapping, { notes: null, tag: 'Tag' });
+  assert.match(await refusal(choices('absent')), /^not_found/);
 });
 
 test('a version that is not the head is refused, by a preview as by a run, and changes nothing', async () => {

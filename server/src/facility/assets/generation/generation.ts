@@ -1,6 +1,7 @@
 // What a run of the generation does to an asset: pure. What a person edited is theirs: a field is written only where it still
 // has what the run before wrote, or where the run was asked to write over that and the model says something.
-import { type Asset, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
+import { GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
+import type { Asset } from '../../../../../contract/assets.ts';
 import { type AssetFields, endsTooEarly } from '../asset.ts';
 import type { GeneratedFields } from './element.ts';
 

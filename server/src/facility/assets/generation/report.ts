@@ -1,5 +1,5 @@
 // What a run answers: how many assets it adds, changes and retires, and which.
-import { type AssetGeneration, GENERATED_FIELDS } from '../../../../../contract/assets.ts';
+import { type AssetGeneration, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
 import type { AssetFields } from '../asset.ts';
 import type { Regenerated } from './generation.ts';
 import type { GeneratedAsset } from './store.ts';

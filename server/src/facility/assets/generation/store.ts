@@ -5,6 +5,8 @@ import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { PlannedAsset } from '../asset.ts';
 import { getAsset, lockAsset } from '../store.ts';
+import type { Remembered } from './choices.ts';
+import type { Mapping } from './element.ts';
 import type { Generated } from './generation.ts';
 
 /** An asset that a run before made, with what it wrote. */
@@ -86,6 +88,36 @@ export async function saveGenerated(tx: Tx, scope: ProjectScope, id: string, gen
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)
     .execute();
+}
+
+/** What the runs before asked for a model, the latest first. */
+export async function listRemembered(
+  reader: Reader,
+  scope: ProjectScope,
+  versionGroupId: string,
+): Promise<Remembered[]> {
+  const { rows } = await sql<Remembered>`
+    select class, mapping from asset_generation
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and version_group_id = ${versionGroupId}::uuid
+    order by asked_at desc, class collate "C"`.execute(reader);
+  return rows;
+}
+
+/** Keeps what a run asks for a model. */
+export async function saveRemembered(
+  tx: Tx,
+  scope: ProjectScope,
+  versionGroupId: string,
+  mappings: ReadonlyMap<string, Mapping>,
+): Promise<void> {
+  const [classes, texts] = [[...mappings.keys()], [...mappings.values()].map((each) => JSON.stringify(each))];
+  await sql`
+    insert into asset_generation (workspace_id, project_id, version_group_id, class, mapping, asked_at)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, asked.class, asked.mapping::jsonb, now()
+    from unnest(${classes}::text[], ${texts}::text[]) as asked (class, mapping)
+    on conflict (workspace_id, project_id, version_group_id, class)
+      do update set mapping = excluded.mapping, asked_at = excluded.asked_at`.execute(tx);
 }
 
 /** Holds the project until the transaction ends: of several runs at once each sees what the others have made. */
