@@ -1244,7 +1244,7 @@ export interface paths {
         };
         /**
          * Export the building and its assets as a COBie workbook
-         * @description The sheets Contact, Facility, Floor, Space, Type, Component, System and Document of COBie 2.4 as XLSX, as all of them are at one moment. What is not known is `n/a`. Instants are in UTC. At most 50,000 assets (beyond it 422).
+         * @description The sheets Contact, Facility, Floor, Space, Type, Component, System and Document of COBie 2.4 as XLSX, as all of them are at one moment. Retired assets and their documents are left out. What is not known is `n/a`. Instants are in UTC. At most 50,000 assets (beyond it 422).
          */
         get: operations["get_projects_projectId_assets_cobie"];
         put?: never;

@@ -33,12 +33,15 @@ export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): P
 
 async function requireFitting(tx: Tx, scope: ProjectScope, limits: ExportLimits): Promise<void> {
   const { rows } = await sql<Record<keyof ExportLimits, number>>`
-    select (select count(*) from asset_document where workspace_id = ${scope.workspaceId}::uuid
-              and project_id = ${scope.projectId}::uuid)::int as documents,
+    select (select count(*) from asset_document as document
+              join asset on asset.workspace_id = document.workspace_id and asset.id = document.asset_id and ${IN_USE}
+              where document.workspace_id = ${scope.workspaceId}::uuid
+                and document.project_id = ${scope.projectId}::uuid)::int as documents,
            (select count(*) from space where workspace_id = ${scope.workspaceId}::uuid
               and project_id = ${scope.projectId}::uuid and gone_at is null)::int as spaces,
            count(*)::int as assets, coalesce(sum(octet_length(notes)), 0)::float8 as "textBytes"
-    from asset where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid`.execute(tx);
+    from asset where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and ${IN_USE}`.execute(tx);
   const [found] = rows;
   for (const name of Object.keys(limits) as (keyof ExportLimits)[]) {
     if ((found?.[name] ?? 0) > limits[name]) throw invalidField('projectId', TOO_MUCH[name]);
