@@ -1266,7 +1266,7 @@ export interface paths {
         put?: never;
         /**
          * Import assets from a COBie workbook, or say what an import would do
-         * @description Reads the sheets Type and Component of an XLSX workbook, at most 50,000 rows each. A row of Component is the asset that has its Name as tag, or its AssetIdentifier as id, or its ExtIdentifier as element. Such an asset is changed, one that is not there is created, and none is deleted. A cell that is empty or `n/a` leaves its field as it is. Rows that cannot be taken are named in the answer, and the rest is imported. The same file again changes nothing.
+         * @description Reads the sheets Type and Component of an XLSX workbook, at most 50,000 rows each. A row of Component is the asset that has its Name as tag, or its AssetIdentifier as id, or its ExtIdentifier as element; one whose Name and AssetIdentifier are of two assets is refused. Such an asset is changed, one that is not there is created, and none is deleted. A cell that is empty or `n/a` leaves its field as it is. Rows that cannot be taken are named in the answer, and the rest is imported. The same file again changes nothing.
          */
         post: operations["post_projects_projectId_assets_cobie_import"];
         delete?: never;

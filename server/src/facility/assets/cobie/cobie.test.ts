@@ -184,7 +184,7 @@ test('a row is the asset of its name, then of its identifier, then of its elemen
     ],
     [
       COLUMNS,
-      ['P-1', 'Pumps', idOf(2), 'guid-2', 'S1'],
+      ['P-1', 'Pumps', idOf(1), 'guid-2', 'S1'],
       ['P-2-new', '', idOf(2).toUpperCase(), '', ''],
       ['P-2', '', '', '', ''],
       ['P-3', '', 'C0FFEE', 'guid-3', ''],
@@ -221,6 +221,26 @@ test('a row is the asset of its name, then of its identifier, then of its elemen
       [11, 'Name', 'is missing'],
     ],
   );
+});
+
+test('a row whose name and identifier are of two assets is refused, and changes neither of them', async () => {
+  await written(
+    [['Name']],
+    [
+      ['Name', 'AssetIdentifier', 'SerialNumber'],
+      ['P-1', idOf(2), 'S1'],
+      ['P-9', idOf(1), 'S2'],
+      ['P-2', idOf(3), 'S3'],
+    ],
+  );
+  const { steps } = await planned([asset(1, { tag: 'P-1' }), asset(2, { tag: 'P-2' }), asset(3, { tag: 'P-3' })]);
+  assert.deepEqual(outcomes(steps), [
+    ['P-1', 'refuse'],
+    ['P-9', 'change', 'serialNumber', 'tag'],
+    ['P-2', 'refuse'],
+  ]);
+  const [first] = steps;
+  assert.equal(first?.outcome === 'refuse' && first.fault.column, 'AssetIdentifier');
 });
 
 test('rows with faults are named with their column, and the rest is taken', async () => {

@@ -38,6 +38,8 @@ export function planRows(asked: readonly ComponentAsked[], known: readonly Plann
   const find = ({ name, assetIdentifier, elementGuid }: ComponentAsked): PlannedAsset | CobieFault | undefined => {
     const tagged = done.freed.has(name) ? undefined : byTag.get(name);
     const identified = assetIdentifier === undefined ? undefined : byId.get(assetIdentifier);
+    // Which of the two the row means cannot be known.
+    if (tagged !== undefined && identified !== undefined && tagged !== identified) return OTHER_ASSET;
     const found = tagged ?? identified;
     if (found !== undefined || elementGuid === undefined) return found;
     if (done.guids.has(elementGuid)) return { column: 'ExtIdentifier', message: 'is of a row before' };
@@ -58,6 +60,11 @@ export function planRows(asked: readonly ComponentAsked[], known: readonly Plann
     return { asked: each, outcome: Object.keys(fields).length === 0 ? 'keep' : 'change', before: found, fields };
   });
 }
+
+const OTHER_ASSET: CobieFault = {
+  column: 'AssetIdentifier',
+  message: 'is of another asset than the one that has the Name as its tag',
+};
 
 const EARLY: CobieFault = { column: 'WarrantyExpiresOn', message: 'must not be before the asset was installed' };
 

@@ -59,8 +59,8 @@ function importRoute(deps: CobieRouteDeps, path: string): Route {
     description:
       'Reads the sheets Type and Component of an XLSX workbook, ' +
       `at most ${MOST_ROWS.toLocaleString('en')} rows each. A row of Component is the asset that has its Name as tag, or its ` +
-      'AssetIdentifier as id, or its ExtIdentifier as element. Such an asset is changed, one that is not there is created, and ' +
-      'none is deleted. A cell that is empty or `n/a` leaves its field as it is. Rows that cannot be taken are named in the ' +
+      'AssetIdentifier as id, or its ExtIdentifier as element; one whose Name and AssetIdentifier are of two assets is refused. ' +
+      'Such an asset is changed, one that is not there is created, and none is deleted. A cell that is empty or `n/a` leaves its field as it is. Rows that cannot be taken are named in the ' +
       'answer, and the rest is imported. The same file again changes nothing.',
     tag,
     access: person('admin'),
