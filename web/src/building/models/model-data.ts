@@ -4,6 +4,7 @@ import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
+import { refreshFollowers } from './version-followers.ts';
 
 export type Model = Schema<'Model'>;
 export type ModelElement = Schema<'ModelElement'>;
@@ -101,11 +102,7 @@ export function useModelDeeds(projectId: string, modelId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const params = { path: { projectId, modelId } };
-  const again = () => {
-    void queries.invalidateQueries({ queryKey: modelsKey(projectId) });
-    void queries.invalidateQueries({ queryKey: ['project', projectId, 'spaces'] });
-    void queries.invalidateQueries({ queryKey: ['project', projectId, 'space-schedule'] });
-  };
+  const again = () => refreshFollowers(queries, projectId);
   const cancel = useMutation({
     mutationFn: () => taken(api.POST('/api/projects/{projectId}/models/{modelId}/cancel', { params })),
     onSettled: () => {
