@@ -64,6 +64,8 @@ export async function visit({ fresh, isInOrder, stored }: Occasion, visitor: Vis
       }
     }
     spans.push({ fromMs: first.atMs, toMs });
+    // Up to the last reading: none of the new ones can be behind it.
+    if (toMs === Number.POSITIVE_INFINITY) break;
   }
   return spans;
 }
