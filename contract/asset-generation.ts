@@ -80,7 +80,6 @@ export const AssetGenerationChoices = Type.Object(
   },
 );
 export type AssetGenerationChoices = Static<typeof AssetGenerationChoices>;
-export const generationChoicesQuery = { modelId: Uuid('A version of the model.') };
 
 export const AssetGeneration = Type.Object(
   {

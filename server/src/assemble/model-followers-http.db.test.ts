@@ -109,10 +109,10 @@ test('what a run of assets asked for is told of every version of its model, and 
   const asked = { modelId: first, classes: ['IfcWall'], mapping: { notes: null, serialNumber: 'Own.Serial' } };
   assert.equal((await call('POST assets/generate', asked)).status, 200);
   const head = await upload({ second: true }, { versionGroupId: await groupOf(first) });
-  const { body } = await call(`GET assets/generation-choices?modelId=${head}`);
+  const { body } = await call(`GET models/${head}/asset-choices`);
   assert.deepEqual(body, { ...asked, modelId: head });
   const other = await project();
-  assert.equal((await other.call(`GET assets/generation-choices?modelId=${head}`)).status, 404);
+  assert.equal((await other.call(`GET models/${head}/asset-choices`)).status, 404);
 });
 
 test('an asset whose element the head has under another class is not retired', async () => {

@@ -1295,23 +1295,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{projectId}/assets/generation-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get what the last run made assets of a model of, and from where it took their fields */
-        get: operations["get_projects_projectId_assets_generation_choices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{projectId}/assets/labels": {
         parameters: {
             query?: never;
@@ -2438,6 +2421,23 @@ export interface paths {
          * @description With its file and its elements. Where it was the head, the latest ready version that is left is. Assets that name the version name the head then, or no model where none is left.
          */
         delete: operations["delete_projects_projectId_models_modelId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/asset-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the last run made assets of a model of, and from where it took their fields */
+        get: operations["get_projects_projectId_models_modelId_asset_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -11222,31 +11222,6 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_generation_choices: {
-        parameters: {
-            query: {
-                /** @description A version of the model. */
-                modelId: string;
-            };
-            header?: never;
-            path: {
-                projectId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssetGenerationChoices"];
-                };
-            };
-        };
-    };
     post_projects_projectId_assets_labels: {
         parameters: {
             query?: never;
@@ -14086,6 +14061,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_projects_projectId_models_modelId_asset_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                modelId: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetGenerationChoices"];
+                };
             };
         };
     };

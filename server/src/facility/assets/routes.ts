@@ -1,10 +1,5 @@
 import { type Static, Type } from 'typebox';
-import {
-  AssetGeneration,
-  AssetGenerationChoices,
-  AssetsGenerate,
-  generationChoicesQuery,
-} from '../../../../contract/asset-generation.ts';
+import { AssetGeneration, AssetGenerationChoices, AssetsGenerate } from '../../../../contract/asset-generation.ts';
 import {
   Asset,
   AssetChange,
@@ -187,15 +182,14 @@ function generation(deps: AssetRouteDeps): Route {
 function generationChoices(deps: AssetRouteDeps): Route {
   return route({
     method: 'GET',
-    path: `${APP}/generation-choices`,
+    path: '/api/projects/{projectId}/models/{modelId}/asset-choices',
     summary: 'Get what the last run made assets of a model of, and from where it took their fields',
     tag,
     access: person('upload_engineer'),
     scope: 'project',
-    params: inProject,
-    query: Type.Object(generationChoicesQuery),
+    params: Type.Object({ projectId: Uuid(), modelId: Uuid() }),
     reply: AssetGenerationChoices,
-    handle: async ({ scope, query: { modelId } }) => ok(await readChoices(deps, scope, modelId)),
+    handle: async ({ scope, params }) => ok(await readChoices(deps, scope, params.modelId)),
   });
 }
 

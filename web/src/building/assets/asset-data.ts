@@ -152,8 +152,8 @@ export function useGenerationChoices(
     enabled: modelId !== null,
     queryFn: () =>
       taken(
-        api.GET('/api/projects/{projectId}/assets/generation-choices', {
-          params: { path: { projectId }, query: { modelId: modelId ?? '' } },
+        api.GET('/api/projects/{projectId}/models/{modelId}/asset-choices', {
+          params: { path: { projectId, modelId: modelId ?? '' } },
         }),
       ),
     // A run changes them, of whomever.

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../contract/asset-generation.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
-import { conflict, invalidField, namedNotFound } from '../../../platform/app-error.ts';
+import { conflict, invalidField, namedNotFound, notFound } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { stampChanges } from '../../../platform/database/changes.ts';
 import type { Reader } from '../../../platform/database/db.ts';
@@ -105,7 +105,7 @@ export async function readChoices(
 ): Promise<AssetGenerationChoices> {
   const reader = db.reader(scope);
   const model = await models.findModel(reader, scope, modelId);
-  if (model === undefined) throw namedNotFound('modelId');
+  if (model === undefined) throw notFound();
   return { modelId, ...choicesOf(await listRemembered(reader, scope, model.versionGroupId)) };
 }
 
