@@ -164,6 +164,21 @@ test('what is not sent is kept, and what is sent, refused or dropped is forgotte
   assert.ok(way[2]?.signal.aborted);
 });
 
+test('what was let go before the person is known is kept once they are; what is only chosen is not', async () => {
+  const { uploads, kept } = bench();
+  uploads.choose('p', [file('a'), file('b')]);
+  uploads.send('p', {});
+  uploads.choose('p', [file('later')]);
+  await turn();
+  assert.equal(kept.size, 0);
+  await uploads.lookForLeft(ME);
+  await turn();
+  assert.deepEqual(
+    [...kept.values()].map((each) => each.file.name),
+    ['a', 'b'],
+  );
+});
+
 test('a browser without room says so, and the files are sent all the same', async () => {
   const made = bench();
   made.state.isFull = true;

@@ -86,6 +86,8 @@ class Queue implements Uploads {
   readonly lookForLeft = async (userId: string) => {
     if (this.#userId === userId) return;
     this.#userId = userId;
+    // What was let go before it was known whose it is.
+    void this.#keep(this.#view.uploads.filter(({ state }) => state.is === 'waiting' || state.is === 'sending'));
     this.#show({ left: await this.#deps.keeping.left(userId) });
   };
 
