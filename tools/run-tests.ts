@@ -3,7 +3,7 @@
 //   --files <part of a path> …        the test files whose path holds it, and no check
 //   --soak                            the full counts (PCS_TEST_SOAK=1) and long limits
 // PCS_TEST_DATABASE_URL (a superuser's) runs the database tests on that server alone; without it they run on the embedded
-// PostgreSQL and, where PostgreSQL 15 is installed, every other file on that once more: both ends of what is promised. All of them,
+// PostgreSQL and, where PostgreSQL 15 is installed, every third file on that once more: both ends of what is promised. All of them,
 // also those over HTTP, run on both under --soak or when asked for by --files (the migrations and the walk through every route do
 // so always). The browser tests need a Chromium: an installed one, or the one of PCS_TEST_CHROMIUM.
 import { globSync, rmSync, statSync } from 'node:fs';
@@ -42,7 +42,7 @@ function onOldest(files: string[], { soak, files: asked }: Wishes): string[] {
   const all = files.filter((each) => !OWN_SERVER.test(each));
   if (soak || asked.length > 0) return all;
   const stores = all.filter((each) => !OVER_HTTP.test(each));
-  return stores.filter((each, at) => at % 2 === 0 || ON_EVERY_SERVER.test(each));
+  return stores.filter((each, at) => at % 3 === 0 || ON_EVERY_SERVER.test(each));
 }
 
 /** A PostgreSQL that tests run on. */

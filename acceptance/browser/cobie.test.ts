@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { accepted } from '../support/calls.ts';
 import { makeTenant } from '../support/tenants.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 
-const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Handover') }));
+const journey = inTurns(journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Handover') })));
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relation = (id: string, type: string, target: string) =>

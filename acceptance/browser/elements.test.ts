@@ -4,14 +4,16 @@ import { accepted, type Client, clientOf } from '../support/calls.ts';
 import { houseGuids, ifcOfHouse } from '../support/ifc.ts';
 import { makeKey, makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf, WITH_TABLES } from './support/variants.ts';
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Elements');
-  const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
-  return { tenant, gateway: clientOf(service.address, { 'x-api-key': key }) };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Elements');
+    const { key } = await makeKey(tenant.owner, 'write', 'Gateway');
+    return { tenant, gateway: clientOf(service.address, { 'x-api-key': key }) };
+  }),
+);
 
 /** A version of a house, once it is read. */
 async function houseIn(owner: Client, app: string, text: string, versionGroupId?: string) {
