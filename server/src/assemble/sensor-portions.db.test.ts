@@ -1,64 +1,15 @@
 // Posts of readings that one transaction does not store: what several of them leave behind is what one would have left.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serviceDb } from '../../testing/service-db.ts';
-import { actorOf, tenants } from '../../testing/tenants.ts';
+import { reading, sensorRig } from '../../testing/sensor-rig.ts';
 import { openIngest } from '../facility/sensors/ingest.ts';
 import { createThreshold } from '../facility/thresholds/commands.ts';
-import { judgeArrivals } from '../facility/thresholds/public.ts';
-import type { ProjectScope } from '../platform/access/scope.ts';
-import { instantOf } from '../platform/clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const database = await serviceDb();
-const world = tenants(database.db);
-const { db, ids, clock } = world;
-const deps = {
-  db,
-  clock,
-  ids,
-  readingsKeptMs: 400 * DAY_MS,
-  judgeArrivals: (
-    tx: Parameters<typeof judgeArrivals>[1],
-    scope: ProjectScope,
-    arrivals: Parameters<typeof judgeArrivals>[3],
-  ) => judgeArrivals({ clock, ids }, tx, scope, arrivals),
-};
-const { scope: workspace, people } = await world.workspace({ olga: 'owner' });
-const olga = actorOf(people.olga);
-
-const reading = (deviceId: string, atMs: number, value: number) => ({ deviceId, value, at: instantOf(atMs) });
-const ingest = openIngest(deps);
-const post = (scope: ProjectScope, ...readings: unknown[]) => ingest(scope, readings);
-const sensorOf = async (scope: ProjectScope, deviceId: string) => {
-  const [row] = await database.asOwner<{ id: string }>(
-    'select id from sensor where project_id = $1 and device_id = $2',
-    [scope.projectId, deviceId],
-  );
-  return row;
-};
-const anomaliesOf = async (sensorId: string, more = "state <> 'withdrawn'") =>
-  (
-    await database.asOwner<{ kind: string; at: Date; ended_at: Date | null; value: number | null; state: string }>(
-      `select kind, at, ended_at, value, state from anomaly where sensor_id = $1 and ${more} order by at, kind`,
-      [sensorId],
-    )
-  ).map(({ at, ended_at, ...same }) => ({ ...same, atMs: at.getTime(), endedMs: ended_at?.getTime() }));
-const eventsOf = async (scope: ProjectScope) =>
-  (
-    await database.asOwner<{ count: number }>(
-      "select count(*)::int as count from outbox_event where type = 'anomaly.raised' and project_id = $1",
-      [scope.projectId],
-    )
-  )[0]?.count;
-const clockOf = async (scope: ProjectScope) =>
-  (
-    await database.asOwner<{ sequence: string }>('select sequence from workspace_clock where workspace_id = $1', [
-      scope.workspaceId,
-    ])
-  )[0]?.sequence;
+const { database, world, clock, deps, workspace, olga, ...rig } = await sensorRig();
+const { post, sensorOf, anomaliesOf, eventsOf, clockOf } = rig;
 
 test('what is too much for one transaction to judge is stored by several, in whatever order it came, and told as one post', async () => {
   const scope = await world.project(workspace);

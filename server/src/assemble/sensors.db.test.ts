@@ -3,19 +3,17 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { lockWaiters, serviceDb } from '../../testing/service-db.ts';
-import { actorOf, tenants } from '../../testing/tenants.ts';
-import { endUnended, type Run } from '../facility/anomalies/public.ts';
+import { reading, sensorRig } from '../../testing/sensor-rig.ts';
+import { lockWaiters } from '../../testing/service-db.ts';
+import type { Run } from '../facility/anomalies/public.ts';
 import { scanAll } from '../facility/anomalies/scan-job.ts';
 import { bindSensor, decommissionSensor } from '../facility/sensors/commands.ts';
-import { openIngest } from '../facility/sensors/ingest.ts';
 import { keepPartitions, rollUpAll } from '../facility/sensors/jobs.ts';
 import { removeAllReadings } from '../facility/sensors/removal.ts';
 import { listBuckets } from '../facility/sensors/roll-ups.ts';
 import { seriesOf, spanOf } from '../facility/sensors/series.ts';
 import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
 import { changeThreshold, createThreshold, deleteThreshold } from '../facility/thresholds/commands.ts';
-import { judgeArrivals, removeThresholds } from '../facility/thresholds/public.ts';
 import { openFold } from '../facility/thresholds/runs.ts';
 import type { Rule } from '../facility/thresholds/threshold.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
@@ -27,58 +25,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const database = await serviceDb();
-const world = tenants(database.db);
-const { db, ids, clock } = world;
-const deps = {
-  db,
-  clock,
-  ids,
-  readingsKeptMs: 400 * DAY_MS,
-  rollUpsKeptMs: 1826 * DAY_MS,
-  judgeArrivals: (
-    tx: Parameters<typeof judgeArrivals>[1],
-    scope: ProjectScope,
-    arrivals: Parameters<typeof judgeArrivals>[3],
-  ) => judgeArrivals({ clock, ids }, tx, scope, arrivals),
-  endAnomalies: (tx: Parameters<typeof endUnended>[0], scope: ProjectScope, sensorId: string) =>
-    endUnended(tx, scope, { sensorId }),
-  removeThresholds,
-};
-const { scope: workspace, people } = await world.workspace({ olga: 'owner' });
-const olga = actorOf(people.olga);
-
-const reading = (deviceId: string, atMs: number, value: number) => ({ deviceId, value, at: instantOf(atMs) });
-const ingest = openIngest(deps);
-const post = (scope: ProjectScope, ...readings: unknown[]) => ingest(scope, readings);
-const sensorOf = async (scope: ProjectScope, deviceId: string) => {
-  const [row] = await database.asOwner<Record<string, unknown> & { id: string }>(
-    'select *, extract(epoch from last_seen_at)::float8 * 1000 as last_seen_at from sensor where project_id = $1 and device_id = $2',
-    [scope.projectId, deviceId],
-  );
-  return row;
-};
-const anomaliesOf = async (sensorId: string, more = "state <> 'withdrawn'") =>
-  (
-    await database.asOwner<{ kind: Rule['comparison']; at: Date; ended_at: Date | null; value: number | null }>(
-      `select kind, at, ended_at, value from anomaly where sensor_id = $1 and ${more} order by at, kind`,
-      [sensorId],
-    )
-  ).map((row) => ({ kind: row.kind, atMs: row.at.getTime(), endedMs: row.ended_at?.getTime(), value: row.value }));
+const { database, world, db, ids, clock, deps, workspace, olga, ...rig } = await sensorRig();
+const { post, sensorOf, eventsOf, clockOf } = rig;
+/** Without what people made of them. */
+const anomaliesOf = async (...asked: Parameters<typeof rig.anomaliesOf>) =>
+  (await rig.anomaliesOf(...asked)).map(({ state: _state, ...same }) => same);
 const GOING_ON = "ended_at is null and state <> 'withdrawn'";
-const eventsOf = async (scope: ProjectScope) =>
-  (
-    await database.asOwner<{ count: number }>(
-      "select count(*)::int as count from outbox_event where type = 'anomaly.raised' and project_id = $1",
-      [scope.projectId],
-    )
-  )[0]?.count;
-const clockOf = async (scope: ProjectScope) =>
-  (
-    await database.asOwner<{ sequence: string }>('select sequence from workspace_clock where workspace_id = $1', [
-      scope.workspaceId,
-    ])
-  )[0]?.sequence;
 
 test('a sensor appears with its first reading; a post again stores nothing twice, and the latest value goes by time', async () => {
   const scope = await world.project(workspace);
