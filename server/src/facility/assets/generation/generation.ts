@@ -64,15 +64,7 @@ export function generatedAsset(found: Found, elementGuid: string): Regenerated {
   };
 }
 
-const NOTHING: GeneratedFields = {
-  tag: null,
-  manufacturer: null,
-  modelNumber: null,
-  serialNumber: null,
-  installedOn: null,
-  warrantyExpiresOn: null,
-  notes: null,
-};
+const NOTHING = Object.fromEntries(GENERATED_FIELDS.map((name) => [name, null])) as GeneratedFields;
 
 /** Takes an asset out of use whose element the model has no more. */
 export function retire(asset: AssetFields, before: Generated): Regenerated {
