@@ -1,9 +1,10 @@
 // How rules are read and written: the list, one with its tag, what came of them.
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Schema, tagged, taken } from '../api/client.ts';
 import { PAGE_ROWS } from '../api/page-chain.ts';
-import { type Rows, useRefresh, useRows } from '../api/rows.ts';
+import { readWithout } from '../api/read-without.ts';
+import { type Rows, useRows } from '../api/rows.ts';
 import { useApi } from '../api/use-api.ts';
 import type { FiringStatus } from './firing-status.ts';
 
@@ -115,11 +116,13 @@ export function useLog(
   });
 }
 
-/** Reads again what a change of a rule has touched. */
-export function useRuleRefresh(projectId: string): () => Promise<void> {
-  const refresh = useRefresh();
-  return () =>
-    refresh(
+/** Reads again what a change of a rule has touched, or that one was deleted, by its id. */
+export function useRuleRefresh(projectId: string): (gone?: string) => Promise<void> {
+  const queries = useQueryClient();
+  return (gone) =>
+    readWithout(
+      queries,
+      gone,
       ['project', projectId, 'automation-rules'],
       ['project', projectId, 'automation-rule'],
       ['project', projectId, 'automation-activity'],

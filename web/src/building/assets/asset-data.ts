@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { readWithout } from '../../api/read-without.ts';
 import { askTogether } from '../../api/together.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { AssetView } from '../addresses.ts';
@@ -169,14 +170,11 @@ export function useGenerationChoices(
   return choices;
 }
 
-/** Reads what may be other now that assets were made, deleted or generated. */
-export function useAssetRefresh(projectId: string): () => void {
+/** Reads what may be other now that assets were made or generated, or one was deleted, by its id. */
+export function useAssetRefresh(projectId: string): (gone?: string) => void {
   const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: assetsKey(projectId) });
-    void queries.invalidateQueries({ queryKey: ['project', projectId, 'asset'] });
-    void queries.invalidateQueries({ queryKey: maintenanceKey(projectId) });
-  };
+  const keys = [assetsKey(projectId), ['project', projectId, 'asset'], maintenanceKey(projectId)];
+  return (gone) => void readWithout(queries, gone, ...keys);
 }
 
 /**

@@ -113,8 +113,7 @@ export function useModelDeeds(projectId: string, modelId: string) {
   const remove = useMutation({
     mutationFn: () => api.DELETE('/api/projects/{projectId}/models/{modelId}', { params }),
     onSuccess: () => {
-      queries.removeQueries({ queryKey: modelKey(projectId, modelId) });
-      again();
+      refreshFollowers(queries, projectId, modelId);
     },
   });
   return { cancel, remove };

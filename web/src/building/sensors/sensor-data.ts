@@ -4,6 +4,7 @@ import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { readWithout } from '../../api/read-without.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { SensorView } from '../addresses.ts';
 
@@ -206,8 +207,7 @@ export function useDecommission(projectId: string, sensorId: string) {
         params: { path: { projectId, sensorId } },
       }),
     onSuccess: () => {
-      queries.removeQueries({ queryKey: sensorKey(projectId, sensorId) });
-      void queries.invalidateQueries({ queryKey: sensorsKey(projectId) });
+      void readWithout(queries, sensorId, sensorsKey(projectId));
     },
   });
 }

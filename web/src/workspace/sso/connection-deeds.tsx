@@ -47,7 +47,9 @@ export function ConnectionDeed({
       toastDone(t(`deeds.${deed}Done`, { name: connection.displayName }));
       onClose();
       if (deed !== 'delete') return refresh();
-      void navigate({ to: '/w/$workspaceId/single-sign-on', params: { workspaceId } }).then(refresh);
+      void navigate({ to: '/w/$workspaceId/single-sign-on', params: { workspaceId } }).then(() =>
+        refresh(connection.id),
+      );
     },
   );
   return (

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Schema, tagged, taken } from '../../api/client.ts';
-import { useRefresh } from '../../api/rows.ts';
+import { readWithout } from '../../api/read-without.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 
 export type Domain = Schema<'SsoDomain'>;
@@ -11,10 +11,10 @@ export type Preview = Schema<'SignInPolicyPreview'>;
 
 const keyOf = (workspaceId: string) => ['workspace', workspaceId, 'sso'];
 
-/** Reads again whatever is shown of the workspace's single sign-on. */
-export function useRefreshSso(workspaceId: string): () => void {
-  const refresh = useRefresh();
-  return () => void refresh(keyOf(workspaceId));
+/** Reads again whatever is shown of the workspace's single sign-on, without a connection that was deleted, by its id. */
+export function useRefreshSso(workspaceId: string): (gone?: string) => void {
+  const queries = useQueryClient();
+  return (gone) => void readWithout(queries, gone, keyOf(workspaceId));
 }
 
 /** The workspace's domains, by name. */
