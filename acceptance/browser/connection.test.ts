@@ -1,9 +1,11 @@
-// What people see when the connection breaks, when files of another version are wanted, and when the service fails or asks to wait.
+// What is fetched ahead, and what people see when the connection breaks, when files of another version are wanted, and when the
+// service fails or asks to wait.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
 import { freshContexts } from './support/contexts.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
 import { WITH_TABLES } from './support/variants.ts';
@@ -57,6 +59,17 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
   readonly times?: number;
 }
+
+journey('while a screen rests, those beside it in the side bar are fetched', async (visit) => {
+  const { tenant } = visit.made;
+  await visit.signIn({ email: tenant.ownerEmail });
+  const asked: string[] = [];
+  visit.page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await visit.open(`/projects/${tenant.projectId}/overview`);
+  for (const screen of ['issues-screen', 'wall-screen', 'ledger-screen']) {
+    await eventually(`the file of ${screen}`, async () => asked.find((path) => path.startsWith(`/app/${screen}-`)));
+  }
+});
 
 journey('a menu that was never open stays closed without a connection, and opens with it', async (visit) => {
   const { tenant } = visit.made;

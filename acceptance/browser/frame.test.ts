@@ -139,17 +139,6 @@ journey('what is current in the side bar is in sight where the bar is longer tha
   assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 560, JSON.stringify(box));
 });
 
-journey('while a screen rests, those beside it in the side bar are fetched', async (visit) => {
-  const { person, tenant } = visit.made;
-  await visit.signIn(person);
-  const asked: string[] = [];
-  visit.page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await visit.open(`/projects/${tenant.projectId}/overview`);
-  for (const screen of ['issues-screen', 'wall-screen', 'ledger-screen']) {
-    await eventually(`the file of ${screen}`, async () => asked.find((path) => path.startsWith(`/app/${screen}-`)));
-  }
-});
-
 journey('the whole page changes its language and direction at once, keeps it, and changes back', async (visit) => {
   await visit.signIn(visit.made.person);
   await visit.open(`/projects/${visit.made.tenant.projectId}/overview`);

@@ -6,9 +6,11 @@ import { type Browser, chromium } from 'playwright-core';
 
 /** Says how to come by a browser, where there is none. */
 export const NO_CHROMIUM =
-  'no Chromium is installed here: "apt-get install chromium" gets one, or PCS_TEST_CHROMIUM names the program of another';
+  'no Chromium is installed here: "apt-get install chromium-headless-shell" gets one, or PCS_TEST_CHROMIUM names the program of another';
 
+// The one without windows first: journeys take an eighth less time in it.
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,7 +19,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser's program: the one of PCS_TEST_CHROMIUM, which must be there, else the first that is installed. */
 export function findChromium(): string | undefined {
@@ -31,8 +33,8 @@ export function findChromium(): string | undefined {
   return [...USUAL_PLACES, ...onPath].find((each) => existsSync(each));
 }
 
-/** Starts it without a window. Throws with the line that says how to get one. */
-export async function launchChromium(): Promise<Browser> {
+/** Starts it without a window, with switches besides its usual ones. Throws with the line that says how to get one. */
+export async function launchChromium(switches: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);
   return chromium.launch({
@@ -53,6 +55,7 @@ export async function launchChromium(): Promise<Browser> {
       '--host-resolver-rules=MAP *.test 127.0.0.1',
       // Nothing of the browser's own goes out.
       '--disable-background-networking',
+      ...switches,
     ],
     timeout: 120_000,
   });
