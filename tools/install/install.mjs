@@ -61,7 +61,7 @@ async function installWithNpm(root, lock) {
   process.stderr.write('Installing the packages with npm, which takes a moment the first time.\n');
   let end = await runNpm(root, lock, ['ci']);
   if (end.code !== 0 && end.output.includes('code EUSAGE')) {
-    process.stderr.write('npm ci does not accept package-lock.json here, so npm install takes what it names.\n');
+    process.stderr.write('It goes on with the same versions: npm ci also asks for packages of other systems.\n');
     end = await runNpm(root, lock, ['install', '--no-save']);
   }
   if (end.code === 0) return;
