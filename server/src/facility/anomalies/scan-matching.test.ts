@@ -10,10 +10,10 @@ const BEGIN = Date.parse('2026-03-02T00:00:00Z');
 const WEEKS = 4 * 168;
 
 /** A sensor that sends this value in an hour, if any, and the anomalies that hourly scans raise of it and leave. */
-function scannedHourly(valueAt: (hour: number) => number | undefined) {
+function scannedHourly(sends: (hour: number) => number | undefined, kinds = ['flat_line', 'gap']) {
   let standing: StandingScanned[] = [];
   let raised = 0;
-  const scan = (hour: number) => {
+  const scan = (hour: number, valueAt: (hour: number) => number | undefined) => {
     const nowMs = BEGIN + hour * HOUR_MS + 6 * 60_000;
     const { fromMs, judgedFromMs, toMs } = scanSpan(nowMs);
     const hours = Array.from({ length: (toMs - fromMs) / HOUR_MS }, (_each, at) => fromMs + at * HOUR_MS).flatMap(
@@ -32,10 +32,10 @@ function scannedHourly(valueAt: (hour: number) => number | undefined) {
     );
     raised += news.length;
   };
-  return (fromHour: number, toHour: number) => {
-    for (let hour = fromHour; hour <= toHour; hour += 1) scan(hour);
+  return (fromHour: number, toHour: number, valueAt = sends) => {
+    for (let hour = fromHour; hour <= toHour; hour += 1) scan(hour, valueAt);
     return standing
-      .filter(({ kind }) => kind !== 'deviation')
+      .filter(({ kind }) => kinds.includes(kind))
       .map(({ kind, atMs, endedMs, value }) => [
         kind,
         (atMs - BEGIN) / HOUR_MS,
@@ -52,6 +52,16 @@ test('a flat line goes on for as long as the sensor is stuck, also when that is 
   const scans = scannedHourly((hour) => (hour >= WEEKS && hour < WEEKS + 400 ? 25 : lively(hour)));
   assert.deepEqual(scans(WEEKS, WEEKS + 400), [['flat_line', WEEKS, 'goes on', 25]]);
   assert.deepEqual(scans(WEEKS + 401, WEEKS + 500), [['flat_line', WEEKS, WEEKS + 400, 25]]);
+});
+
+test('a flat line ends where its sensor falls silent, however long it was', () => {
+  for (const length of [30, 400]) {
+    const scans = scannedHourly((hour) => (hour < WEEKS ? lively(hour) : hour < WEEKS + length ? 25 : undefined));
+    assert.deepEqual(scans(WEEKS, WEEKS + 500), [
+      ['flat_line', WEEKS, WEEKS + length, 25],
+      ['gap', WEEKS + length, 'goes on', null],
+    ]);
+  }
 });
 
 test('a gap goes on until something is sent, also when too little is known to find it', () => {
@@ -77,4 +87,38 @@ test('a flat line that nobody looked at while it became another one ends there',
     ['flat_line', WEEKS, WEEKS + 20, 21],
     ['flat_line', WEEKS + 22, 'goes on', 22],
   ]);
+});
+
+test('two flat lines that late readings join are the earlier one', () => {
+  const stuck = (hour: number) => (hour < WEEKS || hour > WEEKS + 200 ? lively(hour) : 25);
+  const scans = scannedHourly((hour) => (hour >= WEEKS + 14 && hour < WEEKS + 18 ? undefined : stuck(hour)));
+  assert.deepEqual(scans(WEEKS, WEEKS + 36), [
+    ['flat_line', WEEKS, WEEKS + 14, 25],
+    ['gap', WEEKS + 14, WEEKS + 18, null],
+    ['flat_line', WEEKS + 18, 'goes on', 25],
+  ]);
+  assert.deepEqual(scans(WEEKS + 37, WEEKS + 200, stuck), [['flat_line', WEEKS, 'goes on', 25]]);
+  assert.deepEqual(scans(WEEKS + 201, WEEKS + 300, stuck), [['flat_line', WEEKS, WEEKS + 201, 25]]);
+});
+
+test('two deviations that late readings join are the earlier one, and those with a usual hour between them stay two', () => {
+  const high = (hour: number) => (hour >= WEEKS + 10 && hour < WEEKS + 15 ? 60 + hour : lively(hour));
+  for (const [late, rest] of [
+    [high(WEEKS + 12), [[10, 15]]],
+    [
+      lively(WEEKS + 12),
+      [
+        [10, 12],
+        [13, 15],
+      ],
+    ],
+  ] as const) {
+    const scans = scannedHourly((hour) => (hour === WEEKS + 12 ? undefined : high(hour)), ['deviation']);
+    assert.equal(scans(WEEKS, WEEKS + 20).length, 2);
+    const after = scans(WEEKS + 21, WEEKS + 100, (hour) => (hour === WEEKS + 12 ? late : high(hour)));
+    assert.deepEqual(
+      after.map(([, from, to]) => [Number(from) - WEEKS, Number(to) - WEEKS]),
+      rest,
+    );
+  }
 });

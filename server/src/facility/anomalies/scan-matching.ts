@@ -2,6 +2,12 @@
 import type { Run, StandingScanned } from './anomaly.ts';
 import { averageOf, type Bucket, type Finding, isFlatAt } from './scan.ts';
 
+/** The hours that a scan has seen, and from which on it judges them. */
+interface Seen {
+  readonly hours: readonly Bucket[];
+  readonly judgedFromMs: number;
+}
+
 /**
  * Which findings are new, which anomalies end or go on otherwise than they stand, and which are undone. What was raised keeps
  * its beginning, since the judged hours move on; one that is found no more and has no end ends as endSince says. What late
@@ -11,9 +17,10 @@ import { averageOf, type Bucket, type Finding, isFlatAt } from './scan.ts';
 export function matchFindings(
   standing: readonly StandingScanned[],
   found: readonly Finding[],
-  { hours, judgedFromMs }: { readonly hours: readonly Bucket[]; readonly judgedFromMs: number },
+  { hours, judgedFromMs }: Seen,
 ): { news: Finding[]; rewritten: { id: string; run: Run }[]; withdrawn: string[] } {
   const left = [...standing];
+  const goesOn: { kept: StandingScanned; run: Run }[] = [];
   const news: Finding[] = [];
   const rewritten: { id: string; run: Run }[] = [];
   const withdrawn: string[] = [];
@@ -26,14 +33,17 @@ export function matchFindings(
     }
     const begun = kept.atMs < judgedFromMs ? kept : begunAnew(kept, finding.run, hours);
     const run: Run = { kind: kept.kind, atMs: begun.atMs, value: begun.value, endedMs: finding.run.endedMs };
+    goesOn.push({ kept, run });
     if (run.endedMs !== kept.endedMs || run.atMs !== kept.atMs || run.value !== kept.value) {
       rewritten.push({ id: kept.id, run });
     }
   }
+  const silentMs = found.find(({ run }) => run.kind === 'gap' && run.endedMs === undefined)?.run.atMs;
   for (const each of left) {
-    if (each.atMs >= judgedFromMs && isUndone(each, hours)) withdrawn.push(each.id);
+    const isJoined = goesOn.some((other) => joins(other, each, hours));
+    if (isJoined || (each.atMs >= judgedFromMs && isUndone(each, hours))) withdrawn.push(each.id);
     else if (each.endedMs === undefined) {
-      const endedMs = endSince(each, { hours, judgedFromMs });
+      const endedMs = endSince(each, { hours, judgedFromMs, silentMs });
       if (endedMs !== undefined) rewritten.push({ id: each.id, run: { ...each, endedMs } });
     }
   }
@@ -42,15 +52,17 @@ export function matchFindings(
 
 /**
  * Where a run that is found no more has ended. That a scan no longer tells of a gap or a flat line may be because the hours that
- * show it are those from which it learns by now: it goes on until hours say otherwise. Of a deviation they are what is usual.
+ * show it are those from which it learns by now: it goes on until hours say otherwise, a flat line also until the sensor is silent.
+ * Of a deviation they are what is usual.
  */
 function endSince(
   run: StandingScanned,
-  { hours, judgedFromMs }: { readonly hours: readonly Bucket[]; readonly judgedFromMs: number },
+  { hours, judgedFromMs, silentMs }: Seen & { readonly silentMs: number | undefined },
 ): number | undefined {
   if (run.kind === 'deviation') return Math.max(run.atMs, judgedFromMs);
   const showsEnd = (each: Bucket) => run.kind === 'gap' || !isFlatAt(each, run.value);
-  return hours.find((each) => each.atMs >= run.atMs && showsEnd(each))?.atMs;
+  const endedMs = hours.find((each) => each.atMs >= run.atMs && showsEnd(each))?.atMs;
+  return endedMs ?? (run.kind === 'flat_line' ? silentMs : undefined);
 }
 
 /** Where a run begins, and with which value, by the readings that there are now. */
@@ -64,6 +76,18 @@ function begunAnew(kept: StandingScanned, found: Run, hours: readonly Bucket[]):
 function isUsual(hour: Bucket, { band }: StandingScanned): boolean {
   const average = averageOf(hour);
   return band !== null && average >= band.low && average <= band.high;
+}
+
+/** Whether late readings made one of two, the earlier of which goes on as it: no hour between their beginnings was usual. */
+function joins(
+  earlier: { kept: StandingScanned; run: Run },
+  later: StandingScanned,
+  hours: readonly Bucket[],
+): boolean {
+  const { kept, run } = earlier;
+  if (!isOf(later, run) || later.atMs < run.atMs) return false;
+  const between = hours.filter(({ atMs }) => atMs >= kept.atMs && atMs < later.atMs);
+  return kept.kind !== 'deviation' || !between.some((each) => isUsual(each, kept));
 }
 
 /** Whether readings of these hours say otherwise. */

@@ -138,8 +138,7 @@ function Filters({ projectId, search, onChange }: FilterProps) {
   );
 }
 
-/** `models`: what they are called; where there are several, each space says which it is of. */
-/** `modelOf` where there is more than one model. */
+/** `modelOf` where there is more than one model: each space says which it is of. */
 function useColumns(modelOf: ((space: Space) => string | undefined) | undefined): Column<Space>[] {
   const { t } = useTranslation('spaces');
   const { number } = useFormats();
