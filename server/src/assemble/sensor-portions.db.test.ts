@@ -116,3 +116,49 @@ test('portions that had to be small grow again where little is found', async () 
   const least = Math.min(...sizes.slice(0, -1));
   assert.ok(Math.max(...sizes.slice(sizes.lastIndexOf(least))) >= 4 * least, `${sizes}`);
 });
+
+test('an anomaly that somebody saw stays what it was to them, however many portions a late post takes', async () => {
+  const beginMs = clock.now() - 60 * MINUTE_MS;
+  const minute = (at: number, value: number) => reading('d', beginMs + at * MINUTE_MS, value);
+  const leave = async (takenAtMost: number, ...late: ReturnType<typeof minute>[]) => {
+    const scope = await world.project(workspace);
+    await post(scope, minute(0, 0));
+    const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+    await createThreshold(deps, olga, scope, {
+      sensorId,
+      create: { comparison: 'at_least', value: 1, severity: 'low' },
+    });
+    await post(scope, minute(30, 2));
+    await database.asOwner("update anomaly set state = 'acknowledged' where sensor_id = $1", [sensorId]);
+    await openIngest({ ...deps, takenAtMost })(scope, late);
+    return [
+      (await anomaliesOf(sensorId, 'true')).map(({ atMs, endedMs, state }) => [
+        (atMs - beginMs) / MINUTE_MS,
+        endedMs === undefined ? null : (endedMs - beginMs) / MINUTE_MS,
+        state,
+      ]),
+      await eventsOf(scope),
+    ];
+  };
+  const apart = [minute(10, 2), minute(11, 2), minute(12, 2), minute(13, 0), minute(14, 0)];
+  const joined = [minute(10, 2), minute(11, 2), minute(12, 2), minute(13, 2), minute(14, 2)];
+  // A reading of a sensor with a threshold weighs two.
+  for (const takenAtMost of [1_000, 8, 6, 4, 2]) {
+    assert.deepEqual(
+      await leave(takenAtMost, ...apart),
+      [
+        [
+          [10, 13, 'open'],
+          [30, null, 'acknowledged'],
+        ],
+        2,
+      ],
+      `apart, ${takenAtMost}`,
+    );
+    assert.deepEqual(
+      await leave(takenAtMost, ...joined),
+      [[[10, null, 'acknowledged']], 1],
+      `joined, ${takenAtMost}`,
+    );
+  }
+});

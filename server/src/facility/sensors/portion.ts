@@ -16,8 +16,8 @@ export interface Arrival {
   readonly sensor: LockedSensor;
   /** Stored now and not before, in the order of time. */
   readonly readings: readonly Reading[];
-  /** The next reading of the same post, which a later transaction stores; undefined: the post has no more of this sensor. */
-  readonly nextMs: number | undefined;
+  /** The later readings of the same post, which other transactions store after this one, in the order of time. */
+  readonly coming: readonly Reading[];
 }
 
 /** What arrivals mean for anomalies: what the change feed is told, and what is written under the stamp of it. */
@@ -181,7 +181,7 @@ async function saveChanges(
   const described = parts.filter(isDescribed);
   const arrivals = parts.flatMap(({ sensor, device }) =>
     sensor !== undefined && sensor.thresholdCount > 0
-      ? [{ sensor, readings: device.readings, nextMs: left.get(device.deviceId)?.[0]?.atMs }]
+      ? [{ sensor, readings: device.readings, coming: left.get(device.deviceId) ?? [] }]
       : [],
   );
   const judgement = arrivals.length === 0 ? undefined : await deps.judgeArrivals(tx, scope, arrivals);

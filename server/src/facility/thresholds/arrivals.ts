@@ -38,13 +38,13 @@ export async function judgeArrivals(
   const withdrawn: string[] = [];
   const list = listedOnce(tx, scope);
   for (const ruled of await listStanding(tx, scope, asked)) {
-    const { sensor, readings, nextMs } = bySensor.get(ruled.threshold.sensorId) as Arrival;
+    const { sensor, readings, coming } = bySensor.get(ruled.threshold.sensorId) as Arrival;
     const lastMs = sensor.lastSeenMs;
     const found = await judgeReadings(ruled.threshold, ruled.standing, {
       fresh: readings,
       isInOrder: lastMs === undefined || (readings[0] as Reading).atMs > lastMs,
       lastMs,
-      nextMs,
+      coming,
       nowMs: deps.clock.now(),
       stored: storedOf(list, ruled),
     });

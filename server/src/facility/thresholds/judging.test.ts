@@ -26,7 +26,7 @@ function openSensor(of: Rule, history: readonly Reading[] = [], leap = 1) {
     .toSorted((left, right) => left.atMs - right.atMs);
   let standing: Standing[] = [];
   let ids = 0;
-  let silences = 0;
+  let knownIds = 0;
   let read = 0;
   const told = <Each>(portion: Each[]) => {
     read += portion.length;
@@ -49,11 +49,10 @@ function openSensor(of: Rule, history: readonly Reading[] = [], leap = 1) {
       for (const { id, run } of rewritten) standing = standing.map((each) => (each.id === id ? { id, ...run } : each));
       standing.push(...raised.map((run, at) => ({ id: String(ids + at), ...run })));
       ids += raised.length;
-      silences += raised.filter(({ kind }) => kind === 'no_data').length;
     }
   };
   return {
-    async post(given: readonly Reading[], nowMs: number, nextMs?: number) {
+    async post(given: readonly Reading[], nowMs: number, coming: readonly Reading[] = []) {
       const fresh = given
         .filter(({ atMs }, at) => given.findIndex((each) => each.atMs === atMs) === at)
         .filter(({ atMs }) => !readings.some((each) => each.atMs === atMs))
@@ -66,7 +65,7 @@ function openSensor(of: Rule, history: readonly Reading[] = [], leap = 1) {
       // As the store answers: nothing that ended before the first new reading.
       const asked = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= first.atMs);
       const isInOrder = lastMs === undefined || first.atMs > lastMs;
-      apply(await judgeReadings(of, asked, { fresh, isInOrder, lastMs, nextMs, nowMs, stored }));
+      apply(await judgeReadings(of, asked, { fresh, isInOrder, lastMs, coming, nowMs, stored }));
     },
     fallSilent(nowMs: number) {
       const lastMs = readings.at(-1)?.atMs;
@@ -76,8 +75,12 @@ function openSensor(of: Rule, history: readonly Reading[] = [], leap = 1) {
       if (run !== undefined) apply([{ raised: [run], rewritten: [], withdrawn: [] }]);
     },
     standing: () => inTime(standing),
+    /** From now on `known` tells what becomes of those that stand, by their ids. */
+    remember() {
+      knownIds = ids;
+    },
+    known: () => standing.filter(({ id }) => Number(id) < knownIds).toSorted((a, b) => Number(a.id) - Number(b.id)),
     raised: () => ids,
-    silences: () => silences,
     /** Stored readings that were looked at. */
     read: () => read,
     expected: (nowMs: number) => inTime(plainly(of, readings, nowMs)),
@@ -167,7 +170,7 @@ test('the same readings in any order and any portions, some of them twice, leave
   );
 });
 
-test('a post that is stored in several portions raises no silence that it would not raise when it is stored whole', async () => {
+test('a post that is stored in several portions raises and leaves what it does when it is stored whole', async () => {
   const anySizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 40, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(
@@ -187,11 +190,13 @@ test('a post that is stored in several portions raises no silence that it would 
         for (const each of [whole, portioned]) {
           await each.post(before, nowMs);
           each.fallSilent(nowMs);
+          each.remember();
         }
         await whole.post(left, nowMs);
-        for (const size of sizes) await portioned.post(left.splice(0, size), nowMs, left[0]?.atMs);
-        assert.equal(portioned.silences(), whole.silences());
+        for (const size of sizes) await portioned.post(left.splice(0, size), nowMs, [...left]);
         assert.deepEqual(portioned.standing(), whole.standing());
+        assert.deepEqual(portioned.known(), whole.known());
+        assert.equal(portioned.raised(), whole.raised());
       },
     ),
     { numRuns: RUNS },
@@ -260,6 +265,14 @@ test('with a clear value a run goes on between the two, and ends where the clear
   const sensor = openSensor(rule({ clearValue: 8 }));
   await sensor.post([at(1, 11), at(2, 9), at(3, 8.5), at(4, 8), at(5, 9)], 0);
   assert.deepEqual(sensor.standing(), [breach(1, 4, 11)]);
+});
+
+test('a run that a portion of a post ends, and what is on its way begins and ends again, goes on where it went on before', async () => {
+  const sensor = openSensor(rule({ clearValue: 8 }));
+  await sensor.post([at(0, 11), at(10, 9), at(17, 11)], 0);
+  const left = [at(3, 0), at(6, 11), at(8, 0)];
+  while (left.length > 0) await sensor.post(left.splice(0, 1), 0, [...left]);
+  assert.deepEqual(sensor.standing(), [breach(0, 3, 11), breach(6, 8, 11), breach(17, undefined, 11)]);
 });
 
 test('a late reading joins two runs into the earliest, splits one into two, and undoes one: none is raised twice', async () => {

@@ -20,6 +20,8 @@ export async function judgeReadings(rule: Rule, standing: readonly Standing[], o
 
 const endOf = ({ endedMs = Number.POSITIVE_INFINITY }: Standing) => endedMs;
 const covers = (atMs: number) => (each: Standing) => each.atMs <= atMs && atMs < endOf(each);
+/** Also one that ended there: with a reading that was on its way then, and is a new one now. */
+const leadsUpTo = (atMs: number) => (each: Standing) => each.atMs < atMs && atMs <= endOf(each);
 
 /** Of what stands, what can have changed. */
 const within = (standing: readonly Standing[], spans: readonly Span[]) =>
@@ -31,13 +33,15 @@ async function judgeBreaches(rule: Rule, standing: readonly Standing[], occasion
   let behind = 0;
   // What stands where all was settled in the midst of a run: it goes on as that does.
   let joined: Standing | undefined;
+  // Runs that begin with what is on its way are raised when it is stored; not those that go on as what stands, which would end.
+  const later = new Set<number>();
   const leave = () => {
     const open = openRun(state);
     if (open !== undefined) runs.push({ ...open, endedMs: joined?.endedMs });
   };
   const spans = await visit(occasion, {
     async begin(first) {
-      const goesOn = joined !== undefined && covers(first.atMs)(joined);
+      const goesOn = joined !== undefined && leadsUpTo(first.atMs)(joined);
       if (!goesOn) {
         leave();
         state = await stateBefore(rule, standing, first, occasion.stored);
@@ -47,21 +51,24 @@ async function judgeBreaches(rule: Rule, standing: readonly Standing[], occasion
     take(reading, isFresh) {
       const folded = foldReading(rule, state, reading, isJudged(reading));
       if (folded.ended !== undefined) runs.push(folded.ended);
+      if (reading.isComing === true && state.run === undefined && folded.state.run !== undefined)
+        later.add(reading.atMs);
       state = folded.state;
-      behind = isFresh ? 0 : behind + 1;
+      behind = isFresh || reading.isComing === true ? 0 : behind + 1;
     },
     // Where both the fold and what stood are at rest, or in a run, the rest is as it was. At rest are also two that have the same
     // readings to count, in which neither began a run.
     isSettled({ atMs }) {
       const stood = standing.find(covers(atMs));
-      if (state.run !== undefined) joined = stood;
-      return state.run !== undefined
-        ? stood !== undefined
-        : stood === undefined && (state.count === 0 || behind >= rule.consecutive - 1);
+      if (state.run === undefined) return stood === undefined && (state.count === 0 || behind >= rule.consecutive - 1);
+      joined = stood;
+      if (stood !== undefined) later.delete(state.run.atMs);
+      return stood !== undefined;
     },
   });
   leave();
-  return reconcile(within(standing, spans), runs);
+  const judged = reconcile(within(standing, spans), runs);
+  return { ...judged, raised: judged.raised.filter(({ atMs }) => !later.has(atMs)) };
 }
 
 /** The state before a new reading. Before one that does not breach, how many did does not matter. */
@@ -71,7 +78,7 @@ async function stateBefore(
   first: Reading,
   stored: StoredReadings,
 ): Promise<FoldState> {
-  const covering = standing.find((each) => each.atMs < first.atMs && covers(first.atMs)(each));
+  const covering = standing.find(leadsUpTo(first.atMs));
   if (covering !== undefined) return { run: { atMs: covering.atMs, value: covering.value } };
   if (rule.consecutive === 1 || !breaches(rule, first.value)) return AT_REST;
   const before = await stored.before(first.atMs, rule.consecutive - 1);
@@ -85,7 +92,8 @@ async function stateBefore(
  */
 async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion: Occasion): Promise<Judged> {
   if (silenceMsOf(rule) === undefined) return { raised: [], rewritten: [], withdrawn: [] };
-  const { isInOrder, lastMs, nextMs: comingMs = Number.POSITIVE_INFINITY, nowMs, stored } = occasion;
+  const { isInOrder, lastMs, nowMs, stored } = occasion;
+  const comingMs = occasion.coming[0]?.atMs ?? Number.POSITIVE_INFINITY;
   const runs: Run[] = [];
   let beforeMs: number | undefined;
   let following: Run | undefined;
@@ -93,17 +101,20 @@ async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion
     following = beforeMs === undefined ? undefined : silenceBetween(rule, { afterMs: beforeMs, nextMs, nowMs });
     if (following !== undefined) runs.push(following);
   };
-  const spans = await visit(occasion, {
-    async begin({ atMs }) {
-      beforeMs = isInOrder ? lastMs : (await stored.before(atMs, 1))[0]?.atMs;
+  const spans = await visit(
+    { ...occasion, coming: [] },
+    {
+      async begin({ atMs }) {
+        beforeMs = isInOrder ? lastMs : (await stored.before(atMs, 1))[0]?.atMs;
+      },
+      take(reading) {
+        if (isJudged(reading)) note(reading.atMs);
+        else following = undefined;
+        beforeMs = reading.atMs;
+      },
+      isSettled: () => true,
     },
-    take(reading) {
-      if (isJudged(reading)) note(reading.atMs);
-      else following = undefined;
-      beforeMs = reading.atMs;
-    },
-    isSettled: () => true,
-  });
+  );
   const { toMs } = spans.at(-1) as Span;
   if (toMs === Number.POSITIVE_INFINITY) note(undefined);
   const judged = reconcile(within(standing, spans), runs);

@@ -14,6 +14,8 @@ export interface StoredReadings {
 export interface StoredReading extends Reading {
   /** False of one that came before the rule; most are judged, and need not say so. */
   readonly isJudged?: boolean;
+  /** True of one on its way: it is taken as if it were stored, so that portions of a post find what it brings whole. */
+  readonly isComing?: boolean;
 }
 
 export interface Occasion {
@@ -23,8 +25,8 @@ export interface Occasion {
   readonly isInOrder: boolean;
   /** The latest reading before them, where they are in order. */
   readonly lastMs: number | undefined;
-  /** The next reading that is on its way, and is judged when it is stored; after the new ones. */
-  readonly nextMs: number | undefined;
+  /** What is on its way and will be stored and judged after this, all of it later than the new ones, in the order of time. */
+  readonly coming: readonly Reading[];
   readonly nowMs: number;
   readonly stored: StoredReadings;
 }
@@ -46,13 +48,14 @@ export interface Span {
 }
 
 /** Leads a visitor through the new readings and, where they are not in order, through what is between and behind them. */
-export async function visit({ fresh, isInOrder, stored }: Occasion, visitor: Visitor): Promise<readonly Span[]> {
+export async function visit(occasion: Occasion, visitor: Visitor): Promise<readonly Span[]> {
+  const { fresh, isInOrder, coming, stored } = occasion;
   const spans: Span[] = [];
   for (let place = 0; place < fresh.length; ) {
     const first = fresh[place] as Reading;
     await visitor.begin(first);
     let toMs = Number.POSITIVE_INFINITY;
-    visiting: for await (const portion of isInOrder ? [fresh] : stored.from(first.atMs)) {
+    visiting: for await (const portion of withComing(isInOrder ? [fresh] : stored.from(first.atMs), coming)) {
       for (const reading of portion) {
         const isFresh = reading.atMs === fresh[place]?.atMs;
         if (isFresh) place += 1;
@@ -69,6 +72,33 @@ export async function visit({ fresh, isInOrder, stored }: Occasion, visitor: Vis
   }
   return spans;
 }
+
+/** What is stored and what is on its way, in the order of time. What comes a second time is taken as it is stored. */
+async function* withComing(
+  stored: Iterable<readonly StoredReading[]> | AsyncIterable<readonly StoredReading[]>,
+  coming: readonly Reading[],
+): AsyncIterable<readonly StoredReading[]> {
+  let next = 0;
+  const comingBefore = (atMs: number) => {
+    const from = next;
+    while (next < coming.length && (coming[next] as Reading).atMs < atMs) next += 1;
+    return onTheirWay(coming.slice(from, next));
+  };
+  for await (const portion of stored) {
+    yield portion.flatMap((reading) => {
+      const earlier = comingBefore(reading.atMs);
+      if (coming[next]?.atMs === reading.atMs) next += 1;
+      return [...earlier, reading];
+    });
+  }
+  // Mostly the first of them tells enough.
+  for (; next < coming.length; next += A_FEW) yield onTheirWay(coming.slice(next, next + A_FEW));
+}
+
+const A_FEW = 20;
+
+const onTheirWay = (coming: readonly Reading[]): StoredReading[] =>
+  coming.map(({ atMs, value }) => ({ atMs, value, isComing: true }));
 
 /** Whether what is between a portion and the next new reading is more than is worth reading, as far as the portion tells. */
 function isFar(portion: readonly Reading[], next: Reading | undefined, leap: number): boolean {
