@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -234,6 +236,19 @@ test('an abort ends a body that the caller reads, after the call itself', async 
   collectGarbage();
   controller.abort(new Error('enough'));
   await assert.rejects(reader.read(), { message: 'enough' });
+});
+
+test('a signal that outlives many calls is left without a trace of them, also of those whose body is read afterwards', async (t) => {
+  const { client } = await rig(t, () => whoami);
+  const { signal } = new AbortController();
+  const stream = async () => {
+    const { data } = await client.GET('/api/v1/whoami', { signal, parseAs: 'stream' });
+    return data as unknown as ReadableStream<Uint8Array>;
+  };
+  await client.GET('/api/v1/whoami', { signal });
+  assert.deepEqual(JSON.parse(await text(await stream())), { scopes: ['read'] });
+  await (await stream()).cancel();
+  assert.equal(getEventListeners(signal, 'abort').length, 0);
 });
 
 test('a fetch that takes no more than the request is given up in time as well', async (t) => {

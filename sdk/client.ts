@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
   const calling = (method: (typeof METHODS)[number]) => (path: string, init?: CallInit) =>
     untilEnded(init, (signal) => {
       const call = calls[method] as (path: string, init: object) => Promise<unknown>;
-      return call(path, { ...init, fetch: (request: Request) => tries(request, { signal }) });
+      return call(path, { ...init, signal, fetch: (request: Request) => tries(request, { signal }) });
     });
   // The two differ in this alone: with failures thrown, an answer has no `error` and always its `data`.
   return Object.fromEntries(METHODS.map((method) => [method, calling(method)])) as unknown as Client;
@@ -117,12 +117,50 @@ async function untilEnded<T>(init: CallInit | undefined, call: (signal: AbortSig
   const forget = () => ending?.removeEventListener('abort', stop);
   try {
     const answer = await call(controller.signal);
-    if (init?.parseAs !== 'stream') forget();
+    if (init?.parseAs === 'stream') return endingWith(answer, forget);
+    forget();
     return answer;
   } catch (error) {
     forget();
     throw error;
   }
+}
+
+/** The answer, whose body tells when nothing more is read of it. */
+function endingWith<T>(answer: T, ended: () => void): T {
+  const { data } = answer as { data?: ReadableStream<Uint8Array> | null };
+  if (data instanceof ReadableStream) return { ...answer, data: tellingEnd(data, ended) };
+  ended();
+  return answer;
+}
+
+/** The same stream, of which nothing is taken before it is wanted. */
+function tellingEnd(stream: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const read = () => {
+    reader ??= stream.getReader();
+    return reader;
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await read().read();
+          if (!done) return controller.enqueue(value);
+        } catch (error) {
+          ended();
+          throw error;
+        }
+        ended();
+        controller.close();
+      },
+      cancel(reason) {
+        ended();
+        return read().cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function originOf(baseUrl: string): string {
