@@ -192,6 +192,21 @@ test('a browser without room says so, and the files are sent all the same', asyn
   assert.deepEqual(made.states(), ['sent']);
 });
 
+test('what this page keeps itself is not offered as left by an earlier one, where no page can tell', async () => {
+  const kept = { projectId: 'p', record: {} };
+  const { uploads } = bench([
+    { ...kept, id: 'upload 1', file: file('a') },
+    { ...kept, id: 'earlier', file: file('z') },
+  ]);
+  uploads.choose('p', [file('a')]);
+  uploads.send('p', {});
+  await uploads.lookForLeft(ME);
+  assert.deepEqual(
+    uploads.view().left.map(({ id }) => id),
+    ['earlier'],
+  );
+});
+
 test('what an earlier page left is offered, goes on under its key, or is discarded', async () => {
   const left: KeptUpload[] = [{ id: 'kept', projectId: 'p', record: { kind: 'drone' }, file: file('z') }];
   for (const isWanted of [true, false]) {

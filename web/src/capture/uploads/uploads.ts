@@ -88,7 +88,9 @@ class Queue implements Uploads {
     this.#userId = userId;
     // What was let go before it was known whose it is.
     void this.#keep(this.#view.uploads.filter(({ state }) => state.is === 'waiting' || state.is === 'sending'));
-    this.#show({ left: await this.#deps.keeping.left(userId) });
+    const kept = await this.#deps.keeping.left(userId);
+    // Without locks (they need https) a page cannot tell what it keeps itself from what an earlier one left.
+    this.#show({ left: kept.filter(({ id }) => this.#find(id) === undefined) });
   };
 
   readonly choose = (projectId: string, files: readonly File[]) => {
