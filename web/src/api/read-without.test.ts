@@ -7,16 +7,19 @@ import { readWithout } from './read-without.ts';
 async function lookedAt(...keys: readonly (readonly string[])[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const asked: string[] = [];
+  const looks: (() => { subscribe(listener: () => void): () => void })[] = [];
+  const answerTo = (queryKey: readonly string[]) => {
+    asked.push(queryKey.join(' '));
+    return 'answer';
+  };
   for (const queryKey of keys) {
-    const queryFn = () => {
-      asked.push(queryKey.join(' '));
-      return 'answer';
-    };
-    await queries.fetchQuery({ queryKey, queryFn });
-    new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => undefined);
+    const look = () => new QueryObserver(queries, { queryKey, queryFn: () => answerTo(queryKey) });
+    await queries.fetchQuery({ queryKey, queryFn: () => answerTo(queryKey) });
+    look().subscribe(() => undefined);
+    looks.push(look);
   }
   asked.length = 0;
-  return { queries, asked };
+  return { queries, asked, looks };
 }
 
 const KEYS = [
@@ -26,12 +29,14 @@ const KEYS = [
   ['elsewhere', 'all'],
 ] as const;
 
-test('what is of a record that is gone is not read again while its screen stands, and is when it is gone back to', async () => {
-  const { queries, asked } = await lookedAt(...KEYS);
+test('what is of a record that is gone is forgotten, not read again while its screen stands, and asked for when it is gone back to', async () => {
+  const { queries, asked, looks } = await lookedAt(...KEYS);
   await readWithout(queries, 'gone', ['list'], ['record']);
   assert.deepEqual(asked, ['list all', 'record other']);
-  const isOld = KEYS.map((key) => queries.getQueryState(key)?.isInvalidated);
-  assert.deepEqual(isOld, [false, true, false, false]);
+  const known = KEYS.map((key) => queries.getQueryData(key));
+  assert.deepEqual(known, ['answer', undefined, 'answer', 'answer']);
+  for (const look of looks) look().subscribe(() => undefined);
+  assert.deepEqual(asked, ['list all', 'record other', 'record gone parts']);
   queries.clear();
 });
 

@@ -2,9 +2,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads again the lists and records whose keys begin so. Of a record that is gone, by its id, nothing is read: its screen may
- * still stand while the next one is fetched, and the service would answer that there is none. It is asked for by whoever goes
- * back to it.
+ * Reads again the lists and records whose keys begin so. What is known of a record that is gone, by its id, is forgotten and not
+ * read: its screen may still stand while the next one is fetched, and the service would answer that there is none. Whoever goes
+ * back to it is told so. Called once the next screen was asked for: what its own screen shows of it goes with it.
  */
 export async function readWithout(
   queries: QueryClient,
@@ -12,8 +12,9 @@ export async function readWithout(
   ...keys: readonly QueryKey[]
 ): Promise<void> {
   const isOfIt = ({ queryKey }: Query) => gone !== undefined && queryKey.includes(gone);
-  await Promise.all([
-    queries.invalidateQueries({ predicate: isOfIt, refetchType: 'none' }),
-    ...keys.map((queryKey) => queries.invalidateQueries({ queryKey, predicate: (query) => !isOfIt(query) })),
-  ]);
+  for (const query of queries.getQueryCache().findAll({ predicate: isOfIt })) {
+    query.setState({ ...query.state, data: undefined, status: 'pending' });
+  }
+  const predicate = (query: Query) => !isOfIt(query);
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));
 }

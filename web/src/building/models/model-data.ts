@@ -97,7 +97,7 @@ export function useSpaceReport(projectId: string, modelId: string) {
   });
 }
 
-/** Ends the reading of a version, or deletes one. */
+/** Ends the reading of a version, or deletes one; `forget` comes behind the way to another screen. */
 export function useModelDeeds(projectId: string, modelId: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -112,11 +112,8 @@ export function useModelDeeds(projectId: string, modelId: string) {
   });
   const remove = useMutation({
     mutationFn: () => api.DELETE('/api/projects/{projectId}/models/{modelId}', { params }),
-    onSuccess: () => {
-      refreshFollowers(queries, projectId, modelId);
-    },
   });
-  return { cancel, remove };
+  return { cancel, remove, forget: () => refreshFollowers(queries, projectId, modelId) };
 }
 
 export type ElementDifference = Schema<'ElementDifference'>;

@@ -32,7 +32,7 @@ export function ModelFile({ projectId, model }: Props) {
 
 function Deeds({ projectId, model }: Props) {
   const { t } = useTranslation('models');
-  const { cancel, remove } = useModelDeeds(projectId, model.id);
+  const { cancel, remove, forget } = useModelDeeds(projectId, model.id);
   const [isAsked, setAsked] = useState(false);
   const router = useRouter();
   const file = useOriginal(projectId, model.id);
@@ -73,7 +73,7 @@ function Deeds({ projectId, model }: Props) {
           remove.mutate(undefined, {
             onSuccess: () => {
               toastDone(t('file.deleted', { version: model.version, name: model.name }));
-              void router.navigate({ to: '/projects/$projectId/models', params: { projectId } });
+              void router.navigate({ to: '/projects/$projectId/models', params: { projectId } }).then(forget);
             },
           })
         }

@@ -197,17 +197,15 @@ export function useTaggedSensor(projectId: string, sensorId: string) {
   });
 }
 
-/** Takes a sensor away with its readings and thresholds; its anomalies stay. */
+/** Takes a sensor away with its readings and thresholds; its anomalies stay. `forget` comes behind the way to another screen. */
 export function useDecommission(projectId: string, sensorId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  const decommission = useMutation({
     mutationFn: () =>
       api.POST('/api/projects/{projectId}/sensors/{sensorId}/decommission', {
         params: { path: { projectId, sensorId } },
       }),
-    onSuccess: () => {
-      void readWithout(queries, sensorId, sensorsKey(projectId));
-    },
   });
+  return { decommission, forget: () => readWithout(queries, sensorId, sensorsKey(projectId)) };
 }

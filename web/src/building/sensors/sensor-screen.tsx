@@ -140,7 +140,7 @@ function Decommission({ sensor, onClose }: { readonly sensor: Sensor; readonly o
   const { t } = useTranslation('sensors');
   const { id, projectId, deviceId } = sensor;
   const router = useRouter();
-  const decommission = useDecommission(projectId, id);
+  const { decommission, forget } = useDecommission(projectId, id);
   return (
     <Confirm
       opened
@@ -152,7 +152,7 @@ function Decommission({ sensor, onClose }: { readonly sensor: Sensor; readonly o
         decommission.mutate(undefined, {
           onSuccess: () => {
             toastDone(t('decommission.done', { name: deviceId }));
-            void router.navigate({ to: '/projects/$projectId/sensors', params: { projectId } });
+            void router.navigate({ to: '/projects/$projectId/sensors', params: { projectId } }).then(forget);
           },
         })
       }
