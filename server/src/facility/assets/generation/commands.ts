@@ -8,61 +8,22 @@ import type {
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { conflict, invalidField, namedNotFound, notFound } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { stampChanges } from '../../../platform/database/changes.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
-import { changeOf, forgottenTasks } from '../../asset-trail/public.ts';
-import { restartSeries } from '../../schedules/public.ts';
-import { type AssetFields, UNPLANNED } from '../asset.ts';
 import type { AssetDeps } from '../commands.ts';
-import { insertAsset, updateAsset } from '../store.ts';
 import { choicesOf, mappingsOf } from './choices.ts';
-import { fieldsOf, type GeneratedFields, type Mapping } from './element.ts';
-import { generatedAsset, regenerate, retire, withoutTag } from './generation.ts';
-import { GenerationReport, type LeftCounts, type Step } from './report.ts';
-import {
-  listGone,
-  listOfElements,
-  listRemembered,
-  listTagged,
-  lockRuns,
-  readGenerated,
-  saveGenerated,
-  saveRemembered,
-} from './store.ts';
+import { fieldsOf } from './element.ts';
+import { foreseeTags, planGone, planPart } from './plan.ts';
+import { GenerationReport } from './report.ts';
+import type { Element, Plan, Run } from './run.ts';
+import { listGone, listRemembered, lockRuns, saveRemembered } from './store.ts';
+import { write } from './write.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const MOST_ELEMENTS = 50_000;
 const READ_AT_ONCE = 1_000;
 /** Rows that one transaction writes: it has 10 s like every other. */
 const WRITTEN_AT_ONCE = 200;
-
-interface Run {
-  readonly deps: AssetDeps;
-  readonly actor: Actor;
-  readonly scope: ProjectScope;
-  readonly asked: AssetsGenerate;
-  readonly versionGroupId: string;
-  readonly mappings: ReadonlyMap<string, Mapping>;
-  readonly isPreview: boolean;
-  readonly report: GenerationReport;
-  /** In a preview, which writes nothing: the tags that parts before gave to an asset, or took from one (undefined). */
-  readonly foreseen: Map<string, string | undefined>;
-}
-
-/** An element with the fields that it gives. */
-interface Element {
-  readonly guid: string;
-  readonly class: string;
-  readonly fields: Partial<GeneratedFields>;
-}
-
-/** What is to be done for a part of the elements. */
-interface Plan {
-  readonly steps: readonly Step[];
-  readonly left: LeftCounts;
-}
 
 /**
  * Makes assets of the elements of a model, or says what would be made. Throws conflict where the version is not read yet, or
@@ -161,136 +122,3 @@ async function inPart(run: Run, plan: MakePlan): Promise<void> {
   report.count(left);
   for (const { step, id } of written) report.note(step, id);
 }
-
-async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: readonly Element[]): Promise<Plan> {
-  const { scope, asked, versionGroupId } = run;
-  const known = await listOfElements(
-    reader,
-    scope,
-    part.map((each) => each.guid),
-  );
-  const planned: Step[] = [];
-  let registered = 0;
-  for (const { guid, ...element } of part) {
-    const found = { ...element, modelId: asked.modelId, versionGroupId };
-    const ofElement = known.filter((each) => each.guid === guid);
-    const made = ofElement.find((each) => each.generated !== null);
-    if (made?.generated != null) {
-      const before = await readGenerated(reader, tx, scope, { id: made.id, generated: made.generated });
-      planned.push({
-        change: 'change',
-        guid,
-        before,
-        ...regenerate(before.asset, before.generated, found, asked.overwrite === true),
-      });
-    } else if (ofElement.length > 0) registered += 1;
-    else planned.push({ change: 'add', guid, before: undefined, ...generatedAsset(found, guid) });
-  }
-  const { steps: free, tagsTaken } = await withFreeTags(run, reader, planned);
-  const steps = free.filter(({ change, fields }) => change !== 'change' || Object.keys(fields).length > 0);
-  return { steps, left: { registered, tagsTaken, unchanged: free.length - steps.length } };
-}
-
-/** Leaves out the tags that another asset has, or that came before in the part. */
-async function withFreeTags(
-  { scope, foreseen }: Run,
-  reader: Reader,
-  planned: readonly Step[],
-): Promise<{ steps: readonly Step[]; tagsTaken: number }> {
-  const wanted = planned.map(tagOf).filter((each) => each !== undefined);
-  const stored = (await listTagged(reader, scope, wanted)).map(({ tag, id }) => [tag, id] as const);
-  const holders = new Map<string, string | undefined>(stored);
-  for (const tag of wanted) if (foreseen.has(tag)) holders.set(tag, foreseen.get(tag));
-  let tagsTaken = 0;
-  const steps = planned.map((step) => {
-    const tag = tagOf(step);
-    if (tag === undefined) return step;
-    if (holders.get(tag) === undefined) {
-      holders.set(tag, holderOf(step));
-      return step;
-    }
-    tagsTaken += 1;
-    return { ...step, ...withoutTag(step, step.before?.generated.fields.tag ?? null) };
-  });
-  return { steps, tagsTaken };
-}
-
-const tagOf = ({ fields }: Step) => fields.tag ?? undefined;
-const holderOf = ({ before, guid }: Step) => before?.asset.id ?? guid;
-
-/** Remembers whose the tags are once these steps are done. */
-function foreseeTags({ foreseen }: Run, steps: readonly Step[]): void {
-  for (const { fields, before } of steps) {
-    if (fields.tag !== undefined && before?.asset.tag != null) foreseen.set(before.asset.tag, undefined);
-  }
-  for (const step of steps) {
-    const tag = tagOf(step);
-    if (tag !== undefined) foreseen.set(tag, holderOf(step));
-  }
-}
-
-type GoneAsset = Awaited<ReturnType<typeof listGone>>[number];
-
-async function planGone(
-  { deps, scope, asked }: Run,
-  reader: Reader,
-  tx: Tx | undefined,
-  part: readonly GoneAsset[],
-): Promise<Plan> {
-  const guids = part.map((each) => each.guid);
-  const present = new Set(await deps.models.listPresent(reader, scope, { modelId: asked.modelId, guids }));
-  const steps: Step[] = [];
-  for (const { id, guid, generated } of part) {
-    // What is in the version under a class that was not asked for is not gone.
-    if (generated === null || present.has(guid)) continue;
-    const before = await readGenerated(reader, tx, scope, { id, generated });
-    steps.push({ change: 'retire', guid, before, ...retire(before.asset, generated) });
-  }
-  const otherClass = part.filter(({ guid }) => present.has(guid)).length;
-  return { steps: steps.filter(({ fields }) => Object.keys(fields).length > 0), left: { otherClass } };
-}
-
-async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{ step: Step; id: string }[]> {
-  const { deps, actor, scope, asked } = run;
-  const planned = [];
-  for (const step of steps)
-    planned.push({ step, id: step.before?.asset.id ?? deps.ids.next(), ...(await seriesOf(tx, run, step)) });
-  const changes = planned.flatMap(({ step, id, forgotten }) => [
-    ...forgottenTasks(scope, forgotten),
-    changeOf(step.before === undefined ? 'created' : 'updated', scope, { type: 'asset', id }),
-  ]);
-  const at = await stampChanges(tx, scope, changes);
-  for (const { step, id, series } of planned) {
-    if (step.before === undefined) await insertAsset(tx, scope, { id, fields: newFields(step.fields), series }, at);
-    else await updateAsset(tx, scope, { id, fields: step.fields, series }, at);
-    await saveGenerated(tx, scope, id, step.generated);
-  }
-  const detail = { modelId: asked.modelId, assets: planned.length };
-  const entry = { action: 'asset.generated', subject: { type: 'asset', id: null }, projectId: scope.projectId, detail };
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, entry);
-  return planned;
-}
-
-/** Another day of installation begins the calendar of an asset anew. */
-async function seriesOf(tx: Tx, { deps, scope }: Run, { before, fields }: Step) {
-  if (before === undefined) return { series: UNPLANNED, forgotten: [] };
-  const { asset, series } = before;
-  const { installedOn } = { ...asset, ...fields };
-  if (installedOn === asset.installedOn || series.interval === null) return { series, forgotten: [] };
-  return restartSeries(tx, deps, scope, { id: asset.id, installedOn, plan: series, revision: series.revision });
-}
-
-const EMPTY: AssetFields = {
-  modelId: null,
-  elementGuid: null,
-  tag: null,
-  manufacturer: null,
-  modelNumber: null,
-  serialNumber: null,
-  installedOn: null,
-  warrantyExpiresOn: null,
-  maintenanceIntervalDays: null,
-  condition: null,
-  notes: null,
-};
-const newFields = (fields: Partial<AssetFields>): AssetFields => ({ ...EMPTY, ...fields });

@@ -1,0 +1,97 @@
+// What a run does with a part of the elements, and with what the model has no more.
+import type { Reader } from '../../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import { generatedAsset, regenerate, retire, withoutTag } from './generation.ts';
+import type { Step } from './report.ts';
+import type { Element, Plan, Run } from './run.ts';
+import { type listGone, listOfElements, listTagged, readGenerated } from './store.ts';
+
+/** What becomes of a part of the elements. With a transaction their assets are locked. */
+export async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: readonly Element[]): Promise<Plan> {
+  const { scope, asked, versionGroupId } = run;
+  const known = await listOfElements(
+    reader,
+    scope,
+    part.map((each) => each.guid),
+  );
+  const planned: Step[] = [];
+  let registered = 0;
+  for (const { guid, ...element } of part) {
+    const found = { ...element, modelId: asked.modelId, versionGroupId };
+    const ofElement = known.filter((each) => each.guid === guid);
+    const made = ofElement.find((each) => each.generated !== null);
+    if (made?.generated != null) {
+      const before = await readGenerated(reader, tx, scope, { id: made.id, generated: made.generated });
+      planned.push({
+        change: 'change',
+        guid,
+        before,
+        ...regenerate(before.asset, before.generated, found, asked.overwrite === true),
+      });
+    } else if (ofElement.length > 0) registered += 1;
+    else planned.push({ change: 'add', guid, before: undefined, ...generatedAsset(found, guid) });
+  }
+  const { steps: free, tagsTaken } = await withFreeTags(run, reader, planned);
+  const steps = free.filter(({ change, fields }) => change !== 'change' || Object.keys(fields).length > 0);
+  return { steps, left: { registered, tagsTaken, unchanged: free.length - steps.length } };
+}
+
+/** Leaves out the tags that another asset has, or that came before in the part. */
+async function withFreeTags(
+  { scope, foreseen }: Run,
+  reader: Reader,
+  planned: readonly Step[],
+): Promise<{ steps: readonly Step[]; tagsTaken: number }> {
+  const wanted = planned.map(tagOf).filter((each) => each !== undefined);
+  const stored = (await listTagged(reader, scope, wanted)).map(({ tag, id }) => [tag, id] as const);
+  const holders = new Map<string, string | undefined>(stored);
+  for (const tag of wanted) if (foreseen.has(tag)) holders.set(tag, foreseen.get(tag));
+  let tagsTaken = 0;
+  const steps = planned.map((step) => {
+    const tag = tagOf(step);
+    if (tag === undefined) return step;
+    if (holders.get(tag) === undefined) {
+      holders.set(tag, holderOf(step));
+      return step;
+    }
+    tagsTaken += 1;
+    return { ...step, ...withoutTag(step, step.before?.generated.fields.tag ?? null) };
+  });
+  return { steps, tagsTaken };
+}
+
+const tagOf = ({ fields }: Step) => fields.tag ?? undefined;
+const holderOf = ({ before, guid }: Step) => before?.asset.id ?? guid;
+
+/** Remembers whose the tags are once these steps are done. */
+export function foreseeTags({ foreseen }: Run, steps: readonly Step[]): void {
+  for (const { fields, before } of steps) {
+    if (fields.tag !== undefined && before?.asset.tag != null) foreseen.set(before.asset.tag, undefined);
+  }
+  for (const step of steps) {
+    const tag = tagOf(step);
+    if (tag !== undefined) foreseen.set(tag, holderOf(step));
+  }
+}
+
+type GoneAsset = Awaited<ReturnType<typeof listGone>>[number];
+
+/** What becomes of a part of the assets whose elements were not found. */
+export async function planGone(
+  { deps, scope, asked }: Run,
+  reader: Reader,
+  tx: Tx | undefined,
+  part: readonly GoneAsset[],
+): Promise<Plan> {
+  const guids = part.map((each) => each.guid);
+  const present = new Set(await deps.models.listPresent(reader, scope, { modelId: asked.modelId, guids }));
+  const steps: Step[] = [];
+  for (const { id, guid, generated } of part) {
+    // What is in the version under a class that was not asked for is not gone.
+    if (generated === null || present.has(guid)) continue;
+    const before = await readGenerated(reader, tx, scope, { id, generated });
+    steps.push({ change: 'retire', guid, before, ...retire(before.asset, generated) });
+  }
+  const otherClass = part.filter(({ guid }) => present.has(guid)).length;
+  return { steps: steps.filter(({ fields }) => Object.keys(fields).length > 0), left: { otherClass } };
+}

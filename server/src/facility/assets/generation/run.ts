@@ -1,0 +1,34 @@
+// What the steps of a run know of it.
+import type { AssetsGenerate } from '../../../../../contract/asset-generation.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { ProjectScope } from '../../../platform/access/scope.ts';
+import type { AssetDeps } from '../commands.ts';
+import type { GeneratedFields, Mapping } from './element.ts';
+import type { GenerationReport, LeftCounts, Step } from './report.ts';
+
+/** A run, or the preview of one. */
+export interface Run {
+  readonly deps: AssetDeps;
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+  readonly asked: AssetsGenerate;
+  readonly versionGroupId: string;
+  readonly mappings: ReadonlyMap<string, Mapping>;
+  readonly isPreview: boolean;
+  readonly report: GenerationReport;
+  /** In a preview, which writes nothing: the tags that parts before gave to an asset, or took from one (undefined). */
+  readonly foreseen: Map<string, string | undefined>;
+}
+
+/** An element with the fields that it gives. */
+export interface Element {
+  readonly guid: string;
+  readonly class: string;
+  readonly fields: Partial<GeneratedFields>;
+}
+
+/** What is to be done for a part of the elements. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly left: LeftCounts;
+}
