@@ -26,6 +26,10 @@ export function mappingsOf(
   );
 }
 
+/** Whether each class has the same sources in both. */
+export const isSame = (one: ReadonlyMap<string, Mapping>, other: ReadonlyMap<string, Mapping>): boolean =>
+  one.size === other.size && [...one].every(([name, mapping]) => textOf(mapping) === textOf(other.get(name) ?? {}));
+
 /** What a form for the next run begins with: the latest mapping, and the classes that have it. */
 export function choicesOf(remembered: readonly Remembered[]): Pick<AssetGenerationChoices, 'classes' | 'mapping'> {
   const mapping = remembered[0]?.mapping ?? {};

@@ -12,8 +12,7 @@ import type { Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { AssetDeps } from '../commands.ts';
 import { choicesOf, mappingsOf } from './choices.ts';
-import { fieldsOf } from './element.ts';
-import { foreseeTags, planGone, planPart } from './plan.ts';
+import { foreseeTags, planGone, planPart, readPage } from './plan.ts';
 import { GenerationReport } from './report.ts';
 import type { Element, Plan, Run } from './run.ts';
 import { listGone, listRemembered, lockRuns, saveRemembered } from './store.ts';
@@ -42,20 +41,31 @@ export async function generateAssets(
   const mappings = mappingsOf(asked, await listRemembered(deps.db.reader(scope), scope, versionGroupId));
   const run: Run = { deps, actor, scope, asked, versionGroupId, mappings, isPreview, report, foreseen: new Map() };
   const elements = await readElements(run);
-  // Before the first part: should a run be broken off, the repeat goes on with it.
-  if (!isPreview) {
-    await inTransaction(deps.db, scope, async (tx) => {
-      await lockRuns(tx, scope);
-      await saveRemembered(tx, scope, versionGroupId, mappings);
-    });
-  }
+  if (!isPreview) await remember(run);
   const guids = elements.map((each) => each.guid);
-  for (const part of parts(elements)) await inPart(run, (reader, tx) => planPart(run, reader, tx, part));
+  let after = FIRST_ID;
+  for (const part of parts(elements)) {
+    const behind = { after, elements: part };
+    await inPart(run, (reader, tx) => planPart(run, reader, tx, behind));
+    after = part.at(-1)?.id ?? after;
+  }
   const gone = { versionGroupId, classes: asked.classes, guids };
   for (const part of parts(await listGone(deps.db.reader(scope), scope, gone))) {
     await inPart(run, (reader, tx) => planGone(run, reader, tx, part));
   }
   return report.answer();
+}
+
+/**
+ * Keeps what the run asks for, beside what others have asked for meanwhile. Before the first part: should the run be broken off,
+ * the repeat goes on with it.
+ */
+async function remember({ deps, scope, asked, versionGroupId }: Run): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    await lockRuns(tx, scope);
+    const mappings = mappingsOf(asked, await listRemembered(tx, scope, versionGroupId));
+    await saveRemembered(tx, scope, versionGroupId, mappings);
+  });
 }
 
 /** What was asked last for the model of a version. */
@@ -78,15 +88,11 @@ async function requireHead(reader: Reader, { models }: AssetDeps, scope: Project
   return model;
 }
 
-async function readElements({ deps, scope, asked, mappings }: Run): Promise<Element[]> {
-  const { modelId, classes } = asked;
+async function readElements(run: Run): Promise<Element[]> {
   const found: Element[] = [];
   for (let after = FIRST_ID; ; ) {
-    const most = READ_AT_ONCE;
-    const page = await deps.models.listElements(deps.db.reader(scope), scope, { modelId, classes, after, most });
-    for (const each of page) {
-      found.push({ guid: each.guid, class: each.class, fields: fieldsOf(each, mappings.get(each.class)) });
-    }
+    const page = await readPage(run.deps.db.reader(run.scope), run, { after, most: READ_AT_ONCE });
+    found.push(...page);
     if (found.length > MOST_ELEMENTS) throw invalidField('classes', 'has more than 50,000 elements in the model');
     const last = page.at(-1);
     if (last === undefined || page.length < READ_AT_ONCE) return found;

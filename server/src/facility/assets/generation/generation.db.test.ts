@@ -5,9 +5,11 @@ import type { Asset } from '../../../../../contract/assets.ts';
 import { refusal } from '../../../../testing/refusal.ts';
 import { serviceDb } from '../../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../../testing/tenants.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { changeAsset, createAsset } from '../commands.ts';
 import { generateAssets, readChoices } from './commands.ts';
 import { fieldsOf, type SourceElement } from './element.ts';
+import { lockRuns } from './store.ts';
 
 const database = await serviceDb();
 const made = tenants(database.db);
@@ -308,6 +310,35 @@ test('two runs at once make each asset once', async () => {
     450,
   );
   assert.equal(Object.keys(await assets()).length, 450);
+});
+
+test('two runs at once with different sources are as one after the other', async () => {
+  const own = { propertySets: { Own: { Serial: { value: '4711' }, Maker: { value: 'Ziehl' } } } };
+  const all = Array.from({ length: 205 }, (_, at) => element(`e${at}`, own));
+  const models = modelOf({ v1: all });
+  const [locked, bothRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let reads = 0;
+  const listElements: typeof models.listElements = (...asked) => {
+    reads += 1;
+    if (reads === 2) bothRead.resolve();
+    return models.listElements(...asked);
+  };
+  const { run, assets, choices, scope } = await house({ ...models, listElements });
+  const holding = inTransaction(database.db, scope, async (tx) => {
+    await lockRuns(tx, scope);
+    locked.resolve();
+    await bothRead.promise;
+  });
+  await locked.promise;
+  const mappings = [{ serialNumber: 'Own.Serial' }, { manufacturer: 'Own.Maker' }];
+  await Promise.all([holding, ...mappings.map((mapping) => run('v1', { mapping }))]);
+  assert.deepEqual((await choices('v1')).mapping, { ...mappings[0], ...mappings[1] });
+  const written = Object.values(await assets()) as unknown as Record<string, unknown>[];
+  assert.deepEqual(
+    [...new Set(written.map(({ serial_number, manufacturer }) => `${serial_number} ${manufacturer}`))],
+    ['4711 Ziehl'],
+  );
+  assert.deepEqual((await run('v1')).counts, [0, 0, 0, 205]);
 });
 
 test('fields come from the property sets that are made for them, or from where the run says', () => {

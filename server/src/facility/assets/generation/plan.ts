@@ -1,23 +1,51 @@
 // What a run does with a part of the elements, and with what the model has no more.
 import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { isSame, mappingsOf } from './choices.ts';
+import { fieldsOf } from './element.ts';
 import { generatedAsset, regenerate, retire, withoutTag } from './generation.ts';
 import type { Step } from './report.ts';
-import type { Element, Plan, Run } from './run.ts';
-import { type listGone, listOfElements, listTagged, readGenerated } from './store.ts';
+import type { Element, Part, Plan, Run } from './run.ts';
+import { type listGone, listOfElements, listRemembered, listTagged, readGenerated } from './store.ts';
+
+/** Elements of the version behind this one, with the fields that they give. */
+export async function readPage(
+  reader: Reader,
+  { deps, scope, asked, mappings }: Pick<Run, 'deps' | 'scope' | 'asked' | 'mappings'>,
+  page: { after: string; most: number },
+): Promise<Element[]> {
+  const { modelId, classes } = asked;
+  const found = await deps.models.listElements(reader, scope, { modelId, classes, ...page });
+  return found.map((each) => {
+    const { id, guid } = each;
+    return { id, guid, class: each.class, fields: fieldsOf(each, mappings.get(each.class)) };
+  });
+}
+
+/**
+ * The same elements where another run has asked for other sources since they were read, with what those say: the one that asked
+ * last is right, whichever of them comes to write the part.
+ */
+async function asRemembered(tx: Tx, run: Run, part: Part): Promise<readonly Element[]> {
+  const remembered = await listRemembered(tx, run.scope, run.versionGroupId);
+  const mappings = mappingsOf({ classes: run.asked.classes }, remembered);
+  if (isSame(mappings, run.mappings)) return part.elements;
+  return readPage(tx, { ...run, mappings }, { after: part.after, most: part.elements.length });
+}
 
 /** What becomes of a part of the elements. With a transaction their assets are locked. */
-export async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: readonly Element[]): Promise<Plan> {
+export async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: Part): Promise<Plan> {
   const { scope, asked, versionGroupId } = run;
+  const elements = tx === undefined ? part.elements : await asRemembered(tx, run, part);
   const known = await listOfElements(
     reader,
     scope,
-    part.map((each) => each.guid),
+    elements.map((each) => each.guid),
   );
   const planned: Step[] = [];
   let registered = 0;
-  for (const { guid, ...element } of part) {
-    const found = { ...element, modelId: asked.modelId, versionGroupId };
+  for (const { guid, class: kind, fields } of elements) {
+    const found = { class: kind, fields, modelId: asked.modelId, versionGroupId };
     const ofElement = known.filter((each) => each.guid === guid);
     const made = ofElement.find((each) => each.generated !== null);
     if (made?.generated != null) {

@@ -22,9 +22,16 @@ export interface Run {
 
 /** An element with the fields that it gives. */
 export interface Element {
+  readonly id: string;
   readonly guid: string;
   readonly class: string;
   readonly fields: Partial<GeneratedFields>;
+}
+
+/** Elements that one transaction takes: those behind this one. */
+export interface Part {
+  readonly after: string;
+  readonly elements: readonly Element[];
 }
 
 /** What is to be done for a part of the elements. */

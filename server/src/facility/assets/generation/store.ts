@@ -104,7 +104,7 @@ export async function listRemembered(
   return rows;
 }
 
-/** Keeps what a run asks for a model. */
+/** Keeps what a run asks for a model, as the latest: with the runs locked it is stamped behind what waited longer for them. */
 export async function saveRemembered(
   tx: Tx,
   scope: ProjectScope,
@@ -114,7 +114,7 @@ export async function saveRemembered(
   const [classes, texts] = [[...mappings.keys()], [...mappings.values()].map((each) => JSON.stringify(each))];
   await sql`
     insert into asset_generation (workspace_id, project_id, version_group_id, class, mapping, asked_at)
-    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, asked.class, asked.mapping::jsonb, now()
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, asked.class, asked.mapping::jsonb, statement_timestamp()
     from unnest(${classes}::text[], ${texts}::text[]) as asked (class, mapping)
     on conflict (workspace_id, project_id, version_group_id, class)
       do update set mapping = excluded.mapping, asked_at = excluded.asked_at`.execute(tx);
