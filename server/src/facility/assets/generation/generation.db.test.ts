@@ -173,6 +173,22 @@ test('a new version changes, adds and retires; what a person edited stays, unles
   assert.equal((await assets()).a?.manufacturer, 'Ziehl');
 });
 
+test('a field that a person emptied stays empty, also behind a version that says nothing of it', async () => {
+  const named = (name: string | null) => [element('a', { name })];
+  const { run, assets, edit } = await house(
+    modelOf({ v1: named('A'), v2: named(null), v3: named('B'), v4: named('C') }),
+  );
+  await run('v1');
+  await edit((await assets()).a?.id ?? '', { notes: null });
+  for (const version of ['v2', 'v3']) {
+    const { items } = await run(version);
+    assert.deepEqual([items[0]?.fields, (await assets()).a?.notes], [['modelId'], null]);
+  }
+  await run('v3', { overwrite: true });
+  await run('v4');
+  assert.equal((await assets()).a?.notes, 'C');
+});
+
 test('what is not to be filled stays as it is, also in what the service remembers', async () => {
   const { run, assets } = await house(modelOf({ v1: [element('a')] }));
   await run('v1');

@@ -67,3 +67,36 @@ test('a tag that another asset has leaves what a run wrote last, not what a pers
   assert.deepEqual([fields, generated], [{}, before]);
   assert.deepEqual(regenerate(assetOf({ tag: 'Mine' }), generated, found({ tag: 'T-2' }), false).fields, {});
 });
+
+test('a field that a person edited is not filled again, whatever the model says in between', () => {
+  const follow = (edited: Partial<AssetFields>, ...versions: (string | null)[]) => {
+    let [asset, before] = [assetOf(edited), wrote({ notes: 'A' })];
+    return versions.map((notes) => {
+      const { fields, generated } = regenerate(asset, before, found({ ...NOTHING, notes }), false);
+      [asset, before] = [{ ...asset, ...fields }, generated];
+      return asset.notes;
+    });
+  };
+  assert.deepEqual(follow({ notes: null }, null, 'B', 'A'), [null, null, null]);
+  assert.deepEqual(follow({ notes: 'B' }, 'B', null, 'C'), ['B', 'B', 'B']);
+  // As it was given, it follows.
+  assert.deepEqual(follow({ notes: 'A' }, null, 'B', null), [null, 'B', null]);
+});
+
+test('a field that a run wrote over follows the model again, also where both said the same', () => {
+  for (const [edited, said] of [
+    ['Mine', 'B'],
+    ['B', 'B'],
+  ] as const) {
+    const over = regenerate(
+      assetOf({ notes: edited }),
+      wrote({ notes: 'A' }),
+      found({ ...NOTHING, notes: said }),
+      true,
+    );
+    const later = regenerate(assetOf({ notes: said }), over.generated, found({ ...NOTHING, notes: 'C' }), false);
+    assert.deepEqual(later.fields, { notes: 'C' });
+  }
+  const silent = regenerate(assetOf({ notes: null }), wrote({ notes: 'A' }), found({ ...NOTHING }), true);
+  assert.deepEqual(silent.generated.fields.notes, 'A');
+});

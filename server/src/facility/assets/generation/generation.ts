@@ -3,7 +3,7 @@
 import { GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
 import type { Asset } from '../../../../../contract/assets.ts';
 import { type AssetFields, endsTooEarly } from '../asset.ts';
-import type { GeneratedFields } from './element.ts';
+import type { GeneratedField, GeneratedFields } from './element.ts';
 
 /** What the last run wrote, as it is kept with the asset. */
 export interface Generated {
@@ -31,14 +31,12 @@ interface Found {
 
 /** The changes that a run makes to the asset of an element that the model still has. */
 export function regenerate(asset: AssetFields, before: Generated, found: Found, overwrite: boolean): Regenerated {
-  const written = GENERATED_FIELDS.filter((name) => {
-    const value = found.fields[name];
-    if (value === undefined || value === asset[name]) return false;
-    // Where the model is silent, only what a run wrote is taken back.
-    return asset[name] === before.fields[name] || (overwrite && value !== null);
-  });
-  const fields: Partial<AssetFields> = Object.fromEntries(written.map((name) => [name, found.fields[name]]));
-  const generated = { ...before.fields, ...found.fields };
+  const given = givenFields(asset, before, found.fields, overwrite);
+  const fields: Partial<AssetFields> = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== asset[name as GeneratedField]),
+  );
+  // What a person edited is remembered as a run gave it last, so that it stays edited whatever the model says in between.
+  const generated = { ...before.fields, ...given };
   // A day of the model beside one that a person edited: left out as if the run had not seen it, so that a later one tries again.
   if ((fields.installedOn ?? fields.warrantyExpiresOn) != null && endsTooEarly({ ...asset, ...fields })) {
     for (const name of ['installedOn', 'warrantyExpiresOn'] as const) {
@@ -52,6 +50,22 @@ export function regenerate(asset: AssetFields, before: Generated, found: Found, 
   if (isBack) fields.condition = before.retiredFrom ?? null;
   const { class: kind, versionGroupId } = found;
   return { fields, generated: { fields: generated, class: kind, versionGroupId } };
+}
+
+/** What the model gives: the fields that no person edited, and where it is to write over them all that it says something of. */
+export function givenFields(
+  asset: GeneratedFields,
+  before: Pick<Generated, 'fields'>,
+  found: Partial<GeneratedFields>,
+  overwrite: boolean,
+): Partial<GeneratedFields> {
+  const given = GENERATED_FIELDS.filter((name) => {
+    const value = found[name];
+    if (value === undefined) return false;
+    // Where the model is silent, only what a run wrote is taken back.
+    return asset[name] === before.fields[name] || (overwrite && value !== null);
+  });
+  return Object.fromEntries(given.map((name) => [name, found[name]]));
 }
 
 /** The asset of an element that has none yet. */
