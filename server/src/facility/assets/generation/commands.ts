@@ -12,10 +12,11 @@ import type { Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { AssetDeps } from '../commands.ts';
 import { choicesOf, mappingsOf } from './choices.ts';
-import { foreseeTags, planGone, planPart, readPage } from './plan.ts';
+import { planGone, planPart, readPage } from './plan.ts';
 import { GenerationReport } from './report.ts';
-import type { Element, Plan, Run } from './run.ts';
+import type { Awaiting, Element, Plan, Run } from './run.ts';
 import { listGone, listRemembered, lockRuns, saveRemembered } from './store.ts';
+import { foreseeTags, planAwaited } from './tag-steps.ts';
 import { write } from './write.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -39,8 +40,9 @@ export async function generateAssets(
   const report = new GenerationReport({ modelId: asked.modelId, preview: isPreview });
   const { versionGroupId } = model;
   const mappings = mappingsOf(asked, await listRemembered(deps.db.reader(scope), scope, versionGroupId));
-  const run: Run = { deps, actor, scope, asked, versionGroupId, mappings, isPreview, report, foreseen: new Map() };
-  const elements = await readElements(run);
+  const begun = { deps, actor, scope, asked, versionGroupId, mappings, isPreview, report };
+  const elements = await readElements(begun);
+  const run: Run = { ...begun, tags: await foreseeTags(begun, elements) };
   if (!isPreview) await remember(run);
   const guids = elements.map((each) => each.guid);
   let after = FIRST_ID;
@@ -49,6 +51,7 @@ export async function generateAssets(
     await inPart(run, (reader, tx) => planPart(run, reader, tx, behind));
     after = part.at(-1)?.id ?? after;
   }
+  for (const part of parts(run.tags.awaiting)) await settle(run, part);
   const gone = { versionGroupId, classes: asked.classes, guids };
   for (const part of parts(await listGone(deps.db.reader(scope), scope, gone))) {
     await inPart(run, (reader, tx) => planGone(run, reader, tx, part));
@@ -88,7 +91,7 @@ async function requireHead(reader: Reader, { models }: AssetDeps, scope: Project
   return model;
 }
 
-async function readElements(run: Run): Promise<Element[]> {
+async function readElements(run: Omit<Run, 'tags'>): Promise<Element[]> {
   const found: Element[] = [];
   for (let after = FIRST_ID; ; ) {
     const page = await readPage(run.deps.db.reader(run.scope), run, { after, most: READ_AT_ONCE });
@@ -106,25 +109,40 @@ function* parts<Each>(all: readonly Each[]): Generator<Each[]> {
 
 type MakePlan = (reader: Reader, tx: Tx | undefined) => Promise<Plan>;
 
-/** Plans a part and, unless it is a preview, writes it in the transaction that holds what it was planned from. */
+/** Plans a part and, unless it is a preview, writes it. */
 async function inPart(run: Run, plan: MakePlan): Promise<void> {
-  const { deps, scope, report } = run;
+  const { deps, scope, report, tags } = run;
   if (run.isPreview) {
     const { steps, left } = await plan(deps.db.reader(scope), undefined);
     report.count(left);
     for (const step of steps) report.note(step, step.before?.asset.id ?? null);
-    foreseeTags(run, steps);
     return;
   }
   // What is counted comes out of it: it may have to be done more than once.
-  const { written, left } = await inTransaction(deps.db, scope, async (tx) => {
+  const { written, left } = await writePart(run, (tx) => plan(tx, tx));
+  report.count(left);
+  for (const { step, id } of written) {
+    report.note(step, id);
+    tags.giving.delete(id);
+    if (step.awaits !== undefined) tags.awaiting.push({ id, guid: step.guid, tag: step.awaits });
+  }
+}
+
+/** Gives assets the tags that those of later parts have given up. */
+async function settle(run: Run, part: readonly Awaiting[]): Promise<void> {
+  const { lost = [] } = await writePart(run, (tx) => planAwaited(run, tx, part));
+  for (const guid of lost) run.report.loseTag(guid);
+}
+
+/** Writes a part in the transaction that holds what it was planned from. */
+function writePart(run: Run, plan: (tx: Tx) => Promise<Plan>) {
+  const { deps, scope } = run;
+  return inTransaction(deps.db, scope, async (tx) => {
     await lockRuns(tx, scope);
     // It may have been deleted since the part before, or superseded.
     if (!(await deps.models.holdModel(tx, scope, run.asked.modelId))) throw namedNotFound('modelId');
     await requireHead(tx, deps, scope, run.asked.modelId);
-    const planned = await plan(tx, tx);
-    return { written: planned.steps.length === 0 ? [] : await write(tx, run, planned.steps), left: planned.left };
+    const { steps, ...planned } = await plan(tx);
+    return { ...planned, written: steps.length === 0 ? [] : await write(tx, run, steps) };
   });
-  report.count(left);
-  for (const { step, id } of written) report.note(step, id);
 }

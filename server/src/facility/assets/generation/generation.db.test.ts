@@ -303,6 +303,54 @@ test('a preview counts tags as its run does, over any number of elements', async
   assert.deepEqual([second.counts, second.tagsTaken], [[250, 250, 0, 0], 150]);
 });
 
+test('a renumbered model is followed in one run, over any number of elements', async () => {
+  const numbered = (numberOf: (at: number) => number) =>
+    Array.from({ length: 205 }, (_, at) => element(`e${at}`, { tag: `T-${numberOf(at)}` }));
+  const { run, assets } = await house(
+    // On by one, then round by one.
+    modelOf({
+      v1: numbered((at) => at),
+      v2: numbered((at) => at + 1),
+      v3: numbered((at) => ((at + 1) % 205) + 1),
+    }),
+  );
+  await run('v1');
+  for (const [version, numberOf] of [
+    ['v2', (at: number) => at + 1],
+    ['v3', (at: number) => ((at + 1) % 205) + 1],
+  ] as const) {
+    const preview = await run(version, { preview: true });
+    const { items, ...done } = await run(version);
+    assert.deepEqual([preview.counts, preview.tagsTaken], [done.counts, done.tagsTaken]);
+    assert.deepEqual([done.counts, done.tagsTaken], [[0, 205, 0, 0], 0]);
+    assert.deepEqual(items, preview.items);
+    const now = await assets();
+    assert.deepEqual(
+      Array.from({ length: 205 }, (_, at) => now[`e${at}`]?.tag),
+      Array.from({ length: 205 }, (_, at) => `T-${numberOf(at)}`),
+    );
+    assert.deepEqual((await run(version)).counts, [0, 0, 0, 205]);
+  }
+});
+
+test('tags change places, and stay where one of them is taken by an asset that keeps it', async () => {
+  const tagged = (...tags: string[]) => tags.map((tag, at) => element(`e${at}`, { tag }));
+  const { run, assets, scope, deps } = await house(
+    modelOf({ v1: tagged('T-0', 'T-1', 'T-2'), v2: tagged('T-1', 'T-0', 'T-2'), v3: tagged('T-0', 'T-2', 'Mine') }),
+  );
+  const tags = async () => {
+    const now = await assets();
+    return ['e0', 'e1', 'e2'].map((guid) => now[guid]?.tag);
+  };
+  await run('v1');
+  assert.deepEqual((await run('v2')).tagsTaken, 0);
+  assert.deepEqual(await tags(), ['T-1', 'T-0', 'T-2']);
+  await createAsset(deps, actor, scope, { tag: 'Mine' });
+  for (const preview of [true, false]) assert.equal((await run('v3', { preview })).tagsTaken, 3);
+  assert.deepEqual(await tags(), ['T-1', 'T-0', 'T-2']);
+  assert.deepEqual((await run('v3')).counts, [0, 0, 0, 3]);
+});
+
 test('a run whose transaction has to be repeated counts once', async () => {
   const models = modelOf({ v1: [element('a'), element('b', { tag: 'T-a' }), element('mine')], v2: [element('b')] });
   let failures = 0;

@@ -52,19 +52,27 @@ export function regenerate(asset: AssetFields, before: Generated, found: Found, 
   return { fields, generated: { fields: generated, class: kind, versionGroupId } };
 }
 
+/** Whether a run is to write what it found in a field, undefined where it is not to fill it. */
+export function isGiven(
+  found: string | null | undefined,
+  now: string | null,
+  { before, overwrite }: { before: string | null; overwrite: boolean },
+): boolean {
+  if (found === undefined) return false;
+  // Where the model is silent, only what a run wrote is taken back.
+  return now === before || (overwrite && found !== null);
+}
+
 /** What the model gives: the fields that no person edited, and where it is to write over them all that it says something of. */
-export function givenFields(
+function givenFields(
   asset: GeneratedFields,
   before: Pick<Generated, 'fields'>,
   found: Partial<GeneratedFields>,
   overwrite: boolean,
 ): Partial<GeneratedFields> {
-  const given = GENERATED_FIELDS.filter((name) => {
-    const value = found[name];
-    if (value === undefined) return false;
-    // Where the model is silent, only what a run wrote is taken back.
-    return asset[name] === before.fields[name] || (overwrite && value !== null);
-  });
+  const given = GENERATED_FIELDS.filter((name) =>
+    isGiven(found[name], asset[name], { before: before.fields[name], overwrite }),
+  );
   return Object.fromEntries(given.map((name) => [name, found[name]]));
 }
 

@@ -3,10 +3,11 @@ import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { isSame, mappingsOf } from './choices.ts';
 import { fieldsOf } from './element.ts';
-import { generatedAsset, regenerate, retire, withoutTag } from './generation.ts';
+import { generatedAsset, regenerate, retire } from './generation.ts';
 import type { Step } from './report.ts';
 import type { Element, Part, Plan, Run } from './run.ts';
-import { type listGone, listOfElements, listRemembered, listTagged, readGenerated } from './store.ts';
+import { type listGone, listOfElements, listRemembered, readGenerated } from './store.ts';
+import { withFreeTags } from './tag-steps.ts';
 
 /** Elements of the version behind this one, with the fields that they give. */
 export async function readPage(
@@ -62,44 +63,6 @@ export async function planPart(run: Run, reader: Reader, tx: Tx | undefined, par
   const { steps: free, tagsTaken } = await withFreeTags(run, reader, planned);
   const steps = free.filter(({ change, fields }) => change !== 'change' || Object.keys(fields).length > 0);
   return { steps, left: { registered, tagsTaken, unchanged: free.length - steps.length } };
-}
-
-/** Leaves out the tags that another asset has, or that came before in the part. */
-async function withFreeTags(
-  { scope, foreseen }: Run,
-  reader: Reader,
-  planned: readonly Step[],
-): Promise<{ steps: readonly Step[]; tagsTaken: number }> {
-  const wanted = planned.map(tagOf).filter((each) => each !== undefined);
-  const stored = (await listTagged(reader, scope, wanted)).map(({ tag, id }) => [tag, id] as const);
-  const holders = new Map<string, string | undefined>(stored);
-  for (const tag of wanted) if (foreseen.has(tag)) holders.set(tag, foreseen.get(tag));
-  let tagsTaken = 0;
-  const steps = planned.map((step) => {
-    const tag = tagOf(step);
-    if (tag === undefined) return step;
-    if (holders.get(tag) === undefined) {
-      holders.set(tag, holderOf(step));
-      return step;
-    }
-    tagsTaken += 1;
-    return { ...step, ...withoutTag(step, step.before?.generated.fields.tag ?? null) };
-  });
-  return { steps, tagsTaken };
-}
-
-const tagOf = ({ fields }: Step) => fields.tag ?? undefined;
-const holderOf = ({ before, guid }: Step) => before?.asset.id ?? guid;
-
-/** Remembers whose the tags are once these steps are done. */
-export function foreseeTags({ foreseen }: Run, steps: readonly Step[]): void {
-  for (const { fields, before } of steps) {
-    if (fields.tag !== undefined && before?.asset.tag != null) foreseen.set(before.asset.tag, undefined);
-  }
-  for (const step of steps) {
-    const tag = tagOf(step);
-    if (tag !== undefined) foreseen.set(tag, holderOf(step));
-  }
 }
 
 type GoneAsset = Awaited<ReturnType<typeof listGone>>[number];

@@ -10,6 +10,8 @@ export interface Step extends Regenerated {
   readonly guid: string;
   /** Undefined for one that is added. */
   readonly before: GeneratedAsset | undefined;
+  /** The tag that it gets behind the last part. */
+  readonly awaits?: string;
 }
 
 /** What a part of a run leaves as it is. */
@@ -40,9 +42,21 @@ export class GenerationReport {
 
   note(step: Step, assetId: string | null): void {
     this.#counts[COUNTS[step.change]] += 1;
-    const isMoved = step.change === 'change' && Object.keys(step.fields).every((name) => name === 'modelId');
+    const { awaits } = step;
+    const shownStep = awaits === undefined ? step : { ...step, fields: { ...step.fields, tag: awaits } };
+    const isMoved = step.change === 'change' && Object.keys(shownStep.fields).every((name) => name === 'modelId');
     const items = isMoved ? this.#moved : this.#items[step.change];
-    if (items.length < MOST_ITEMS) items.push(itemOf(step, assetId));
+    if (items.length < MOST_ITEMS) items.push(itemOf(shownStep, assetId));
+  }
+
+  /** Somebody took the tag that was noted for this one. */
+  loseTag(guid: string): void {
+    this.#counts.tagsTaken += 1;
+    for (const item of [...this.#items.add, ...this.#items.change]) {
+      if (item.elementGuid !== guid) continue;
+      item.tag = null;
+      for (const change of item.changes) if (change.field === 'tag') change.after = null;
+    }
   }
 
   answer(): AssetGeneration {

@@ -16,8 +16,24 @@ export interface Run {
   readonly mappings: ReadonlyMap<string, Mapping>;
   readonly isPreview: boolean;
   readonly report: GenerationReport;
-  /** In a preview, which writes nothing: the tags that parts before gave to an asset, or took from one (undefined). */
-  readonly foreseen: Map<string, string | undefined>;
+  readonly tags: RunTags;
+}
+
+/** Who gets which tag. */
+export interface RunTags {
+  /** The elements, by the tags that they get. */
+  readonly winners: ReadonlyMap<string, string>;
+  /** Assets that give their tags up, until their part is written. */
+  readonly giving: Set<string>;
+  /** Assets of parts that are written, whose tag one of a later part gives up. */
+  readonly awaiting: Awaiting[];
+}
+
+/** An asset that waits for a tag. */
+export interface Awaiting {
+  readonly id: string;
+  readonly guid: string;
+  readonly tag: string;
 }
 
 /** An element with the fields that it gives. */
@@ -38,4 +54,6 @@ export interface Part {
 export interface Plan {
   readonly steps: readonly Step[];
   readonly left: LeftCounts;
+  /** Elements whose assets do not get the tag that they waited for. */
+  readonly lost?: readonly string[];
 }

@@ -17,6 +17,7 @@ export interface GeneratedAsset extends PlannedAsset {
 interface OfElement {
   readonly id: string;
   readonly guid: string;
+  readonly tag: string | null;
   readonly generated: Generated | null;
 }
 
@@ -27,7 +28,7 @@ export async function listOfElements(
   guids: readonly string[],
 ): Promise<OfElement[]> {
   const { rows } = await sql<OfElement>`
-    select id, element_guid as guid, generated from asset
+    select id, element_guid as guid, tag, generated from asset
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and element_guid = any(${guids}::text[])
     order by id`.execute(reader);
@@ -48,7 +49,7 @@ export async function listGone(
   { versionGroupId, classes, guids }: Gone,
 ): Promise<OfElement[]> {
   const { rows } = await sql<OfElement>`
-    select id, element_guid as guid, generated from asset
+    select id, element_guid as guid, tag, generated from asset
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and generated ->> 'versionGroupId' = ${versionGroupId} and generated ->> 'class' = any(${classes}::text[])
       and condition is distinct from 'retired' and element_guid <> all(${guids}::text[])
@@ -78,6 +79,18 @@ export async function readGenerated(
 ): Promise<GeneratedAsset> {
   const planned = tx === undefined ? await getAsset(reader, scope, id) : await lockAsset(tx, scope, id);
   return { ...planned, generated };
+}
+
+/** Takes their tags from assets that get others, so that these may pass them on to each other. */
+export async function freeTags(tx: Tx, scope: ProjectScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('asset')
+    .set({ tag: null })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** Notes what a run wrote. */

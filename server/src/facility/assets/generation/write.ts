@@ -8,7 +8,7 @@ import { type AssetFields, UNPLANNED } from '../asset.ts';
 import { insertAsset, updateAsset } from '../store.ts';
 import type { Step } from './report.ts';
 import type { Run } from './run.ts';
-import { saveGenerated } from './store.ts';
+import { freeTags, saveGenerated } from './store.ts';
 
 /** Writes steps, and answers which asset each of them was. */
 export async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{ step: Step; id: string }[]> {
@@ -21,6 +21,13 @@ export async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{
     changeOf(step.before === undefined ? 'created' : 'updated', scope, { type: 'asset', id }),
   ]);
   const at = await stampChanges(tx, scope, changes);
+  await freeTags(
+    tx,
+    scope,
+    steps.flatMap(({ before, fields }) =>
+      before?.asset.tag != null && fields.tag !== undefined ? [before.asset.id] : [],
+    ),
+  );
   for (const { step, id, series } of planned) {
     if (step.before === undefined) await insertAsset(tx, scope, { id, fields: newFields(step.fields), series }, at);
     else await updateAsset(tx, scope, { id, fields: step.fields, series }, at);
