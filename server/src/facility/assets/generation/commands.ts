@@ -7,7 +7,7 @@ import type {
 } from '../../../../../contract/asset-generation.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
-import { conflict, invalidField, namedNotFound, notFound } from '../../../platform/app-error.ts';
+import { AppError, conflict, invalidField, namedNotFound, notFound } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { AssetDeps } from '../commands.ts';
@@ -24,6 +24,7 @@ const MOST_ELEMENTS = 50_000;
 const READ_AT_ONCE = 1_000;
 /** Rows that one transaction writes: it has 10 s like every other. */
 const WRITTEN_AT_ONCE = 200;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Makes assets of the elements of a model, or says what would be made. Throws conflict where the version is not read yet, or
@@ -135,14 +136,21 @@ async function settle(run: Run, part: readonly Awaiting[]): Promise<void> {
 }
 
 /** Writes a part in the transaction that holds what it was planned from. */
-function writePart(run: Run, plan: (tx: Tx) => Promise<Plan>) {
+async function writePart(run: Run, plan: (tx: Tx) => Promise<Plan>) {
   const { deps, scope } = run;
-  return inTransaction(deps.db, scope, async (tx) => {
-    await lockRuns(tx, scope);
-    // It may have been deleted since the part before, or superseded.
-    if (!(await deps.models.holdModel(tx, scope, run.asked.modelId))) throw namedNotFound('modelId');
-    await requireHead(tx, deps, scope, run.asked.modelId);
-    const { steps, ...planned } = await plan(tx);
-    return { ...planned, written: steps.length === 0 ? [] : await write(tx, run, steps) };
-  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(deps.db, scope, async (tx) => {
+        await lockRuns(tx, scope);
+        // It may have been deleted since the part before, or superseded.
+        if (!(await deps.models.holdModel(tx, scope, run.asked.modelId))) throw namedNotFound('modelId');
+        await requireHead(tx, deps, scope, run.asked.modelId);
+        const { steps, ...planned } = await plan(tx);
+        return { ...planned, written: steps.length === 0 ? [] : await write(tx, run, steps) };
+      });
+    } catch (error) {
+      // Somebody gave an asset the same tag meanwhile: planned anew, it is taken.
+      if (attempt >= MAX_ATTEMPTS || !(error instanceof AppError) || error.code !== 'conflict') throw error;
+    }
+  }
 }

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import type { AssetsGenerate } from '../../../../../contract/asset-generation.ts';
 import type { Asset } from '../../../../../contract/assets.ts';
 import { refusal } from '../../../../testing/refusal.ts';
-import { serviceDb } from '../../../../testing/service-db.ts';
+import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../../testing/tenants.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { changeAsset, createAsset } from '../commands.ts';
+import { changeAsset, createAsset, deleteAsset } from '../commands.ts';
 import { generateAssets, readChoices } from './commands.ts';
 import { fieldsOf, type SourceElement } from './element.ts';
 import { lockRuns } from './store.ts';
@@ -364,6 +364,41 @@ test('a run whose transaction has to be repeated counts once', async () => {
   assert.deepEqual([first.counts, first.registered, first.tagsTaken], [[2, 0, 0, 0], 1, 1]);
   assert.deepEqual((await flaky.run('v2', { classes: ['IfcFan'] })).counts, [0, 1, 1, 0]);
   assert.ok(failures >= 2, String(failures));
+});
+
+/** What a person does while a run goes on: it is committed once the run waits for it. */
+async function beside<Done>(
+  act: (db: typeof database.db) => Promise<unknown>,
+  run: () => Promise<Done>,
+): Promise<Done> {
+  const [done, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const beforeCommit = async () => {
+    done.resolve();
+    await waited.promise;
+  };
+  const acting = act({ ...database.db, beforeCommit });
+  await Promise.race([done.promise, acting]);
+  const running = run();
+  await lockWaiters(database, 1);
+  waited.resolve();
+  await acting;
+  return running;
+}
+
+test('a tag that a person gives an asset during a run is taken, and an asset that a person deletes is made anew', async () => {
+  const models = modelOf({ v1: [element('a'), element('b'), element('c')], v2: [] });
+  const { run, assets, scope, deps } = await house(models);
+  const first = await beside(
+    (db) => createAsset({ ...deps, db }, actor, scope, { tag: 'T-b' }),
+    () => run('v1'),
+  );
+  assert.deepEqual([first.counts, first.tagsTaken], [[3, 0, 0, 0], 1]);
+  const { a, b } = await assets();
+  assert.equal(b?.tag, null);
+  const remove = (id: string | undefined) => (db: typeof database.db) =>
+    deleteAsset({ ...deps, db }, actor, scope, { id: id ?? '', ifMatch: undefined });
+  assert.deepEqual((await beside(remove(a?.id), () => run('v1'))).counts, [1, 0, 0, 2]);
+  assert.deepEqual((await beside(remove(b?.id), () => run('v2'))).counts, [0, 0, 2, 0]);
 });
 
 test('two runs at once make each asset once', async () => {

@@ -38,27 +38,21 @@ async function asRemembered(tx: Tx, run: Run, part: Part): Promise<readonly Elem
 export async function planPart(run: Run, reader: Reader, tx: Tx | undefined, part: Part): Promise<Plan> {
   const { scope, asked, versionGroupId } = run;
   const elements = tx === undefined ? part.elements : await asRemembered(tx, run, part);
-  const known = await listOfElements(
-    reader,
-    scope,
-    elements.map((each) => each.guid),
-  );
+  const guids = elements.map((each) => each.guid);
+  const known = await listOfElements(reader, tx, scope, guids);
   const planned: Step[] = [];
   let registered = 0;
   for (const { guid, class: kind, fields } of elements) {
     const found = { class: kind, fields, modelId: asked.modelId, versionGroupId };
     const ofElement = known.filter((each) => each.guid === guid);
     const made = ofElement.find((each) => each.generated !== null);
-    if (made?.generated != null) {
-      const before = await readGenerated(reader, tx, scope, { id: made.id, generated: made.generated });
-      planned.push({
-        change: 'change',
-        guid,
-        before,
-        ...regenerate(before.asset, before.generated, found, asked.overwrite === true),
-      });
-    } else if (ofElement.length > 0) registered += 1;
-    else planned.push({ change: 'add', guid, before: undefined, ...generatedAsset(found, guid) });
+    const { id, generated } = made ?? { id: '', generated: null };
+    const before = generated === null ? undefined : await readGenerated(reader, tx, scope, { id, generated });
+    if (before !== undefined) {
+      const after = regenerate(before.asset, before.generated, found, asked.overwrite === true);
+      planned.push({ change: 'change', guid, before, ...after });
+    } else if (ofElement.length > 0 && made === undefined) registered += 1;
+    else planned.push({ change: 'add', guid, before, ...generatedAsset(found, guid) });
   }
   const { steps: free, tagsTaken } = await withFreeTags(run, reader, planned);
   const steps = free.filter(({ change, fields }) => change !== 'change' || Object.keys(fields).length > 0);
@@ -81,6 +75,8 @@ export async function planGone(
     // What is in the version under a class that was not asked for is not gone.
     if (generated === null || present.has(guid)) continue;
     const before = await readGenerated(reader, tx, scope, { id, generated });
+    // Somebody deleted it meanwhile.
+    if (before === undefined) continue;
     steps.push({ change: 'retire', guid, before, ...retire(before.asset, generated) });
   }
   const otherClass = part.filter(({ guid }) => present.has(guid)).length;

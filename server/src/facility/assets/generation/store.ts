@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { PlannedAsset } from '../asset.ts';
-import { getAsset, lockAsset } from '../store.ts';
+import { listAssets } from '../store.ts';
 import type { Remembered } from './choices.ts';
 import type { Mapping } from './element.ts';
 import type { Generated } from './generation.ts';
@@ -21,9 +21,13 @@ interface OfElement {
   readonly generated: Generated | null;
 }
 
-/** The assets of these elements, whoever made them. Served by asset_of_element. */
+/**
+ * The assets of these elements, whoever made them; locked with a transaction, so that none of them is deleted before it is
+ * written. Served by asset_of_element.
+ */
 export async function listOfElements(
   reader: Reader,
+  tx: Tx | undefined,
   scope: ProjectScope,
   guids: readonly string[],
 ): Promise<OfElement[]> {
@@ -31,7 +35,7 @@ export async function listOfElements(
     select id, element_guid as guid, tag, generated from asset
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and element_guid = any(${guids}::text[])
-    order by id`.execute(reader);
+    order by id ${tx === undefined ? sql`` : sql`for no key update`}`.execute(tx ?? reader);
   return rows;
 }
 
@@ -76,9 +80,10 @@ export async function readGenerated(
   tx: Tx | undefined,
   scope: ProjectScope,
   { id, generated }: { id: string; generated: Generated },
-): Promise<GeneratedAsset> {
-  const planned = tx === undefined ? await getAsset(reader, scope, id) : await lockAsset(tx, scope, id);
-  return { ...planned, generated };
+): Promise<GeneratedAsset | undefined> {
+  const where = sql<boolean>`id = ${id}::uuid`;
+  const [planned] = await listAssets(tx ?? reader, scope, { where, most: 1, isLocking: tx !== undefined });
+  return planned && { ...planned, generated };
 }
 
 /** Takes their tags from assets that get others, so that these may pass them on to each other. */

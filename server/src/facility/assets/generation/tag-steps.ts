@@ -34,7 +34,7 @@ async function movesOf(
   elements: readonly Element[],
 ): Promise<TagMove[]> {
   const guids = elements.map((each) => each.guid);
-  const known = Map.groupBy(await listOfElements(reader, scope, guids), (each) => each.guid);
+  const known = Map.groupBy(await listOfElements(reader, undefined, scope, guids), (each) => each.guid);
   return elements.flatMap(({ guid, fields: { tag: wants } }): TagMove[] => {
     if (wants === undefined) return [];
     const ofElement = known.get(guid);
@@ -87,7 +87,7 @@ function awaiting(step: Step, tag: string): Step {
 /** Gives assets the tags that they waited for; what somebody took meanwhile is lost. */
 export async function planAwaited({ scope }: Run, tx: Tx, part: readonly Awaiting[]): Promise<Plan> {
   const guids = part.map((each) => each.guid);
-  const known = new Map((await listOfElements(tx, scope, guids)).map((each) => [each.id, each]));
+  const known = new Map((await listOfElements(tx, tx, scope, guids)).map((each) => [each.id, each]));
   const tags = part.map((each) => each.tag);
   const taken = new Set((await listTagged(tx, scope, tags)).map(({ tag }) => tag));
   const steps: Step[] = [];
@@ -96,9 +96,10 @@ export async function planAwaited({ scope }: Run, tx: Tx, part: readonly Awaitin
     const { generated, tag: now } = known.get(id) ?? { generated: null, tag: null };
     // A run at the same time gave it.
     if (now === tag) continue;
-    if (generated === null || now !== null || taken.has(tag)) lost.push(guid);
+    const isFree = generated !== null && now === null && !taken.has(tag);
+    const before = isFree ? await readGenerated(tx, tx, scope, { id, generated }) : undefined;
+    if (before === undefined || generated === null) lost.push(guid);
     else {
-      const before = await readGenerated(tx, tx, scope, { id, generated });
       const after = { ...generated, fields: { ...generated.fields, tag } };
       steps.push({ change: 'change', guid, before, fields: { tag }, generated: after });
     }
