@@ -39,7 +39,8 @@ const mapping = Type.Object(
   {
     description:
       'Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same ' +
-      'class of the model, or else from the property sets of IFC that are made for it.',
+      'class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the ' +
+      'property sets of IFC that are made for it.',
   },
 );
 
@@ -70,13 +71,20 @@ export const AssetGenerationChoices = Type.Object(
   {
     modelId: Uuid(),
     classes: Type.Array(Type.String(), {
-      description: 'The classes that were asked for with that mapping, or none yet.',
+      description: 'The classes that the last run asked for, or none yet.',
     }),
     mapping,
+    differing: Type.Array(Type.Enum([...GENERATED_FIELDS]), {
+      description:
+        'Fields that these classes take from different sources: `mapping` has none of them. A run that leaves them out takes ' +
+        'them from where each class had them.',
+    }),
   },
   {
     $id: 'AssetGenerationChoices',
-    description: 'The latest mapping of a model, as the next run has it unless it says otherwise.',
+    description:
+      'What the last run of a model asked for, and from where its classes agree to take their fields, as the next run does ' +
+      'unless it says otherwise.',
   },
 );
 export type AssetGenerationChoices = Static<typeof AssetGenerationChoices>;

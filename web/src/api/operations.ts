@@ -4645,11 +4645,13 @@ export interface components {
             tagsTaken: number;
             unchanged: number;
         };
-        /** @description The latest mapping of a model, as the next run has it unless it says otherwise. */
+        /** @description What the last run of a model asked for, and from where its classes agree to take their fields, as the next run does unless it says otherwise. */
         AssetGenerationChoices: {
-            /** @description The classes that were asked for with that mapping, or none yet. */
+            /** @description The classes that the last run asked for, or none yet. */
             classes: string[];
-            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or else from the property sets of IFC that are made for it. */
+            /** @description Fields that these classes take from different sources: `mapping` has none of them. A run that leaves them out takes them from where each class had them. */
+            differing: ("tag" | "manufacturer" | "modelNumber" | "serialNumber" | "installedOn" | "warrantyExpiresOn" | "notes")[];
+            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the property sets of IFC that are made for it. */
             mapping: {
                 installedOn?: string | null;
                 manufacturer?: string | null;
@@ -4701,7 +4703,7 @@ export interface components {
         AssetsGenerate: {
             /** @description The classes of elements that become assets. */
             classes: string[];
-            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or else from the property sets of IFC that are made for it. */
+            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the property sets of IFC that are made for it. */
             mapping?: {
                 installedOn?: string | null;
                 manufacturer?: string | null;

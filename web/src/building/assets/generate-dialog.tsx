@@ -13,7 +13,7 @@ import { toastDone } from '../../parts/toasts.tsx';
 import { useAssetRefresh, useGenerationChoices } from './asset-data.ts';
 import { AssetDrawer } from './asset-drawer.tsx';
 import { GenerationPreview } from './generation-preview.tsx';
-import { type GenerationValues, NO_CHOICES, runOf, sourcesOf, USUAL_CLASSES } from './generation-values.ts';
+import { type GenerationValues, NO_CHOICES, runOf, sourcesSeen, USUAL_CLASSES } from './generation-values.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { ModelSelect } from './model-select.tsx';
 
@@ -37,8 +37,8 @@ export function GenerateDialog({ projectId, onClose }: Props) {
       classes: (classes) => (classes.length === 0 ? t('assets:generate.classesMissing') : null),
     },
   });
-  const choices = useGenerationChoices(projectId, form.values.modelId, ({ classes, mapping }) => {
-    if (classes.length > 0) form.setValues({ classes, sources: sourcesOf(mapping) });
+  const choices = useGenerationChoices(projectId, form.values.modelId, ({ classes }) => {
+    if (classes.length > 0) form.setValues({ classes, sources: {} });
   });
   const { preview, apply } = useGeneration(projectId, onClose, (problem) => refuseFields(form, problem, SENTENCES));
   const { seen } = preview;
@@ -98,7 +98,7 @@ export function GenerateDialog({ projectId, onClose }: Props) {
         {...form.getInputProps('classes')}
       />
       <MappingFields
-        sources={form.values.sources}
+        sources={sourcesSeen(choices.data, form.values.sources)}
         onChange={(field, source) => form.setFieldValue('sources', { ...form.values.sources, [field]: source })}
       />
       <Checkbox label={t('assets:generate.overwrite')} {...form.getInputProps('overwrite', { type: 'checkbox' })} />

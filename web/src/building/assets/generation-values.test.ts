@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_CHOICES, runOf, sourcesOf } from './generation-values.ts';
+import { NO_CHOICES, runOf, sourcesSeen } from './generation-values.ts';
 
-test('a run says of every field where that comes from, and what the last one said comes back into the form', () => {
-  const sources = { ...NO_CHOICES.sources, notes: null, serialNumber: ' Own.Serial ' };
+test('a run says where those fields come from that were chosen, and nothing of the others', () => {
+  const sources = { notes: null, serialNumber: ' Own.Serial ', tag: '' };
   const { mapping } = runOf({ ...NO_CHOICES, modelId: 'm', classes: ['IfcFan'], sources });
-  assert.deepEqual(mapping, {
-    tag: 'Standard',
-    manufacturer: 'Standard',
-    modelNumber: 'Standard',
-    serialNumber: 'Own.Serial',
-    installedOn: 'Standard',
-    warrantyExpiresOn: 'Standard',
-    notes: null,
+  assert.deepEqual(mapping, { notes: null, serialNumber: 'Own.Serial', tag: 'Standard' });
+  assert.deepEqual(runOf({ ...NO_CHOICES, modelId: 'm', classes: ['IfcFan'] }).mapping, {});
+});
+
+test('the form shows what was chosen in it, or else what the last run had, as far as its classes agree', () => {
+  const standard = { ...{ tag: '', manufacturer: '', modelNumber: '' }, installedOn: '', warrantyExpiresOn: '' };
+  const last = { mapping: { notes: null }, differing: ['serialNumber' as const] };
+  assert.deepEqual(sourcesSeen(last, {}), { ...standard, serialNumber: undefined, notes: null });
+  assert.deepEqual(sourcesSeen(last, { serialNumber: '', notes: 'Name' }), {
+    ...standard,
+    ...{ serialNumber: '', notes: 'Name' },
   });
-  // The service leaves out what stands as IFC has it.
-  const remembered = sourcesOf({ serialNumber: 'Own.Serial', notes: null });
-  assert.deepEqual(remembered, { ...sources, serialNumber: 'Own.Serial' });
-  assert.deepEqual(sourcesOf({}), NO_CHOICES.sources);
+  assert.deepEqual(sourcesSeen(undefined, {}), { ...standard, serialNumber: '', notes: '' });
 });

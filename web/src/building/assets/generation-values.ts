@@ -19,17 +19,15 @@ export type Source = string | null;
 export type GenerationValues = {
   modelId: string | null;
   classes: string[];
-  sources: Record<GeneratedField, Source>;
+  /** Those that were chosen in the form; all others are as each class had them. */
+  sources: Partial<Record<GeneratedField, Source>>;
   overwrite: boolean;
 };
 
 export const NO_CHOICES: GenerationValues = {
   modelId: null,
   classes: [],
-  sources: {
-    ...{ tag: '', manufacturer: '', modelNumber: '', serialNumber: '' },
-    ...{ installedOn: '', warrantyExpiresOn: '', notes: '' },
-  },
+  sources: {},
   overwrite: false,
 };
 
@@ -48,17 +46,27 @@ export const USUAL_CLASSES = [
 /** What the service takes for the sources that IFC has; a field that is left out comes from where the last run took it. */
 const STANDARD = 'Standard';
 
-/** The body of a run, or of its preview: it says of every field where that comes from. */
+/** The body of a run, or of its preview. */
 export function runOf({ modelId, classes, sources, overwrite }: GenerationValues): Schema<'AssetsGenerate'> {
-  const mapped = GENERATED_FIELDS.map((field) => {
-    const source = sources[field];
+  const mapped = Object.entries(sources).map(([field, source]) => {
     return [field, source === null ? null : source.trim() || STANDARD] as const;
   });
   return { modelId: modelId ?? '', classes, mapping: Object.fromEntries(mapped), overwrite };
 }
 
-/** The sources of a mapping of before. */
-export function sourcesOf(mapping: Schema<'AssetGenerationChoices'>['mapping']): GenerationValues['sources'] {
-  const given = GENERATED_FIELDS.flatMap((field) => (mapping[field] === undefined ? [] : [[field, mapping[field]]]));
-  return { ...NO_CHOICES.sources, ...Object.fromEntries(given) };
+/** Where each field comes from, as far as is known: undefined where the classes of the last run differ in it. */
+export type SourcesSeen = Record<GeneratedField, Source | undefined>;
+
+/** The sources that the form shows: those that were chosen in it, or else those of the last run. */
+export function sourcesSeen(
+  choices: Pick<Schema<'AssetGenerationChoices'>, 'mapping' | 'differing'> | undefined,
+  chosen: GenerationValues['sources'],
+): SourcesSeen {
+  const { mapping = {}, differing = [] } = choices ?? {};
+  const seen = GENERATED_FIELDS.map((field) => {
+    if (chosen[field] !== undefined) return [field, chosen[field]];
+    const source = mapping[field];
+    return [field, source !== undefined || differing.includes(field) ? source : ''];
+  });
+  return Object.fromEntries(seen);
 }

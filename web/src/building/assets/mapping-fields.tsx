@@ -2,10 +2,16 @@ import { Autocomplete, Button, Checkbox, Collapse, Group, Stack, Text } from '@m
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GENERATED_FIELDS, type GeneratedField, OF_ELEMENT, type Source } from './generation-values.ts';
+import {
+  GENERATED_FIELDS,
+  type GeneratedField,
+  OF_ELEMENT,
+  type Source,
+  type SourcesSeen,
+} from './generation-values.ts';
 
 interface Props {
-  readonly sources: Readonly<Record<GeneratedField, Source>>;
+  readonly sources: Readonly<SourcesSeen>;
   readonly onChange: (field: GeneratedField, source: Source) => void;
 }
 
@@ -49,7 +55,8 @@ export function MappingFields({ sources, onChange }: Props) {
 
 interface FieldProps {
   readonly name: string;
-  readonly source: Source;
+  /** Undefined: each class has its own. */
+  readonly source: Source | undefined;
   readonly onChange: (source: Source) => void;
 }
 
@@ -62,7 +69,7 @@ function SourceField({ name, source, onChange }: FieldProps) {
         label={name}
         aria-label={t('generate.source', { field: name })}
         className="as-typed-input"
-        placeholder={t('generate.standard')}
+        placeholder={t(source === undefined ? 'generate.asBefore' : 'generate.standard')}
         maxLength={200}
         data={OF_ELEMENT}
         disabled={source === null}

@@ -95,8 +95,8 @@ async function house(models: ReturnType<typeof modelOf>, db = database.db) {
     edit: (id: string, change: object) => changeAsset(bound, actor, scope, { id, ifMatch: undefined, change }),
     idOf,
     choices: async (version: string) => {
-      const { classes, mapping } = await readChoices(bound, scope, idOf(version));
-      return { classes, mapping };
+      const { modelId: _model, differing, ...choices } = await readChoices(bound, scope, idOf(version));
+      return { ...choices, ...(differing.length > 0 && { differing }) };
     },
   };
 }
@@ -218,15 +218,32 @@ test('a run takes fields from where the one before did, class by class, unless i
     const again = await run('v1', { classes: ['IfcFan', 'IfcPump'], ...(mapping && { mapping }) });
     assert.deepEqual(again.counts, [0, 0, 0, 2]);
   }
-  // A class that no run had: as the latest one.
+  const both = { classes: ['IfcFan', 'IfcPump'], mapping: { notes: null, tag: 'Tag' }, differing: ['serialNumber'] };
+  assert.deepEqual(await choices('v1'), both);
+  // A class that no run had: as those of the latest one agree.
   assert.deepEqual((await run('v2', { classes: ['IfcValve'] })).counts, [1, 0, 0, 0]);
   const serial = async (guid: string) => (await assets())[guid] as unknown as Record<string, unknown>;
   const serials = await Promise.all(['a', 'b', 'c'].map(async (guid) => (await serial(guid)).serial_number));
-  assert.deepEqual(serials, ['4711', 'Ziehl', '4711']);
+  assert.deepEqual(serials, ['4711', 'Ziehl', null]);
   await run('v2', { mapping: { serialNumber: 'Standard' } });
   assert.equal((await serial('a')).serial_number, null);
   assert.deepEqual((await choices('v2')).mapping, { notes: null, tag: 'Tag' });
   assert.match(await refusal(choices('absent')), /^not_found/);
+});
+
+test('the choices of a model are the classes of its last run, with what they agree in', async () => {
+  const models = modelOf({ v1: [element('a'), element('b', { class: 'IfcPump' })] });
+  const { run, choices } = await house(models);
+  await run('v1', { mapping: { notes: 'TypeName' } });
+  await run('v1', { classes: ['IfcPump'], mapping: { notes: 'TypeName' } });
+  assert.deepEqual(await choices('v1'), { classes: ['IfcPump'], mapping: { notes: 'TypeName' } });
+  await run('v1', { classes: ['IfcPump'], mapping: { notes: 'Standard', tag: null } });
+  await run('v1', { classes: ['IfcPump', 'IfcFan'] });
+  const both = { classes: ['IfcFan', 'IfcPump'], mapping: {}, differing: ['tag', 'notes'] };
+  assert.deepEqual(await choices('v1'), both);
+  // What differs and is left out stays, class by class.
+  await run('v1', { classes: ['IfcPump', 'IfcFan'], mapping: { serialNumber: 'Tag' } });
+  assert.deepEqual(await choices('v1'), { ...both, mapping: { serialNumber: 'Tag' } });
 });
 
 test('a version that is not the head is refused, by a preview as by a run, and changes nothing', async () => {

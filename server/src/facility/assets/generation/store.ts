@@ -108,17 +108,17 @@ export async function saveGenerated(tx: Tx, scope: ProjectScope, id: string, gen
     .execute();
 }
 
-/** What the runs before asked for a model, the latest first. */
+/** What the runs before asked for a model, class by class. */
 export async function listRemembered(
   reader: Reader,
   scope: ProjectScope,
   versionGroupId: string,
 ): Promise<Remembered[]> {
   const { rows } = await sql<Remembered>`
-    select class, mapping from asset_generation
+    select class, mapping, asked_at = max(asked_at) over () as "isLast" from asset_generation
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and version_group_id = ${versionGroupId}::uuid
-    order by asked_at desc, class collate "C"`.execute(reader);
+    order by class collate "C"`.execute(reader);
   return rows;
 }
 
