@@ -155,10 +155,6 @@ test('an anomaly that somebody saw stays what it was to them, however many porti
       ],
       `apart, ${takenAtMost}`,
     );
-    assert.deepEqual(
-      await leave(takenAtMost, ...joined),
-      [[[10, null, 'acknowledged']], 1],
-      `joined, ${takenAtMost}`,
-    );
+    assert.deepEqual(await leave(takenAtMost, ...joined), [[[10, null, 'acknowledged']], 1], `joined, ${takenAtMost}`);
   }
 });
