@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { SensorsMissing } from './appearing.ts';
 import { judgeAll } from './batch.ts';
 import { openPartitions } from './partitions.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type Part,
   type Portion,
   type PortionDeps,
-  SensorAppeared,
   storePortion,
   TooMuchFound,
 } from './portion.ts';
@@ -30,8 +30,6 @@ export interface IngestDeps extends PortionDeps {
   /** What one transaction may take; AT_MOST unless told. */
   readonly takenAtMost?: number;
 }
-
-const MAX_ATTEMPTS = 5;
 
 /** Transactions of a project at the same time, and readings of posts that share one. */
 const AT_ONCE = 2;
@@ -109,11 +107,13 @@ async function storedOnce(
   const parts: Part[] = [];
   const { takenAtMost = AT_MOST, foundAtMost = FOUND_AT_MOST } = deps;
   let most = takenAtMost;
+  let mayAppear = false;
   // Nearly always one: what is left is more than a transaction has the time for.
   for (let good = asOne(posts); good.size > 0; ) {
     const now = good.size <= DEVICES_AT_MOST ? good : new Map([...good].slice(0, DEVICES_AT_MOST));
     const later = now === good ? [] : [...good].slice(DEVICES_AT_MOST);
-    const stored = await storedPortion(deps, scope, { good: now, most });
+    const stored = await storedPortion(deps, scope, { good: now, most, mayAppear });
+    mayAppear = stored.mayAppear;
     parts.push(...stored.parts);
     // Twice as much would still have brought no more than half of what it may.
     const isLittle = stored.found <= foundAtMost / 4;
@@ -123,16 +123,17 @@ async function storedOnce(
   return receiptsOf(parts, posts.length);
 }
 
-async function storedPortion(deps: IngestDeps, scope: ProjectScope, asked: Asked): Promise<Portion & { most: number }> {
+async function storedPortion(deps: IngestDeps, scope: ProjectScope, asked: Asked): Promise<Portion & Asked> {
   const { foundAtMost = FOUND_AT_MOST } = deps;
-  let { most } = asked;
-  for (let appeared = 0; ; ) {
+  let { most, mayAppear } = asked;
+  for (;;) {
+    const trying = { ...asked, most, mayAppear };
     try {
-      const portion = await inTransaction(deps.db, scope, (tx) => storePortion(tx, deps, scope, { ...asked, most }));
-      return { ...portion, most };
+      return { ...trying, ...(await inTransaction(deps.db, scope, (tx) => storePortion(tx, deps, scope, trying))) };
     } catch (error) {
       if (error instanceof TooMuchFound) most = Math.max(AT_LEAST, Math.floor((most * foundAtMost) / error.found / 2));
-      else if (!(error instanceof SensorAppeared) || ++appeared >= MAX_ATTEMPTS) throw error;
+      else if (error instanceof SensorsMissing) mayAppear = true;
+      else throw error;
     }
   }
 }

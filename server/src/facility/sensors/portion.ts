@@ -5,6 +5,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { lockAppearances, SensorsMissing } from './appearing.ts';
 import { placesWithout, type Reading, type Sorted, sortReadings, takenOf } from './batch.ts';
 import type { GoodReading } from './reading.ts';
 import { copyReadings, findStored, storedKey } from './readings.ts';
@@ -33,9 +34,6 @@ export interface PortionDeps {
   /** Anomalies that one transaction may write; FOUND_AT_MOST unless told. */
   readonly foundAtMost?: number;
 }
-
-/** Another post made a sensor of the same device at the same moment: this one begins anew and finds it. */
-export class SensorAppeared extends Error {}
 
 /** What a portion brings is more anomalies than one transaction should write. */
 export class TooMuchFound extends Error {
@@ -74,6 +72,8 @@ export interface Portion extends Taken {
 export interface Asked {
   readonly good: Good;
   readonly most: number;
+  /** Whether sensors may appear: then it does so alone in its project. */
+  readonly mayAppear: boolean;
 }
 
 /** What is left of a device's readings, and the sensor that they go to. */
@@ -83,15 +83,19 @@ export interface Part extends Sorted {
   readonly sensor: LockedSensor | undefined;
 }
 
-/** Stores as much of posts as one transaction takes. Throws SensorAppeared or TooMuchFound where it is to be tried again. */
+/** Stores as much of posts as one transaction takes. Throws SensorsMissing or TooMuchFound where it is to be tried again. */
 export async function storePortion(
   tx: Tx,
   deps: PortionDeps,
   scope: ProjectScope,
-  { good, most }: Asked,
+  { good, most, mayAppear }: Asked,
 ): Promise<Portion> {
   let found = 0;
-  const { parts: taken, left } = portionOf(await partsOf(tx, deps, scope, good), most);
+  if (mayAppear) await lockAppearances(tx, scope);
+  const all = await partsOf(tx, deps, scope, good);
+  const missing = all.filter(({ sensor }) => sensor === undefined).length;
+  if (missing > 0 && !mayAppear) throw new SensorsMissing(missing);
+  const { parts: taken, left } = portionOf(all, most);
   const parts = await withoutStored(tx, scope, taken);
   const filled = parts.filter(({ device }) => device.readings.length > 0);
   if (filled.length > 0) {
@@ -207,7 +211,7 @@ async function saveChanges(
       appearing.map((each) => ({ ...each.device, ...latestOf(each) })),
       at,
     );
-    if (made < appearing.length) throw new SensorAppeared();
+    if (made < appearing.length) throw new Error(`${appearing.length - made} sensors appeared beside the lock`);
   }
   if (described.length > 0) {
     await saveDescriptions(
