@@ -62,7 +62,7 @@ export const SensorReadings = Type.Object(
       description:
         `At most ${MAX_READINGS.toLocaleString('en')}, each { deviceId, value, at?, kind?, unit? }: \`deviceId\` 1 to 128 ` +
         'visible characters, `value` a finite number, `at` an RFC 3339 date-time with an offset (the time of arrival where ' +
-        'it is left out), `kind` and `unit` up to 64 characters.',
+        'it is left out; null is `bad_timestamp`), `kind` and `unit` up to 64 characters.',
       examples: [
         [{ deviceId: 'ahu-3-supply', value: 21.4, at: '2026-03-01T08:15:30Z', kind: 'temperature', unit: '°C' }],
       ],
@@ -135,7 +135,7 @@ export const SensorSeries = Type.Object(
       Type.Object({
         at: Instant('Where the bucket begins.'),
         min: Nullable(Type.Number()),
-        avg: Nullable(Type.Number()),
+        avg: Nullable(Type.Number({ description: 'Of values beyond 1e299 no more than between `min` and `max`.' })),
         max: Nullable(Type.Number()),
         count: Type.Integer({ description: '0 where there is a gap: the others are null then.' }),
       }),
