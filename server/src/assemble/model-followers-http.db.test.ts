@@ -89,6 +89,37 @@ test('an asset of a version that is deleted is of the head of its model, and eve
   assert.equal((await call('POST assets', { modelId: second })).status, 404);
 });
 
+test('a version that very many assets name is deleted by several transactions, which move them before it goes', async () => {
+  const { projectId, call, upload, groupOf, register } = await project();
+  const first = await upload();
+  const second = await upload({ second: true }, { versionGroupId: await groupOf(first) });
+  const one = await register('wall', second);
+  const client = new pg.Client({ connectionString: foundation.config.databaseUrl });
+  await client.connect();
+  try {
+    // With the first as many as two transactions move, and some; the version is the head.
+    await client.query(
+      `insert into asset
+       select made.* from asset, generate_series(1, 2300) as number, lateral jsonb_populate_record(
+         asset, jsonb_build_object('id', gen_random_uuid(), 'tag', 'N ' || number)) as made
+       where asset.id = $1`,
+      [one],
+    );
+    assert.equal((await call(`DELETE models/${second}`)).status, 204);
+    const { rows } = await client.query(
+      'select model_id, count(*)::int from asset where project_id = $1 group by model_id, updated_at order by 2 desc',
+      [projectId],
+    );
+    assert.deepEqual(
+      rows.map(({ model_id, count }) => [model_id, count]),
+      [1000, 1000, 301].map((count) => [first, count]),
+    );
+  } finally {
+    await client.end();
+  }
+  assert.equal((await call(`GET models/${second}`)).status, 404);
+});
+
 test('an element that the named version has not is that of the head of its model, and of no other model', async () => {
   const { upload, groupOf, register, elementOf } = await project();
   const first = await upload();

@@ -9,21 +9,24 @@ import { changeOf } from '../asset-trail/public.ts';
 interface HeldAssets {
   readonly changes: readonly Change[];
   save(at: string): Promise<void>;
+  /** Whether others may be left that name it. */
+  readonly isPart: boolean;
 }
 
-/** Locks the assets that name a version which is deleted, and answers what is to be written: the head instead, or none. */
+/** Locks assets that name a version which is deleted, and answers what is to be written: the head instead, or none. */
 export async function followDeletion(
   tx: Tx,
   scope: ProjectScope,
-  { modelId, headId }: { modelId: string; headId: string | undefined },
+  { modelId, headId, most }: { modelId: string; headId: string | undefined; most: number },
 ): Promise<HeldAssets> {
   const { rows } = await sql<{ id: string }>`
     select id from asset
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and model_id = ${modelId}::uuid
-    order by id for no key update`.execute(tx);
+    order by id limit ${most} for no key update`.execute(tx);
   const ids = rows.map(({ id }) => id);
   return {
+    isPart: ids.length === most,
     changes: ids.map((id) => changeOf('updated', scope, { type: 'asset', id })),
     async save(at) {
       if (ids.length === 0) return;

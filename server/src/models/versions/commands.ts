@@ -34,13 +34,16 @@ export interface ModelDeps extends LedgerDeps, HeadFollower {}
 
 /** Records that name a version of a model: the assets. */
 export interface VersionFollower {
-  /** Locks what names a version that is deleted; it names the head that its model has then, or none. */
+  /** Locks so much of what names a version that is deleted; it names the head that its model has then, or none. */
   followDeletion(
     tx: Tx,
     scope: ProjectScope,
-    deleted: { modelId: string; headId: string | undefined },
-  ): Promise<HeldRecords>;
+    deleted: { modelId: string; headId: string | undefined; most: number },
+  ): Promise<HeldRecords & { readonly isPart: boolean }>;
 }
+
+/** What names a version that is deleted and is moved by one transaction, which holds up all others that write in the workspace. */
+const MOVED_AT_ONCE = 1_000;
 
 /** What a change of a model needs. */
 interface ChangeDeps {
@@ -111,41 +114,72 @@ export async function cancelReading(deps: ChangeDeps, actor: Actor, scope: Proje
   });
 }
 
+type DeletionDeps = ChangeDeps & HeadFollower & VersionFollower;
+
+/** Which version is to be deleted. */
+interface Deletion {
+  readonly id: string;
+  readonly ifMatch: string | undefined;
+}
+
 /**
  * Deletes a version with its file and all that was read of it; the latest ready one that is left becomes head, and what named
- * the version names the head.
+ * the version names the head. Where much names it, transactions before move that; one that is broken off is asked for again.
  */
 export async function deleteModel(
-  deps: ChangeDeps & HeadFollower & VersionFollower,
+  deps: DeletionDeps,
   actor: Actor,
   scope: ProjectScope,
-  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+  deletion: Deletion,
 ): Promise<void> {
-  await inTransaction(deps.db, scope, async (tx) => {
+  for (let isGone = false; !isGone; ) isGone = await deletePart(deps, actor, scope, deletion);
+}
+
+/** Moves a part of what names the version, or the last of it and deletes the version: whether it did that. */
+function deletePart(
+  deps: DeletionDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  { id, ifMatch }: Deletion,
+): Promise<boolean> {
+  return inTransaction(deps.db, scope, async (tx) => {
     const { versionGroupId } = await getModel(tx, scope, id);
     await lockGroup(tx, scope, versionGroupId);
     const model = await lockModel(tx, scope, id);
     requireMatch(ifMatch, model.updatedAt);
-    const fileId = await findModelFile(tx, scope, id);
     const head = await findLatestReady(tx, scope, model);
-    const next = model.isHead ? head : undefined;
-    const held = [
-      ...(model.isHead ? [await deps.followHead(tx, scope, { versionGroupId, modelId: next?.id })] : []),
-      await deps.followDeletion(tx, scope, { modelId: id, headId: head?.id }),
-    ];
-    const changes = [
-      changeOf('deleted', scope, id),
-      ...(next === undefined ? [] : [changeOf('updated', scope, next.id)]),
-    ];
-    const at = await stampChanges(tx, scope, [...changes, ...held.flatMap((each) => each.changes)]);
-    await doomDrawing(tx, scope, id);
-    await deleteModelRow(tx, scope, id);
-    await moveHead(tx, scope, { from: undefined, to: next?.id }, at);
-    for (const each of held) await each.save(at);
-    await doomFiles(tx, scope, fileId === undefined ? [] : [fileId]);
-    await enqueuePurge(tx, scope, id);
-    await audit(tx, { deps, actor, scope }, model, 'deleted');
+    const named = await deps.followDeletion(tx, scope, { modelId: id, headId: head?.id, most: MOVED_AT_ONCE });
+    if (named.isPart) await named.save(await stampChanges(tx, scope, named.changes));
+    else {
+      const next = model.isHead ? head : undefined;
+      await deleteLocked(tx, { deps, scope }, { model, next, named });
+      await audit(tx, { deps, actor, scope }, model, 'deleted');
+    }
+    return !named.isPart;
   });
+}
+
+/** Deletes a locked version with the last that names it; `next` becomes head where it was. */
+async function deleteLocked(
+  tx: Tx,
+  { deps, scope }: { deps: DeletionDeps; scope: ProjectScope },
+  { model, next, named }: { model: Model; next: { readonly id: string } | undefined; named: HeldRecords },
+): Promise<void> {
+  const { id, versionGroupId } = model;
+  const fileId = await findModelFile(tx, scope, id);
+  const spaces = model.isHead ? [await deps.followHead(tx, scope, { versionGroupId, modelId: next?.id })] : [];
+  const held = [...spaces, named];
+  const changes = [
+    changeOf('deleted', scope, id),
+    ...(next === undefined ? [] : [changeOf('updated', scope, next.id)]),
+  ];
+  const at = await stampChanges(tx, scope, [...changes, ...held.flatMap((each) => each.changes)]);
+  await doomDrawing(tx, scope, id);
+  await deleteModelRow(tx, scope, id);
+  await moveHead(tx, scope, { from: undefined, to: next?.id }, at);
+  for (const each of held) await each.save(at);
+  await doomFiles(tx, scope, fileId === undefined ? [] : [fileId]);
+  await enqueuePurge(tx, scope, id);
 }
 
 async function audit(
