@@ -15,6 +15,6 @@ export async function lockAppearances(tx: Tx, { projectId }: ProjectScope): Prom
 /** There are devices without a sensor: the transaction begins anew with the lock on appearances, and finds those that others made. */
 export class SensorsMissing extends Error {
   constructor(count: number) {
-    super(`${count} devices have no sensor yet`);
+    super(`${count} devices without a sensor`);
   }
 }
