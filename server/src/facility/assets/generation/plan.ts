@@ -40,14 +40,14 @@ export async function planPart(run: Run, reader: Reader, tx: Tx | undefined, par
   const elements = tx === undefined ? part.elements : await asRemembered(tx, run, part);
   const guids = elements.map((each) => each.guid);
   const known = await listOfElements(reader, tx, scope, guids);
+  const generated = await readGenerated(reader, tx, scope, known);
   const planned: Step[] = [];
   let registered = 0;
   for (const { guid, class: kind, fields } of elements) {
     const found = { class: kind, fields, modelId: asked.modelId, versionGroupId };
     const ofElement = known.filter((each) => each.guid === guid);
     const made = ofElement.find((each) => each.generated !== null);
-    const { id, generated } = made ?? { id: '', generated: null };
-    const before = generated === null ? undefined : await readGenerated(reader, tx, scope, { id, generated });
+    const before = made && generated.get(made.id);
     if (before !== undefined) {
       const after = regenerate(before.asset, before.generated, found, asked.overwrite === true);
       planned.push({ change: 'change', guid, before, ...after });
@@ -70,15 +70,13 @@ export async function planGone(
 ): Promise<Plan> {
   const guids = part.map((each) => each.guid);
   const present = new Set(await deps.models.listPresent(reader, scope, { modelId: asked.modelId, guids }));
-  const steps: Step[] = [];
-  for (const { id, guid, generated } of part) {
-    // What is in the version under a class that was not asked for is not gone.
-    if (generated === null || present.has(guid)) continue;
-    const before = await readGenerated(reader, tx, scope, { id, generated });
-    // Somebody deleted it meanwhile.
-    if (before === undefined) continue;
-    steps.push({ change: 'retire', guid, before, ...retire(before.asset, generated) });
-  }
+  // What is in the version under a class that was not asked for is not gone; what somebody deleted meanwhile is.
+  const gone = part.filter(({ guid }) => !present.has(guid));
+  const generated = await readGenerated(reader, tx, scope, gone);
+  const steps = gone.flatMap(({ id, guid }): Step[] => {
+    const before = generated.get(id);
+    return before === undefined ? [] : [{ change: 'retire', guid, before, ...retire(before.asset, before.generated) }];
+  });
   const otherClass = part.filter(({ guid }) => present.has(guid)).length;
   return { steps: steps.filter(({ fields }) => Object.keys(fields).length > 0), left: { otherClass } };
 }

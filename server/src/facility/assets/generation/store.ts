@@ -74,16 +74,22 @@ export async function listTagged(
   return rows;
 }
 
-/** An asset that a run made, as it is now; undefined where it is gone. With a transaction it is locked. */
+/** Those of some assets that a run made, as they are now, by their ids; what is gone is not among them. With a transaction locked. */
 export async function readGenerated(
   reader: Reader,
   tx: Tx | undefined,
   scope: ProjectScope,
-  { id, generated }: { id: string; generated: Generated },
-): Promise<GeneratedAsset | undefined> {
-  const where = sql<boolean>`id = ${id}::uuid`;
-  const [planned] = await listAssets(tx ?? reader, scope, { where, most: 1, isLocking: tx !== undefined });
-  return planned && { ...planned, generated };
+  known: readonly Pick<OfElement, 'id' | 'generated'>[],
+): Promise<ReadonlyMap<string, GeneratedAsset>> {
+  const made = new Map(known.flatMap(({ id, generated }) => (generated === null ? [] : [[id, generated]])));
+  const where = sql<boolean>`id = any(${[...made.keys()]}::uuid[])`;
+  const read = await listAssets(tx ?? reader, scope, { where, most: made.size, isLocking: tx !== undefined });
+  return new Map(
+    read.flatMap((planned) => {
+      const generated = made.get(planned.asset.id);
+      return generated === undefined ? [] : [[planned.asset.id, { ...planned, generated }]];
+    }),
+  );
 }
 
 /** Takes their tags from assets that get others, so that these may pass them on to each other. */
@@ -98,14 +104,17 @@ export async function freeTags(tx: Tx, scope: ProjectScope, ids: readonly string
     .execute();
 }
 
-/** Notes what a run wrote. */
-export async function saveGenerated(tx: Tx, scope: ProjectScope, id: string, generated: Generated): Promise<void> {
-  await tx
-    .updateTable('asset')
-    .set({ generated: JSON.stringify(generated) })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .execute();
+/** Notes what a run wrote, of several assets. */
+export async function saveGenerated(
+  tx: Tx,
+  scope: ProjectScope,
+  written: readonly { readonly id: string; readonly generated: Generated }[],
+): Promise<void> {
+  const [ids, texts] = [written.map((each) => each.id), written.map((each) => JSON.stringify(each.generated))];
+  await sql`
+    update asset set generated = item.generated::jsonb
+    from unnest(${ids}::uuid[], ${texts}::text[]) as item (id, generated)
+    where asset.workspace_id = ${scope.workspaceId}::uuid and asset.id = item.id`.execute(tx);
 }
 
 /** What the runs before asked for a model, class by class. */

@@ -89,18 +89,18 @@ export async function planAwaited({ scope }: Run, tx: Tx, part: readonly Awaitin
   const guids = part.map((each) => each.guid);
   const known = new Map((await listOfElements(tx, tx, scope, guids)).map((each) => [each.id, each]));
   const tags = part.map((each) => each.tag);
+  const generated = await readGenerated(tx, tx, scope, [...known.values()]);
   const taken = new Set((await listTagged(tx, scope, tags)).map(({ tag }) => tag));
   const steps: Step[] = [];
   const lost: string[] = [];
   for (const { id, guid, tag } of part) {
-    const { generated, tag: now } = known.get(id) ?? { generated: null, tag: null };
+    const now = known.get(id)?.tag ?? null;
     // A run at the same time gave it.
     if (now === tag) continue;
-    const isFree = generated !== null && now === null && !taken.has(tag);
-    const before = isFree ? await readGenerated(tx, tx, scope, { id, generated }) : undefined;
-    if (before === undefined || generated === null) lost.push(guid);
+    const before = now === null && !taken.has(tag) ? generated.get(id) : undefined;
+    if (before === undefined) lost.push(guid);
     else {
-      const after = { ...generated, fields: { ...generated.fields, tag } };
+      const after = { ...before.generated, fields: { ...before.generated.fields, tag } };
       steps.push({ change: 'change', guid, before, fields: { tag }, generated: after });
     }
   }

@@ -31,8 +31,9 @@ export async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{
   for (const { step, id, series } of planned) {
     if (step.before === undefined) await insertAsset(tx, scope, { id, fields: newFields(step.fields), series }, at);
     else await updateAsset(tx, scope, { id, fields: step.fields, series }, at);
-    await saveGenerated(tx, scope, id, step.generated);
   }
+  const written = planned.map(({ step, id }) => ({ id, generated: step.generated }));
+  await saveGenerated(tx, scope, written);
   const detail = { modelId: asked.modelId, assets: planned.length };
   const entry = { action: 'asset.generated', subject: { type: 'asset', id: null }, projectId: scope.projectId, detail };
   await recordAudit(tx, { ids: deps.ids, actor }, scope, entry);
