@@ -248,6 +248,12 @@ test('a signal that outlives many calls is left without a trace of them, also of
   await client.GET('/api/v1/whoami', { signal });
   assert.deepEqual(JSON.parse(await text(await stream())), { scopes: ['read'] });
   await (await stream()).cancel();
+  const reader = (await stream()).getReader({ mode: 'byob' });
+  const read: string[] = [];
+  for (let chunk = await reader.read(new Uint8Array(8)); !chunk.done; chunk = await reader.read(new Uint8Array(8))) {
+    read.push(Buffer.from(chunk.value).toString());
+  }
+  assert.deepEqual(JSON.parse(read.join('')), { scopes: ['read'] });
   assert.equal(getEventListeners(signal, 'abort').length, 0);
 });
 

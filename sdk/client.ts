@@ -128,21 +128,26 @@ async function untilEnded<T>(init: CallInit | undefined, call: (signal: AbortSig
 
 /** The answer, whose body tells when nothing more is read of it. */
 function endingWith<T>(answer: T, ended: () => void): T {
-  const { data } = answer as { data?: ReadableStream<Uint8Array> | null };
+  const { data } = answer as { data?: ReadableStream<Uint8Array<ArrayBuffer>> | null };
   if (data instanceof ReadableStream) return { ...answer, data: tellingEnd(data, ended) };
   ended();
   return answer;
 }
 
 /** The same stream, of which nothing is taken before it is wanted. */
-function tellingEnd(stream: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+function tellingEnd(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  ended: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
   const read = () => {
     reader ??= stream.getReader();
     return reader;
   };
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream(
     {
+      // As fetch gives it: it may be read into buffers of the caller's own.
+      type: 'bytes',
       async pull(controller) {
         try {
           const { done, value } = await read().read();
@@ -153,6 +158,8 @@ function tellingEnd(stream: ReadableStream<Uint8Array>, ended: () => void): Read
         }
         ended();
         controller.close();
+        // One that waits with a buffer is told of the end by this alone.
+        controller.byobRequest?.respond(0);
       },
       cancel(reason) {
         ended();
