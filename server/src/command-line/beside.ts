@@ -53,7 +53,7 @@ export async function runBeside(
   } finally {
     stopListening();
     await ground.close();
-    log.flush();
+    await log.flush();
     stopLoggingCrashes();
   }
 }

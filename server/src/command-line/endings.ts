@@ -36,8 +36,7 @@ export function openEndings(log: Log, { clock, startedByNpm }: { clock: Clock; s
     end(line) {
       process.stderr.write(`${line}\n`);
       log.fatal('the database is gone', new Error(line));
-      log.flush();
-      process.exit(1);
+      void log.flush().finally(() => process.exit(1));
     },
   };
 }

@@ -43,14 +43,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   } finally {
     const give = systemClock.after(config.drainSeconds * 1000 + FINISH_MS, () => {
       log.fatal('the drain took too long', undefined);
-      log.flush();
-      process.exit(1);
+      void log.flush().finally(() => process.exit(1));
     });
     await service?.stop();
     await foundation.close();
     give();
     lieDown();
-    log.flush();
+    await log.flush();
   }
 }
 

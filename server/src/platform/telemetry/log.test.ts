@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { manualClock } from '../clock.ts';
 import { LOG_LEVELS, type Log, type LogFields, type LogLevel, openLog, type RequestFields } from './log.ts';
@@ -156,6 +158,12 @@ describe('lines', () => {
   });
 });
 
+const sourceOf = (program: string) => `
+    import { logCrashes, openLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
+    import { systemClock } from ${JSON.stringify(new URL('../clock.ts', import.meta.url).href)};
+    const log = openLog({ level: 'info', clock: systemClock });
+    ${program}`;
+
 // What a process of its own writes to stderr.
 function written(program: string): {
   lines: Record<string, unknown>[];
@@ -163,12 +171,7 @@ function written(program: string): {
   status: number | null;
   stdout: string;
 } {
-  const source = `
-    import { logCrashes, openLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
-    import { systemClock } from ${JSON.stringify(new URL('../clock.ts', import.meta.url).href)};
-    const log = openLog({ level: 'info', clock: systemClock });
-    ${program}`;
-  const { stderr, stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
+  const { stderr, stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', sourceOf(program)], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -209,5 +212,22 @@ describe('a process', () => {
       );
       assert.ok(!raw.includes('Layla') && !raw.includes(key));
     }
+  });
+
+  // As a server's is: process.stderr has made it one that does not wait, and what reads it is behind.
+  test('loses no line in a crash while a write waits for a reader that is slow', async () => {
+    const program = `
+      logCrashes(log);
+      process.stderr.write('begun\\n');
+      ${many}
+      setTimeout(() => { throw new Error('boom'); }, 300);`;
+    const args = ['--input-type=module', '--eval', sourceOf(program)];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    await once(child, 'spawn');
+    // Nothing is read before it has crashed: 400 kB are more than the pipe takes.
+    await new Promise((later) => setTimeout(later, 1_500));
+    const told = await text(child.stderr);
+    const lines = told.split('\n').filter((line) => line.startsWith('{'));
+    assert.equal(lines.length, 5001);
   });
 });

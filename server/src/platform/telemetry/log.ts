@@ -39,8 +39,8 @@ export interface Log {
   warn(message: string, fields?: LogFields): void;
   error(message: string, error: unknown, fields?: LogFields): void;
   fatal(message: string, error: unknown, fields?: LogFields): void;
-  /** Writes at once what is waiting: before the process ends by its own hand. */
-  flush(): void;
+  /** Writes what is waiting: before the process ends by its own hand. */
+  flush(): Promise<void>;
 }
 
 /** Where lines go, for tests; else stderr. */
@@ -58,7 +58,7 @@ const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 /** Opens the log. */
 export function openLog({ level, clock, secrets = [], write }: LogSetting): Log {
   const scrub = openScrub(secrets);
-  const destination = write === undefined ? stderr() : { write, flushSync: () => undefined };
+  const destination = write === undefined ? stderr() : { write, flush: undefined, flushSync: () => undefined };
   const lines = pino(
     {
       level,
@@ -83,7 +83,10 @@ export function openLog({ level, clock, secrets = [], write }: LogSetting): Log 
     warn: told('warn'),
     error: failed('error'),
     fatal: failed('fatal'),
-    flush: () => destination.flushSync(),
+    async flush() {
+      if (destination.flush !== undefined) await endOfWrites(destination, clock);
+      destination.flushSync();
+    },
   };
 }
 
@@ -94,8 +97,7 @@ export function openLog({ level, clock, secrets = [], write }: LogSetting): Log 
 export function logCrashes(log: Log): () => void {
   const crash = (error: unknown) => {
     log.fatal('the process ends: an error that nobody caught', error);
-    log.flush();
-    process.exit(1);
+    void log.flush().finally(() => process.exit(1));
   };
   process.on('uncaughtException', crash).on('unhandledRejection', crash);
   return () => {
@@ -115,6 +117,23 @@ function stderr() {
     minLength: TOGETHER_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
     maxLength: MOST_WAITING_BYTES,
+  });
+}
+
+/** Longest that the end of a process waits for a write that is under way. */
+const LAST_WRITE_MS = 1_000;
+
+/**
+ * Resolves once no write is under way: its lines would be lost where it finds the pipe full, since it is tried again by a timer
+ * that a process which has ended no longer has.
+ */
+function endOfWrites(destination: ReturnType<typeof stderr>, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = clock.after(LAST_WRITE_MS, resolve);
+    destination.flush(() => {
+      stop();
+      resolve();
+    });
   });
 }
 
