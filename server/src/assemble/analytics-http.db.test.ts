@@ -462,7 +462,7 @@ test('the uptime of a sensor is the share of its slots with a reading, before an
         const own = readings.filter((each) => each.deviceId === deviceId).map(({ at }) => Date.parse(at));
         const [first, last] = [Math.ceil(start / slotMs), Math.floor(end / slotMs)];
         const slots = new Set(own.map((at) => Math.floor(at / slotMs)).filter((slot) => slot >= first && slot < last));
-        const begins = own.some((at) => at < start) ? first : Math.min(...slots, last);
+        const begins = own.some((at) => at < first * slotMs) ? first : Math.min(...slots, last);
         assert.deepEqual([deviceId, reported, expected], [deviceId, slots.size, last - begins]);
         same(uptime, slots.size / (last - begins));
       }

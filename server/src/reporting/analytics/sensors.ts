@@ -44,9 +44,9 @@ export async function countSensors(
   const { rows } = await sql<Counted>`
     with ${slottedSensors(scope, range, filters)}, judged as (
       select sensor.*, found.number as reported,
-             case when begun.first is null then 0 else ((ends - begun.first) / slot)::int end as expected
+             case when begun.first is null then 0 else greatest((ends - begun.first) / slot, 0)::int end as expected
       from sensor cross join ${reportedSlots(scope, range)},
-        lateral (select case when ${wasSeenBefore(scope, range)} then starts else found.first end as first) as begun
+        lateral (select case when ${wasSeenBefore(scope)} then starts else found.first end as first) as begun
     ), shared as (
       select judged.*, reported::float8 / nullif(expected, 0) as uptime from judged
     )
@@ -142,10 +142,13 @@ function reportedSlots({ workspaceId }: ProjectScope, range: Range) {
     ) as found`;
 }
 
-/** Whether a sensor has a reading before the range: its silence counts from the beginning then. */
-function wasSeenBefore({ workspaceId }: ProjectScope, range: Range) {
-  const inTable = (table: string) => sql`
+/** Whether a sensor has a reading before the first whole slot of the range: its silence counts from the beginning then. */
+function wasSeenBefore({ workspaceId }: ProjectScope) {
+  const begins = sql`to_timestamp(starts)`;
+  const inTable = (table: string, before = begins) => sql`
       exists (select from ${sql.table(table)} as part
-        where part.workspace_id = ${workspaceId}::uuid and part.sensor_id = sensor.id and part.at < ${fromOf(range)})`;
-  return sql`(${sql.join(['sensor_hour', 'sensor_five_minutes', 'sensor_reading'].map(inTable), sql` or `)})`;
+        where part.workspace_id = ${workspaceId}::uuid and part.sensor_id = sensor.id and part.at < ${before})`;
+  // Slots may be shorter than an hour: the one that such a slot begins in has more than what was before it.
+  const inHours = inTable('sensor_hour', sql`date_trunc('hour', ${begins}, 'UTC')`);
+  return sql`(${inHours} or ${inTable('sensor_five_minutes')} or ${inTable('sensor_reading')})`;
 }
