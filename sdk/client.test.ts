@@ -257,6 +257,17 @@ test('a signal that outlives many calls is left without a trace of them, also of
   assert.equal(getEventListeners(signal, 'abort').length, 0);
 });
 
+test('a body may come in parts of any memory, which stays its owner’s', async (t) => {
+  const whole = new TextEncoder().encode('{"scopes":["read"]}');
+  const parts = [new Uint8Array(0), whole.subarray(0, 8), Buffer.from(whole.subarray(8, 12)), whole.subarray(12)];
+  const body = () => ReadableStream.from(parts) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const { client } = await rig(t, () => whoami, { fetch: async () => new Response(body()) });
+  for (const _again of [1, 2]) {
+    const { data } = await client.GET('/api/v1/whoami', { parseAs: 'stream' });
+    assert.deepEqual(JSON.parse(await text(data as unknown as ReadableStream<Uint8Array>)), { scopes: ['read'] });
+  }
+});
+
 test('a fetch that takes no more than the request is given up in time as well', async (t) => {
   const { client } = await rig(t, () => ({ hang: true }), {
     timeoutMs: 50,

@@ -150,8 +150,12 @@ function tellingEnd(
       type: 'bytes',
       async pull(controller) {
         try {
-          const { done, value } = await read().read();
-          if (!done) return controller.enqueue(value);
+          for (;;) {
+            const { done, value } = await read().read();
+            if (done) break;
+            // A stream of bytes takes no empty part, and takes the memory of others over, which may be a buffer of their owner's.
+            if (value.byteLength > 0) return controller.enqueue(new Uint8Array(value));
+          }
         } catch (error) {
           ended();
           throw error;
