@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { readWithout } from './read-without.ts';
+import { readOthers, readWithout } from './read-without.ts';
 
 /** A client with screens that look at these keys, and what was asked for since they had their first answer. */
 async function lookedAt(...keys: readonly (readonly string[])[]) {
@@ -44,5 +44,13 @@ test('where no record is gone, all that begins so is read again', async () => {
   const { queries, asked } = await lookedAt(...KEYS);
   await readWithout(queries, undefined, ['list'], ['record']);
   assert.deepEqual(asked, ['list all', 'record gone parts', 'record other']);
+  queries.clear();
+});
+
+test('the lists are read again without the record, which its screen still shows', async () => {
+  const { queries, asked } = await lookedAt(...KEYS);
+  await readOthers(queries, 'gone', ['list'], ['record']);
+  assert.deepEqual(asked, ['list all', 'record other']);
+  assert.equal(queries.getQueryData(KEYS[1]), 'answer');
   queries.clear();
 });

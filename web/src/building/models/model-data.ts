@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { forgetRecord } from '../../api/read-without.ts';
 import { useApi } from '../../api/use-api.ts';
 import { refreshFollowers } from './version-followers.ts';
 
@@ -112,8 +113,10 @@ export function useModelDeeds(projectId: string, modelId: string) {
   });
   const remove = useMutation({
     mutationFn: () => api.DELETE('/api/projects/{projectId}/models/{modelId}', { params }),
+    // Here, not with the call: the screen may be left before it is answered.
+    onSuccess: () => refreshFollowers(queries, projectId, modelId),
   });
-  return { cancel, remove, forget: () => refreshFollowers(queries, projectId, modelId) };
+  return { cancel, remove, forget: () => forgetRecord(queries, modelId) };
 }
 
 export type ElementDifference = Schema<'ElementDifference'>;

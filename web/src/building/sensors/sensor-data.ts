@@ -4,7 +4,7 @@ import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
-import { readWithout } from '../../api/read-without.ts';
+import { forgetRecord, readOthers } from '../../api/read-without.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { SensorView } from '../addresses.ts';
 
@@ -206,6 +206,8 @@ export function useDecommission(projectId: string, sensorId: string) {
       api.POST('/api/projects/{projectId}/sensors/{sensorId}/decommission', {
         params: { path: { projectId, sensorId } },
       }),
+    // Here, not with the call: the dialog may be closed before it is answered.
+    onSuccess: () => void readOthers(queries, sensorId, sensorsKey(projectId)),
   });
-  return { decommission, forget: () => readWithout(queries, sensorId, sensorsKey(projectId)) };
+  return { decommission, forget: () => forgetRecord(queries, sensorId) };
 }
