@@ -7,9 +7,12 @@ import pg from 'pg';
 import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { uploadedModel } from '../../testing/uploaded-model.ts';
+import { followDeletion } from '../facility/assets/public.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { guidOf, type SmallModel, smallModel } from '../models/fixtures/small-model.ts';
+import { deleteModel } from '../models/versions/commands.ts';
+import { projectScope } from '../platform/access/scope.ts';
 
 const service = await runningService({ PCS_RATE_PERSON_PER_MINUTE: '0', PCS_RATE_KEY_PER_MINUTE: '0' });
 const { foundation } = service;
@@ -89,6 +92,17 @@ test('an asset of a version that is deleted is of the head of its model, and eve
   assert.equal((await call('POST assets', { modelId: second })).status, 404);
 });
 
+/** As many assets more of a project like this one. */
+async function multiply(client: pg.Client, assetId: string, count: number): Promise<void> {
+  await client.query(
+    `insert into asset
+     select made.* from asset, generate_series(1, $2) as number, lateral jsonb_populate_record(
+       asset, jsonb_build_object('id', gen_random_uuid(), 'tag', 'N ' || number)) as made
+     where asset.id = $1`,
+    [assetId, count],
+  );
+}
+
 test('a version that very many assets name is deleted by several transactions, which move them before it goes', async () => {
   const { projectId, call, upload, groupOf, register } = await project();
   const first = await upload();
@@ -98,13 +112,7 @@ test('a version that very many assets name is deleted by several transactions, w
   await client.connect();
   try {
     // With the first as many as two transactions move, and some; the version is the head.
-    await client.query(
-      `insert into asset
-       select made.* from asset, generate_series(1, 2300) as number, lateral jsonb_populate_record(
-         asset, jsonb_build_object('id', gen_random_uuid(), 'tag', 'N ' || number)) as made
-       where asset.id = $1`,
-      [one],
-    );
+    await multiply(client, one, 2300);
     assert.equal((await call(`DELETE models/${second}`)).status, 204);
     const { rows } = await client.query(
       'select model_id, count(*)::int from asset where project_id = $1 group by model_id, updated_at order by 2 desc',
@@ -114,6 +122,39 @@ test('a version that very many assets name is deleted by several transactions, w
       rows.map(({ model_id, count }) => [model_id, count]),
       [1000, 1000, 301].map((count) => [first, count]),
     );
+  } finally {
+    await client.end();
+  }
+  assert.equal((await call(`GET models/${second}`)).status, 404);
+});
+
+test('a deletion that was begun is ended, though another version becomes head meanwhile', async () => {
+  const { projectId, call, upload, groupOf, register, base } = await project();
+  const first = await upload();
+  const versionGroupId = await groupOf(first);
+  const second = await upload({ second: true }, { versionGroupId });
+  const client = new pg.Client({ connectionString: foundation.config.databaseUrl });
+  await client.connect();
+  try {
+    await multiply(client, await register('wall', second), 1200);
+    const { headers } = await service.call({ path: `${base}/models/${second}`, cookie });
+    let transactions = 0;
+    // The next version is read between two of its transactions.
+    const connect = async () => {
+      transactions += 1;
+      if (transactions === 2) await upload({}, { versionGroupId });
+      return foundation.db.pool.connect();
+    };
+    const pool = new Proxy(foundation.db.pool, {
+      get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),
+    });
+    const followHead = async () => ({ changes: [], save: async () => undefined });
+    const deps = { ...foundation, db: { ...foundation.db, pool }, followDeletion, followHead };
+    const ifMatch = headers.get('etag') ?? assert.fail();
+    await deleteModel(deps, actorOf(people.owner), projectScope(scope.workspaceId, projectId), { id: second, ifMatch });
+    assert.equal(transactions, 2);
+    const { rows } = await client.query('select 1 from asset where model_id = $1', [second]);
+    assert.equal(rows.length, 0);
   } finally {
     await client.end();
   }

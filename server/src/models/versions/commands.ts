@@ -132,7 +132,9 @@ export async function deleteModel(
   scope: ProjectScope,
   deletion: Deletion,
 ): Promise<void> {
-  for (let isGone = false; !isGone; ) isGone = await deletePart(deps, actor, scope, deletion);
+  // Asked once: another version that becomes head between two parts changes this one too, and what was begun is to be ended.
+  let { ifMatch } = deletion;
+  while (!(await deletePart(deps, actor, scope, { ...deletion, ifMatch }))) ifMatch = undefined;
 }
 
 /** Moves a part of what names the version, or the last of it and deletes the version: whether it did that. */
