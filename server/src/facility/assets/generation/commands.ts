@@ -16,8 +16,8 @@ import { planGone, planPart, readPage } from './plan.ts';
 import { GenerationReport } from './report.ts';
 import type { Awaiting, Element, Plan, Run } from './run.ts';
 import { listGone, listRemembered, lockRuns, saveRemembered } from './store.ts';
-import { foreseeTags, planAwaited } from './tag-steps.ts';
-import { write } from './write.ts';
+import { awaitingOf, foreseeTags, planAwaited } from './tag-steps.ts';
+import { note, write } from './write.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const MOST_ELEMENTS = 50_000;
@@ -52,7 +52,7 @@ export async function generateAssets(
     await inPart(run, (reader, tx) => planPart(run, reader, tx, behind));
     after = part.at(-1)?.id ?? after;
   }
-  for (const part of parts(run.tags.awaiting)) await settle(run, part);
+  await settle(run);
   const gone = { versionGroupId, classes: asked.classes, guids };
   for (const part of parts(await listGone(deps.db.reader(scope), scope, gone))) {
     await inPart(run, (reader, tx) => planGone(run, reader, tx, part));
@@ -125,14 +125,24 @@ async function inPart(run: Run, plan: MakePlan): Promise<void> {
   for (const { step, id } of written) {
     report.note(step, id);
     tags.giving.delete(id);
-    if (step.awaits !== undefined) tags.awaiting.push({ id, guid: step.guid, tag: step.awaits });
+    tags.awaiting.push(...awaitingOf(step, id));
   }
 }
 
-/** Gives assets the tags that those of later parts have given up. */
-async function settle(run: Run, part: readonly Awaiting[]): Promise<void> {
-  const { lost = [] } = await writePart(run, (tx) => planAwaited(run, tx, part));
-  for (const guid of lost) run.report.loseTag(guid);
+/** Gives assets the tags that those of later parts have given up, or where these kept theirs, again what they had. */
+async function settle(run: Run): Promise<void> {
+  const give = async (all: readonly Awaiting[]) => {
+    const lost: Awaiting[] = [];
+    for (const part of parts(all)) {
+      lost.push(...((await writePart(run, (tx) => planAwaited(run, tx, part))).lost ?? []));
+    }
+    return lost;
+  };
+  const lost = await give(run.tags.awaiting);
+  for (const { guid } of lost) run.report.loseTag(guid);
+  const again = lost.flatMap(({ before, ...each }) => (before === undefined ? [] : [{ ...each, ...before }]));
+  const gone = new Set((await give(again)).map(({ id }) => id));
+  for (const { id, guid, tag } of again) if (!gone.has(id)) run.report.keepTag(guid, tag);
 }
 
 /** Writes a part in the transaction that holds what it was planned from. */
@@ -145,7 +155,8 @@ async function writePart(run: Run, plan: (tx: Tx) => Promise<Plan>) {
         // It may have been deleted since the part before, or superseded.
         if (!(await deps.models.holdModel(tx, scope, run.asked.modelId))) throw namedNotFound('modelId');
         await requireHead(tx, deps, scope, run.asked.modelId);
-        const { steps, ...planned } = await plan(tx);
+        const { steps, noted = [], ...planned } = await plan(tx);
+        if (noted.length > 0) await note(tx, scope, noted);
         return { ...planned, written: steps.length === 0 ? [] : await write(tx, run, steps) };
       });
     } catch (error) {

@@ -368,6 +368,67 @@ test('tags change places, and stay where one of them is taken by an asset that k
   assert.deepEqual((await run('v3')).counts, [0, 0, 0, 3]);
 });
 
+/** As many elements as need two parts, the first and the last with these tags. */
+const renumbered = (first: string, last: string) =>
+  Array.from({ length: 205 }, (_each, at) =>
+    element(`e${at}`, { tag: at === 0 ? first : at === 204 ? last : `T-${at}` }),
+  );
+
+test('an asset that waits for a tag which is not given up after all keeps its own', async () => {
+  const versions = { v1: renumbered('T-0', 'T-204'), v2: renumbered('T-204', 'N') };
+  const { run, assets, scope, deps } = await house(modelOf(versions));
+  await run('v1');
+  const { holdModel } = deps.models;
+  let parts = 0;
+  // Somebody takes what the holder of the tag was to get, once the first part is written.
+  deps.models.holdModel = async (...asked) => {
+    parts += 1;
+    if (parts === 2) await createAsset(deps, actor, scope, { tag: 'N' });
+    return holdModel(...asked);
+  };
+  const { items, tagsTaken } = await run('v2');
+  const { e0, e204 } = await assets();
+  assert.deepEqual([tagsTaken, e0?.tag, e204?.tag], [2, 'T-0', 'T-204']);
+  const item = items.find(({ elementGuid }) => elementGuid === 'e0');
+  assert.deepEqual([item?.tag, item?.fields], ['T-0', ['modelId']]);
+  const again = await run('v2');
+  assert.deepEqual([again.counts, again.tagsTaken], [[0, 0, 0, 205], 2]);
+  // It follows the model as before, once the tag is free.
+  await changeAsset(deps, actor, scope, { id: e204?.id ?? '', ifMatch: undefined, change: { tag: 'M' } });
+  await run('v2');
+  assert.equal((await assets()).e0?.tag, 'T-204');
+});
+
+test('a run that leaves tags alone, beside one that passes them on, takes none away', async () => {
+  const versions = { v1: renumbered('T-0', 'T-204'), v2: renumbered('T-204', 'N') };
+  const { run, assets, deps } = await house(modelOf(versions));
+  await run('v1');
+  const { holdModel } = deps.models;
+  let other: ReturnType<typeof run> | undefined;
+  deps.models.holdModel = async (...asked) => {
+    if (other === undefined) {
+      other = run('v2', { mapping: { tag: null } });
+      await lockWaiters(database, 1);
+    }
+    return holdModel(...asked);
+  };
+  await run('v2');
+  await other;
+  const { e0, e204 } = await assets();
+  assert.deepEqual([e0?.tag, e204?.tag], ['T-0', 'T-204']);
+});
+
+test('what is written over follows the model again, also where a person had written the same', async () => {
+  const named = (name: string) => [element('a', { name })];
+  const { run, assets, edit } = await house(modelOf({ v1: named('A'), v2: named('B'), v3: named('C') }));
+  await run('v1');
+  await edit((await assets()).a?.id ?? '', { notes: 'B' });
+  await run('v2');
+  assert.deepEqual((await run('v2', { overwrite: true })).counts, [0, 0, 0, 1]);
+  await run('v3');
+  assert.equal((await assets()).a?.notes, 'C');
+});
+
 test('a run whose transaction has to be repeated counts once', async () => {
   const models = modelOf({ v1: [element('a'), element('b', { tag: 'T-a' }), element('mine')], v2: [element('b')] });
   let failures = 0;

@@ -1,4 +1,5 @@
 // What a run does with a part of the elements, and with what the model has no more.
+import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { isSame, mappingsOf } from './choices.ts';
@@ -55,9 +56,12 @@ export async function planPart(run: Run, reader: Reader, tx: Tx | undefined, par
     else planned.push({ change: 'add', guid, before, ...generatedAsset(found, guid) });
   }
   const { steps: free, tagsTaken } = await withFreeTags(run, reader, planned);
-  const steps = free.filter(({ change, fields }) => change !== 'change' || Object.keys(fields).length > 0);
-  return { steps, left: { registered, tagsTaken, unchanged: free.length - steps.length } };
+  const [steps, unchanged] = [free.filter(isWritten), free.filter((step) => !isWritten(step))];
+  const noted = unchanged.filter(({ before, generated: now }) => !isDeepStrictEqual(before?.generated, now));
+  return { steps, noted, left: { registered, tagsTaken, unchanged: unchanged.length } };
 }
+
+const isWritten = ({ change, fields }: Step) => change !== 'change' || Object.keys(fields).length > 0;
 
 type GoneAsset = Awaited<ReturnType<typeof listGone>>[number];
 

@@ -52,11 +52,23 @@ export class GenerationReport {
   /** Somebody took the tag that was noted for this one. */
   loseTag(guid: string): void {
     this.#counts.tagsTaken += 1;
-    for (const item of [...this.#items.add, ...this.#items.change]) {
-      if (item.elementGuid !== guid) continue;
+    for (const item of this.#itemsOf(guid)) {
       item.tag = null;
       for (const change of item.changes) if (change.field === 'tag') change.after = null;
     }
+  }
+
+  /** It has its own one again. */
+  keepTag(guid: string, tag: string): void {
+    for (const item of this.#itemsOf(guid)) {
+      item.tag = tag;
+      item.fields = item.fields.filter((name) => name !== 'tag');
+      item.changes = item.changes.filter(({ field }) => field !== 'tag');
+    }
+  }
+
+  #itemsOf(guid: string): Item[] {
+    return [...this.#items.add, ...this.#items.change].filter(({ elementGuid }) => elementGuid === guid);
   }
 
   answer(): AssetGeneration {

@@ -34,6 +34,10 @@ export interface Awaiting {
   readonly id: string;
   readonly guid: string;
   readonly tag: string;
+  /** What is remembered with it as given by a run. */
+  readonly remembered: string | null;
+  /** What it had, and gets again where somebody takes the other one. */
+  readonly before?: Pick<Awaiting, 'tag' | 'remembered'>;
 }
 
 /** An element with the fields that it gives. */
@@ -54,6 +58,8 @@ export interface Part {
 export interface Plan {
   readonly steps: readonly Step[];
   readonly left: LeftCounts;
-  /** Elements whose assets do not get the tag that they waited for. */
-  readonly lost?: readonly string[];
+  /** Steps that change nothing of their assets but what is remembered with them. */
+  readonly noted?: readonly Step[];
+  /** Those that do not get the tag that they waited for. */
+  readonly lost?: readonly Awaiting[];
 }

@@ -84,6 +84,14 @@ function awaiting(step: Step, tag: string): Step {
   return { ...step, ...withoutTag(step, null), fields: { ...step.fields, tag: null }, awaits: tag };
 }
 
+/** The asset of a written step that waits for a tag. */
+export function awaitingOf({ guid, before, awaits }: Step, id: string): Awaiting[] {
+  if (awaits === undefined) return [];
+  const had = before?.asset.tag ?? null;
+  const kept = had === null ? {} : { before: { tag: had, remembered: before?.generated.fields.tag ?? null } };
+  return [{ id, guid, tag: awaits, remembered: awaits, ...kept }];
+}
+
 /** Gives assets the tags that they waited for; what somebody took meanwhile is lost. */
 export async function planAwaited({ scope }: Run, tx: Tx, part: readonly Awaiting[]): Promise<Plan> {
   const guids = part.map((each) => each.guid);
@@ -92,15 +100,16 @@ export async function planAwaited({ scope }: Run, tx: Tx, part: readonly Awaitin
   const generated = await readGenerated(tx, tx, scope, [...known.values()]);
   const taken = new Set((await listTagged(tx, scope, tags)).map(({ tag }) => tag));
   const steps: Step[] = [];
-  const lost: string[] = [];
-  for (const { id, guid, tag } of part) {
+  const lost: Awaiting[] = [];
+  for (const awaiting of part) {
+    const { id, guid, tag, remembered } = awaiting;
     const now = known.get(id)?.tag ?? null;
     // A run at the same time gave it.
     if (now === tag) continue;
     const before = now === null && !taken.has(tag) ? generated.get(id) : undefined;
-    if (before === undefined) lost.push(guid);
+    if (before === undefined) lost.push(awaiting);
     else {
-      const after = { ...before.generated, fields: { ...before.generated.fields, tag } };
+      const after = { ...before.generated, fields: { ...before.generated.fields, tag: remembered } };
       steps.push({ change: 'change', guid, before, fields: { tag }, generated: after });
     }
   }

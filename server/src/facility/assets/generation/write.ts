@@ -1,4 +1,5 @@
 // How the steps of a part are written.
+import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { stampChanges } from '../../../platform/database/changes.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
@@ -38,6 +39,14 @@ export async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{
   const entry = { action: 'asset.generated', subject: { type: 'asset', id: null }, projectId: scope.projectId, detail };
   await recordAudit(tx, { ids: deps.ids, actor }, scope, entry);
   return planned;
+}
+
+/** Keeps what steps remember that change nothing of their assets. */
+export async function note(tx: Tx, scope: ProjectScope, steps: readonly Step[]): Promise<void> {
+  const noted = steps.flatMap(({ before, generated }) =>
+    before === undefined ? [] : [{ id: before.asset.id, generated }],
+  );
+  await saveGenerated(tx, scope, noted);
 }
 
 /** Another day of installation begins the calendar of an asset anew. */
