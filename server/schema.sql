@@ -1584,6 +1584,7 @@ CREATE TABLE sensor (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   rules_given integer NOT NULL DEFAULT 0,
+  more_until timestamptz,
   CONSTRAINT sensor_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sensor_workspace_id_project_id_device_id_key UNIQUE (workspace_id, project_id, device_id),
   CONSTRAINT sensor_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),

@@ -934,6 +934,7 @@ export interface Sensor {
   kind: string | null;
   last_seen_at: string | null;
   latest_value: number | null;
+  more_until: string | null;
   project_id: string;
   rolled_up_to: string;
   rules_given: Generated<number>;

@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reading, sensorRig } from '../../testing/sensor-rig.ts';
+import { lockWaiters } from '../../testing/service-db.ts';
 import { openIngest } from '../facility/sensors/ingest.ts';
+import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
 import { createThreshold } from '../facility/thresholds/commands.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const { database, world, clock, deps, workspace, olga, ...rig } = await sensorRig();
+const { database, world, db, ids, clock, deps, workspace, olga, ...rig } = await sensorRig();
 const { post, sensorOf, anomaliesOf, eventsOf, clockOf } = rig;
 
 test('what is too much for one transaction to judge is stored by several, in whatever order it came, and told as one post', async () => {
@@ -157,4 +159,43 @@ test('an anomaly that somebody saw stays what it was to them, however many porti
     );
     assert.deepEqual(await leave(takenAtMost, ...joined), [[[10, null, 'acknowledged']], 1], `joined, ${takenAtMost}`);
   }
+});
+
+test('the silence of a sensor is not told between the portions of a post, and is once the post has failed', async () => {
+  const scope = await world.project(workspace);
+  const minute = (ago: number) => reading('d', clock.now() - ago * MINUTE_MS, 0);
+  await post(scope, minute(301));
+  const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+  const create = { comparison: 'at_least', value: 1000, severity: 'critical', noDataMinutes: 5 } as const;
+  await createThreshold(deps, olga, scope, { sensorId, create });
+  const look = () => judgeSilentSensors({ db, clock, ids });
+  await look();
+  const before = await eventsOf(scope);
+  const looks: Promise<void>[] = [];
+  let portions = 0;
+  const ingest = openIngest({
+    ...deps,
+    takenAtMost: 100,
+    async judgeArrivals(...asked) {
+      portions += 1;
+      // Behind the first portion, which ends the silence that was told: it waits for the sensor, and has it before the next one.
+      if (portions > 1) {
+        looks.push(look());
+        await lockWaiters(database, 1);
+      }
+      if (portions === 4) throw new Error('the server goes down');
+      return deps.judgeArrivals(...asked);
+    },
+  });
+  const given = Array.from({ length: 280 }, (_each, at) => minute(280 - at));
+  await assert.rejects(ingest(scope, given), { message: 'the server goes down' });
+  await Promise.all(looks);
+  assert.deepEqual([portions, await eventsOf(scope)], [4, before]);
+  clock.advance(2 * MINUTE_MS);
+  await look();
+  assert.equal(await eventsOf(scope), (before ?? 0) + 1);
+  assert.deepEqual(
+    (await anomaliesOf(sensorId)).map(({ endedMs }) => endedMs === undefined),
+    [false, true],
+  );
 });

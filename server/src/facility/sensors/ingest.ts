@@ -3,7 +3,6 @@
 import { MAX_READINGS, type ReadingsReceipt } from '../../../../contract/sensors.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { SensorsMissing } from './appearing.ts';
@@ -25,7 +24,6 @@ import { storingTogether } from './waiting-posts.ts';
 
 export interface IngestDeps extends PortionDeps {
   readonly db: Db;
-  readonly clock: Clock;
   readonly readingsKeptMs: number;
   /** What one transaction may take; AT_MOST unless told. */
   readonly takenAtMost?: number;

@@ -2,6 +2,7 @@
 // readings → latest values → thresholds → the clock, and only where a record changes that lists show. With in-order readings of
 // known sensors that is six round trips, and the workspace's clock is not taken.
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -29,6 +30,7 @@ export interface Judgement {
 
 export interface PortionDeps {
   readonly ids: Ids;
+  readonly clock: Clock;
   /** Holds arrivals against the thresholds of their sensors, whose locks are held. */
   readonly judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) => Promise<Judgement>;
   /** Anomalies that one transaction may write; FOUND_AT_MOST unless told. */
@@ -51,6 +53,9 @@ export class TooMuchFound extends Error {
  */
 export const FOUND_AT_MOST = 3_000;
 export const AT_LEAST = 50;
+
+/** How long the next portion of a post may take: a transaction has 10 s, and may be tried again. */
+const NEXT_WITHIN_MS = 60_000;
 
 /** Good readings by the ids of their devices. */
 export type Good = ReadonlyMap<string, readonly GoodReading[]>;
@@ -110,7 +115,14 @@ export async function storePortion(
       })),
     );
     const known = filled.filter(({ sensor }) => sensor !== undefined);
-    if (known.length > 0) await saveLatest(tx, scope, known.map(latestOf));
+    if (known.length > 0) {
+      const moreUntilMs = deps.clock.now() + NEXT_WITHIN_MS;
+      const latest = known.map((part) => ({
+        ...latestOf(part),
+        moreUntilMs: left.has(part.device.deviceId) ? moreUntilMs : undefined,
+      }));
+      await saveLatest(tx, scope, latest);
+    }
     const { foundAtMost = FOUND_AT_MOST } = deps;
     found = await saveChanges(tx, deps, scope, {
       parts: filled,

@@ -14,6 +14,8 @@ export interface LockedSensor {
   readonly unit: string | null;
   /** Of the latest reading; undefined before the first. */
   readonly lastSeenMs: number | undefined;
+  /** Until when later readings of a post that is being stored may be on their way; undefined where none are. */
+  readonly moreUntilMs: number | undefined;
   readonly thresholdCount: number;
   /** How many rules its thresholds were given, the changed ones among them. */
   readonly rulesGiven: number;

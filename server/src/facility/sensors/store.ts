@@ -114,8 +114,9 @@ async function lockWhere(
   scope: ProjectScope,
   condition: ReturnType<typeof sql<boolean>>,
 ): Promise<LockedSensor[]> {
-  const { rows } = await sql<Omit<LockedSensor, 'lastSeenMs'> & { lastSeenMs: number | null }>`
+  const { rows } = await sql<LockedRow>`
     select id, device_id as "deviceId", kind, unit, extract(epoch from last_seen_at)::float8 * 1000 as "lastSeenMs",
+           extract(epoch from more_until)::float8 * 1000 as "moreUntilMs",
            threshold_count as "thresholdCount", rules_given as "rulesGiven", case bound_type when 'space' then bound_id end as "spaceId",
            case bound_type when 'element' then bound_id end as "elementGuid"
     from sensor
@@ -124,14 +125,22 @@ async function lockWhere(
   return rows.map((row) => ({
     ...row,
     lastSeenMs: row.lastSeenMs === null ? undefined : Math.round(row.lastSeenMs),
+    moreUntilMs: row.moreUntilMs === null ? undefined : Math.round(row.moreUntilMs),
   }));
 }
+
+type LockedRow = Omit<LockedSensor, 'lastSeenMs' | 'moreUntilMs'> & {
+  readonly lastSeenMs: number | null;
+  readonly moreUntilMs: number | null;
+};
 
 /** What a batch of readings says of their sensor. */
 export interface Latest {
   readonly id: string;
   readonly value: number;
   readonly atMs: number;
+  /** Until when later readings of the same post may be on their way. */
+  readonly moreUntilMs?: number | undefined;
   /** From where the roll-ups have to be made anew. */
   readonly rollUpFromMs: number;
 }
@@ -142,12 +151,14 @@ export async function saveLatest(tx: Tx, scope: WorkspaceScope, latest: readonly
     update sensor set
       latest_value = case when last_seen_at is null or item.at > last_seen_at then item.value else latest_value end,
       last_seen_at = greatest(last_seen_at, item.at),
-      rolled_up_to = least(rolled_up_to, item.roll_up_from)
+      rolled_up_to = least(rolled_up_to, item.roll_up_from),
+      more_until = item.more_until
     from unnest(
       ${latest.map((each) => each.id)}::uuid[], ${latest.map((each) => each.value)}::float8[],
       ${latest.map((each) => instantOf(each.atMs))}::timestamptz[],
-      ${latest.map((each) => instantOf(each.rollUpFromMs))}::timestamptz[]
-    ) as item (id, value, at, roll_up_from)
+      ${latest.map((each) => instantOf(each.rollUpFromMs))}::timestamptz[],
+      ${latest.map(({ moreUntilMs }) => (moreUntilMs === undefined ? null : instantOf(moreUntilMs)))}::timestamptz[]
+    ) as item (id, value, at, roll_up_from, more_until)
     where sensor.workspace_id = ${scope.workspaceId}::uuid and sensor.id = item.id`.execute(tx);
 }
 

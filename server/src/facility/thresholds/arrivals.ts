@@ -146,6 +146,8 @@ async function judgeOneSilence(tx: Tx, deps: JudgingDeps, scope: ProjectScope, i
   const lastMs = sensor?.lastSeenMs;
   if (sensor === undefined || lastMs === undefined) return false;
   const nowMs = deps.clock.now();
+  // The rest of a post comes yet, which says where the sensor is silent.
+  if (sensor.moreUntilMs !== undefined && sensor.moreUntilMs > nowMs) return false;
   const raised: NewAnomaly[] = [];
   for (const ruled of await listStanding(tx, scope, [{ sensorId: id, fromMs: lastMs }])) {
     const run = judgeSilence(ruled.threshold, ruled.standing, { lastMs, nowMs });
