@@ -64,6 +64,29 @@ test('a flat line ends where its sensor falls silent, however long it was', () =
   }
 });
 
+test('a flat line that ended where its sensor fell silent goes on once the readings of those hours have come', () => {
+  const stuck = (hour: number) => (hour < WEEKS ? lively(hour) : 25);
+  for (const length of [30, 112, 200, 400]) {
+    const isAway = (hour: number) => hour >= WEEKS + length && hour < WEEKS + length + 5;
+    const scans = scannedHourly((hour) => (isAway(hour) ? undefined : stuck(hour)));
+    assert.deepEqual(scans(WEEKS, WEEKS + length + 5)[0], ['flat_line', WEEKS, WEEKS + length, 25]);
+    assert.deepEqual(scans(WEEKS + length + 6, WEEKS + length + 40, stuck), [['flat_line', WEEKS, 'goes on', 25]]);
+    const isOver = (hour: number) => hour >= WEEKS + length + 41;
+    assert.deepEqual(
+      scans(WEEKS + length + 41, WEEKS + length + 60, (hour) => (isOver(hour) ? lively(hour) : stuck(hour))),
+      [['flat_line', WEEKS, WEEKS + length + 41, 25]],
+    );
+  }
+});
+
+test('a flat line ends where its sensor fell silent, also where nothing was looked at for days', () => {
+  for (const length of [30, 200]) {
+    const scans = scannedHourly((hour) => (hour < WEEKS ? lively(hour) : hour < WEEKS + length ? 25 : undefined));
+    scans(WEEKS, WEEKS + length);
+    assert.deepEqual(scans(WEEKS + length + 72, WEEKS + length + 80)[0], ['flat_line', WEEKS, WEEKS + length, 25]);
+  }
+});
+
 test('a gap goes on until something is sent, also when too little is known to find it', () => {
   const scans = scannedHourly((hour) => (hour >= 200 && hour < 860 ? undefined : lively(hour)));
   assert.deepEqual(scans(200, 860), [['gap', 200, 'goes on', null]]);

@@ -1,6 +1,6 @@
 // What a scan finds against the anomalies of the scans before it: pure.
 import type { Run, StandingScanned } from './anomaly.ts';
-import { averageOf, type Bucket, type Finding, isFlatAt } from './scan.ts';
+import { averageOf, type Bucket, type Finding, HOUR_MS, isFlatAt } from './scan.ts';
 
 /** The hours that a scan has seen, and from which on it judges them. */
 interface Seen {
@@ -38,16 +38,29 @@ export function matchFindings(
       rewritten.push({ id: kept.id, run });
     }
   }
-  const silentMs = found.find(({ run }) => run.kind === 'gap' && run.endedMs === undefined)?.run.atMs;
+  const silentMs = silentSince(found, hours);
   for (const each of left) {
     const isJoined = goesOn.some((other) => joins(other, each, hours));
     if (isJoined || (each.atMs >= judgedFromMs && isUndone(each, hours))) withdrawn.push(each.id);
-    else if (each.endedMs === undefined) {
+    else if (each.endedMs === undefined || isTakenUp(each, hours)) {
       const endedMs = endSince(each, { hours, judgedFromMs, silentMs });
-      if (endedMs !== undefined) rewritten.push({ id: each.id, run: { ...each, endedMs } });
+      if (endedMs !== each.endedMs) rewritten.push({ id: each.id, run: { ...each, endedMs } });
     }
   }
   return { news, rewritten, withdrawn };
+}
+
+/** Since when a sensor is silent: the hours that are judged may have begun after that. */
+function silentSince(found: readonly Finding[], hours: readonly Bucket[]): number | undefined {
+  const gap = found.find(({ run }) => run.kind === 'gap' && run.endedMs === undefined)?.run;
+  if (gap === undefined) return undefined;
+  const last = hours.at(-1);
+  return last === undefined ? gap.atMs : Math.min(gap.atMs, last.atMs + HOUR_MS);
+}
+
+/** Whether late readings say that a flat line went on where its sensor seemed to be silent. */
+function isTakenUp(run: StandingScanned, hours: readonly Bucket[]): boolean {
+  return run.kind === 'flat_line' && hours.some((each) => each.atMs === run.endedMs && isFlatAt(each, run.value));
 }
 
 /**

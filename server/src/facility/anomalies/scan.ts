@@ -44,7 +44,7 @@ export interface Finding {
   readonly explanation: AnomalyExplanation;
 }
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const HOURS_A_WEEK = 168;
 /** Of a normal distribution, the standard deviation over the median absolute one. */
 const NORMAL = 1.4826;
