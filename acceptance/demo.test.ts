@@ -29,16 +29,20 @@ interface Demo {
   readonly clientId: string;
 }
 
+/** It makes two projects with models, photos and sensors: half a minute of a machine with nothing else to do. */
+const READY_WITHIN_MS = 300_000;
+
 async function startDemo(dataDir: string): Promise<Demo> {
   const service = await startService({ command: 'demo', database: undefined, dataDir });
   return readyDemo(service);
 }
 
 async function readyDemo(service: Service): Promise<Demo> {
-  const text = await eventually('the demo is ready', async () => {
+  const isReady = async () => {
     const said = service.lines().join('\n');
     return /--client-id \S+\n/.test(said) ? said : undefined;
-  });
+  };
+  const text = await eventually('the demo is ready', isReady, READY_WITHIN_MS);
   const value = (name: string) => new RegExp(`^ +${name} +(\\S.*)$`, 'm').exec(text)?.[1] ?? assert.fail(name);
   const key = value('Read key');
   return {
