@@ -400,6 +400,36 @@ journey('a sensor is bound to a space, seen over a year, and decommissioned', as
   assert.deepEqual(await sensors(), []);
 });
 
+journey('a model leaves the list also where its screen was left before the service had deleted it', async (visit) => {
+  const { owner } = visit.made.tenant;
+  const { page } = visit;
+  const project = accepted(await owner.post('/api/projects', { name: `Gate ${nameOf(visit.variant)}` }), 201);
+  const [place, app] = [`/projects/${project.id}`, `/api/projects/${project.id}`];
+  accepted(await owner.upload(`${app}/models`, { name: 'Gate' }, Buffer.from(ifcOfOneSpace())), 202);
+  await eventually('the model is read', async () => {
+    const [model] = accepted(await owner.get(`${app}/models`)).data;
+    return model.status === 'ready' || undefined;
+  });
+  await visit.signIn({ email: visit.made.tenant.ownerEmail });
+  await visit.open(`${place}/models`);
+  const model = page.getByRole('link', { name: 'Gate', exact: true });
+  await model.click();
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/projects/*/models/*', async (route) => {
+    if (route.request().method() === 'DELETE') await left.promise;
+    await route.continue();
+  });
+  await visit.role('tab', 'models:part.file').click();
+  await visit.button('models:file.delete').click();
+  await visit.button('models:file.deleteAction').click();
+  await visit.button('frame:cancel').click();
+  await visit.closed();
+  await visit.link('models:title').first().click();
+  await model.waitFor();
+  left.resolve();
+  await visit.text('models:empty.title').waitFor();
+});
+
 journey('an anomaly that late readings took back is listed where it is asked for', async (visit) => {
   const { tenant, gateway } = visit.made;
   const { owner } = tenant;
