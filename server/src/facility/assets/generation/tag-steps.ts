@@ -101,13 +101,13 @@ export async function planAwaited({ scope }: Run, tx: Tx, part: readonly Awaitin
   const taken = new Set((await listTagged(tx, scope, tags)).map(({ tag }) => tag));
   const steps: Step[] = [];
   const lost: Awaiting[] = [];
-  for (const awaiting of part) {
-    const { id, guid, tag, remembered } = awaiting;
+  for (const each of part) {
+    const { id, guid, tag, remembered } = each;
     const now = known.get(id)?.tag ?? null;
     // A run at the same time gave it.
     if (now === tag) continue;
     const before = now === null && !taken.has(tag) ? generated.get(id) : undefined;
-    if (before === undefined) lost.push(awaiting);
+    if (before === undefined) lost.push(each);
     else {
       const after = { ...before.generated, fields: { ...before.generated.fields, tag: remembered } };
       steps.push({ change: 'change', guid, before, fields: { tag }, generated: after });
