@@ -1,6 +1,6 @@
 // Where the contexts of journeys come from: a browser of the file's own, and in it one context for each journey, or one for
 // each variant that all of its journeys take in turn.
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { atEnd } from '../../support/ending.ts';
 import { launchChromium } from './chromium.ts';
 import { nameOf, SIZES, type Variant } from './variants.ts';
@@ -15,9 +15,15 @@ export interface Contexts {
 
 /** A context for each journey: for those about what has not been fetched yet. */
 export const freshContexts: Contexts = {
-  take: openContext,
+  take: (variant) => openContext(variant),
   giveBack: (_variant, context) => context.close(),
   drop: (_variant, context) => context.close(),
+};
+
+/** Fresh contexts that take a certificate which signs itself, for a service behind TLS. */
+export const trustingContexts: Contexts = {
+  ...freshContexts,
+  take: (variant) => openContext(variant, { ignoreHTTPSErrors: true }),
 };
 
 /**
@@ -78,7 +84,10 @@ function theBrowser(): Promise<Browser> {
 /** Generous: a condition that comes true late is no failure, and one that never does is found all the same. */
 const LONGEST_MS = 60_000;
 
-async function openContext({ language, size, theme }: Variant): Promise<BrowserContext> {
+async function openContext(
+  { language, size, theme }: Variant,
+  more: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const browser = await theBrowser();
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -88,6 +97,7 @@ async function openContext({ language, size, theme }: Variant): Promise<BrowserC
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    ...more,
     ...(size === 'phone' ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
   });
   context.setDefaultTimeout(LONGEST_MS);

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findFile, storageKeyOf } from '../../platform/files/ledger.ts';
 import type { Storage } from '../../platform/files/storage-rules.ts';
-import { namesTagWeakly } from '../../platform/http/etag.ts';
+import { namesTag } from '../../platform/http/etag.ts';
 import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { getModel } from '../versions/public.ts';
@@ -116,7 +116,7 @@ async function servePart(deps: DrawingRouteDeps, scope: ProjectScope, request: P
     etag: `"${fileId}"`,
   };
   const fresh = header('if-none-match');
-  if (fresh !== undefined && namesTagWeakly(fresh, headers.etag)) return { status: 304, headers };
+  if (fresh !== undefined && namesTag(fresh, headers.etag)) return { status: 304, headers };
   const file = await findFile(reader, scope, fileId);
   if (file === undefined) throw notFound();
   const whole = { ...headers, 'content-length': String(file.sizeBytes) };

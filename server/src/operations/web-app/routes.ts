@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { notFound } from '../../platform/app-error.ts';
-import { namesTagWeakly } from '../../platform/http/etag.ts';
+import { namesTag } from '../../platform/http/etag.ts';
 import { type Answer, open, type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { type BuiltFile, buildIn, type WebBuild } from './build.ts';
@@ -156,7 +156,7 @@ async function answerFile(
     ...(encodings.length === 0 ? {} : { vary: 'accept-encoding' }),
   };
   const known = header('if-none-match');
-  if (known !== undefined && namesTagWeakly(known, etag)) return { status: 304, headers };
+  if (known !== undefined && namesTag(known, etag)) return { status: 304, headers };
   return {
     headers: {
       ...headers,

@@ -2,7 +2,7 @@
 // includes. The tag follows from the content, so that two answers share it exactly when they are the same.
 import { hash } from 'node:crypto';
 import { preconditionFailed } from '../app-error.ts';
-import { namesTag, namesTagWeakly } from './etag.ts';
+import { namesTag, parseTags } from './etag.ts';
 import type { Answer, Call, ScopeKind } from './route.ts';
 
 type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header'>;
@@ -17,7 +17,7 @@ export function okByContent({ method, header }: Asking, record: unknown, editedA
   const headers = { etag: tag, 'cache-control': 'private, no-cache' };
   const known = header('if-none-match');
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && known !== undefined && namesTagWeakly(known, tag) ? { status: 304, headers } : { headers, json };
+  return isRead && known !== undefined && namesTag(known, tag) ? { status: 304, headers } : { headers, json };
 }
 
 /**
@@ -35,9 +35,10 @@ export function requireContentMatch(ifMatch: string | undefined, before: unknown
  * than `If-None-Match` does.
  */
 export function requireEditMatch(ifMatch: string | undefined, editedAt: string): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  if (ifMatch === undefined) return;
+  const tags = parseTags(ifMatch);
   const edit = editOf(editedAt);
-  if (!ifMatch.split(',').some((each) => each.trim().startsWith(edit))) throw preconditionFailed();
+  if (tags !== '*' && !tags.some((each) => each.startsWith(edit))) throw preconditionFailed();
 }
 
 const editOf = (editedAt: string) => `"${Date.parse(editedAt).toString(36)}.`;

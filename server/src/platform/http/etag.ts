@@ -1,5 +1,6 @@
-// Strong ETags of single records. They follow from the instant of the last change: within a workspace the stamps of
-// changes rise with their commits, at least 1 ms apart (contract §3), so no two states of a record share one.
+// ETags of single records. They follow from the instant of the last change: within a workspace the stamps of changes rise with
+// their commits, at least 1 ms apart (contract §3), so no two states of a record share one. A tag names the record's version,
+// not the bytes of one answer, so a tag that a proxy has altered is still recognised (contract §15).
 import { preconditionFailed } from '../app-error.ts';
 
 /** The strong ETag of a record last changed at this instant. */
@@ -7,14 +8,30 @@ export function etagOf(changedAt: string): string {
   return `"${Date.parse(changedAt).toString(36)}"`;
 }
 
-/** True where an `If-Match` header names this tag. A weak tag never does (RFC 9110 §13.1.1). */
-export function namesTag(header: string, tag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((each) => each.trim() === tag);
+/**
+ * Lists the tags of an `If-Match` or `If-None-Match` header in quotes, without `W/`: a proxy that compresses or otherwise
+ * transforms answers makes every tag weak (nginx, Varnish, Cloudflare). `*` stands for any.
+ */
+export function parseTags(header: string): readonly string[] | '*' {
+  if (header.trim() === '*') return '*';
+  return [...header.matchAll(LISTED_TAG)].map(([, opaque = '', behind = '']) => `"${opaque}${behind}"`);
 }
 
-/** The same for `If-None-Match`, where a proxy may have made the tag weak on its way (RFC 9110 §13.1.2). */
-export function namesTagWeakly(header: string, tag: string): boolean {
-  return namesTag(header.replaceAll('W/"', '"'), tag);
+/** A tag, with what a proxy may have written behind its closing quote. */
+const LISTED_TAG = /(?<=^|,)[ \t]*(?:W\/)?"([!#-~\x80-\xff]*)"([-;:][a-z-]+)?[ \t]*(?=,|$)/g;
+
+/** The marks that proxies add to a tag for the coding they apply: `-gzip` (Apache, Caddy), `--gzip` (Jetty), `;gzip`, `:br`. */
+const CODING_MARKS = /^(?:(?:--|[-;:])(?:x-gzip|gzip|gz|deflate|br|zstd|compress)){1,4}$/;
+
+/** True where an `If-Match` or `If-None-Match` header names this tag, as it was sent or as a proxy has altered it. */
+export function namesTag(header: string, tag: string): boolean {
+  const tags = parseTags(header);
+  if (tags === '*') return true;
+  const own = tag.replace(/^W\//, '').slice(1, -1);
+  return tags.some((each) => {
+    const opaque = each.slice(1, -1);
+    return opaque.startsWith(own) && (opaque.length === own.length || CODING_MARKS.test(opaque.slice(own.length)));
+  });
 }
 
 /**

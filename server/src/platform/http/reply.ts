@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, namesTagWeakly } from './etag.ts';
+import { etagOf, namesTag } from './etag.ts';
 import type { Answer, Deprecation, Route } from './route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -39,7 +39,7 @@ function sendBytes(reply: FastifyReply, status: number, json: Buffer, whenSent?:
 
 function isFresh(request: FastifyRequest, tag: string): boolean {
   const header = request.headers['if-none-match'];
-  return header !== undefined && namesTagWeakly(header, tag);
+  return header !== undefined && namesTag(header, tag);
 }
 
 /**

@@ -10,7 +10,7 @@ import { invalidField } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { openSnapshot, type Snapshot, type SnapshotBounds } from '../../platform/database/snapshot.ts';
-import { namesTagWeakly } from '../../platform/http/etag.ts';
+import { namesTag } from '../../platform/http/etag.ts';
 import type { Answer, Call, ScopeKind } from '../../platform/http/route.ts';
 import { type FeedPlan, type FeedRequest, planFeed } from './query.ts';
 import type { FeedTable } from './tables.ts';
@@ -47,7 +47,7 @@ export async function answerFeed(
   if (isHead || (known !== undefined && mayTag)) {
     const asOf = await readClock(deps.db, scope);
     const headers = headersOf(table.name, request, { asOf, tag: mayTag ? tagOf(plan, asOf) : undefined });
-    if (known !== undefined && headers.etag !== undefined && namesTagWeakly(known, bare(headers.etag))) {
+    if (known !== undefined && headers.etag !== undefined && namesTag(known, headers.etag)) {
       return { status: 304, headers };
     }
     if (isHead) return { headers, stream: Readable.from([]) };
@@ -99,8 +99,6 @@ function tagOf({ sql: text, asked, framing }: FeedPlan, asOf: string): string {
   const question = hash('sha256', JSON.stringify([text, asked, framing]), 'base64url').slice(0, 12);
   return `W/"${Date.parse(asOf).toString(36)}-${question}"`;
 }
-
-const bare = (tag: string) => tag.replace(/^W\//, '');
 
 interface Freshness {
   readonly asOf: string;

@@ -6,6 +6,7 @@ import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
+import { namesTag } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { addMember, setStanding } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
@@ -16,7 +17,7 @@ import { addressTaken, changeEmail, forgetSignIn, isMemberElsewhere, makeAccount
 import { changesOf } from './changes.ts';
 import { findUser, getUser, type MemberRow, saveScimUser } from './store.ts';
 import { nameOf, type ScimUserValues } from './user-values.ts';
-import { namesVersion, userView, valuesOf } from './views.ts';
+import { userView, valuesOf } from './views.ts';
 
 export interface ScimUserDeps {
   readonly db: Db;
@@ -157,7 +158,7 @@ async function lockUser(
   await lockWorkspace(tx, scope);
   await lockPerson(tx, id);
   const row = await getUser(tx, scope, id);
-  if (ifMatch !== undefined && !namesVersion(ifMatch, userView(row, '').meta.version)) throw preconditionFailed();
+  if (ifMatch !== undefined && !namesTag(ifMatch, userView(row, '').meta.version)) throw preconditionFailed();
   return row;
 }
 

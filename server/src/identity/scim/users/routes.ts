@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ScimPatch, ScimSearch, ScimUser, ScimUserList, ScimUserWrite } from '../../../../../contract/scim-messages.ts';
 import { Uuid } from '../../../../../contract/values.ts';
+import { namesTag } from '../../../platform/http/etag.ts';
 import type { Answer, FindOfPath, Route } from '../../../platform/http/route.ts';
 import { invalidSyntax } from '../scim-error.ts';
 import type { Outcome, ScimRoute } from '../scim-route.ts';
@@ -10,7 +11,7 @@ import { applyPatch, readPatch } from './patch.ts';
 import { readSelection, select } from './selection.ts';
 import { findUser, getUser, type MemberRow } from './store.ts';
 import { isObject, readUser } from './user-values.ts';
-import { namesVersion, userView } from './views.ts';
+import { userView } from './views.ts';
 
 export type ScimUserRouteDeps = ScimUserDeps & { readonly baseUrl: () => string };
 
@@ -86,7 +87,7 @@ function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
         const row = await getUser(deps.db.reader(scope), scope, params.userId);
         const answer = answerOf(deps, row, query);
         const known = header('if-none-match');
-        const isKnown = known !== undefined && namesVersion(known, answer.headers?.etag ?? '');
+        const isKnown = known !== undefined && namesTag(known, answer.headers?.etag ?? '');
         const headers = answer.headers ?? {};
         return { did: 'read', userId: row.id, answer: isKnown ? { status: 304, headers } : answer };
       },

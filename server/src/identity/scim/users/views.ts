@@ -71,9 +71,3 @@ const locationOf = (baseUrl: string, id: string): string => `${baseUrl}${SCIM_BA
 
 // Weak: the same user may be written with other attributes chosen (RFC 7644 §3.14).
 const versionOf = (content: object) => `W/"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)}"`;
-
-/** True where an `If-Match` or `If-None-Match` names this version. */
-export function namesVersion(header: string, version: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(version));
-}
