@@ -36,6 +36,7 @@ export function consentRoutes(deps: ConsentRouteDeps): Route[] {
       access: open('the page signs the person in'),
       scope: 'none',
       isPage: true,
+      refusesWithPage: true,
       params,
       reply: null,
       status: 302,

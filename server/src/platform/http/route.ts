@@ -163,6 +163,11 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly tag: string;
   /** True for pages and the files they load: no operation of the API, so not documented, and its query is the page's own. */
   readonly isPage?: true;
+  /**
+   * True where people arrive by their browser: refusals are HTML, in their language, also at addresses below its first segment that
+   * are no route (`/sso/…`).
+   */
+  readonly refusesWithPage?: true;
   readonly access: Access;
   readonly scope: S;
   /** The OpenAPI document that it stands in, where that is one of its own (`openapi-<name>.json`). */

@@ -18,6 +18,7 @@ import { type Lingering, lingerAfter, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
 import { type Protocol, protocolOf } from './protocol.ts';
+import { isForPeople, listPagePrefixes, replyWithPage } from './refusal-page.ts';
 import { setDeprecation } from './reply.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
@@ -70,6 +71,8 @@ interface AnsweringDeps extends ServerDeps {
   readonly lingering: Lingering;
   readonly continuing: Continuing;
   readonly protocols: readonly Protocol[];
+  /** Beginnings of paths below which everything refused is a page. */
+  readonly pagePrefixes: readonly string[];
 }
 
 /** Builds the server with its routes; it does not listen yet. */
@@ -79,6 +82,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     lingering: openLingering(given.clock),
     continuing: openContinuing(),
     protocols: [...new Set(routes.flatMap(({ protocol }) => protocol ?? []))],
+    pagePrefixes: listPagePrefixes(routes),
   };
   const idOf = requestIds(deps.ids);
   const app = Fastify({
@@ -247,6 +251,7 @@ function replyWithError(
   if (refusal === undefined) deps.reporter.fault(request.id, routeOf(request), error);
   const protocol = protocolOf(deps.protocols, request.url);
   if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
+  if (isForPeople(request, deps.pagePrefixes)) return replyWithPage(refusal, request, reply);
   if (refusal === undefined) {
     return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
   }

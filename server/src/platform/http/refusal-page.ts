@@ -1,0 +1,153 @@
+// HTML pages for refusals at addresses that people visit in a browser. They repeat nothing of the request but its id.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import type { AppError } from '../app-error.ts';
+import { INTERNAL_STATUS } from './error-reply.ts';
+import type { Route } from './route.ts';
+
+interface Wording {
+  readonly title: string;
+  readonly advice: string;
+}
+
+interface Language {
+  readonly dir: 'ltr' | 'rtl';
+  readonly link: string;
+  readonly request: string;
+  readonly causes: Readonly<Record<string, Wording>>;
+  readonly otherwise: Wording;
+}
+
+const ENGLISH: Language = {
+  dir: 'ltr',
+  link: 'Go to the sign-in page',
+  request: 'Request',
+  causes: {
+    not_found: {
+      title: 'There is no page at this address',
+      advice: 'The address is wrong, or works only as a step of signing in. Start again from the sign-in page.',
+    },
+    payload_too_large: {
+      title: 'The data sent to this page is too large',
+      advice: 'If you were signing in, your identity provider sent too much about you. Tell your administrator.',
+    },
+    bad_request: {
+      title: 'This page cannot read what was sent to it',
+      advice:
+        'If you were signing in, start again from the sign-in page. If it happens again, tell your administrator.',
+    },
+    rate_limited: {
+      title: 'Too many attempts',
+      advice: 'Wait a minute, then try again.',
+    },
+    unavailable: {
+      title: 'The service is not available right now',
+      advice: 'Wait a minute, then try again.',
+    },
+  },
+  otherwise: {
+    title: 'This did not work',
+    advice: 'Try again from the sign-in page. If it happens again, tell your administrator the request number.',
+  },
+};
+
+const ARABIC: Language = {
+  dir: 'rtl',
+  link: 'الانتقال إلى صفحة تسجيل الدخول',
+  request: 'الطلب',
+  causes: {
+    not_found: {
+      title: 'لا توجد صفحة على هذا العنوان',
+      advice: 'العنوان غير صحيح، أو أنه لا يعمل إلا كخطوة من خطوات تسجيل الدخول. ابدأ من جديد من صفحة تسجيل الدخول.',
+    },
+    payload_too_large: {
+      title: 'البيانات المرسلة إلى هذه الصفحة أكبر من المسموح',
+      advice: 'إذا كنت تسجل الدخول، فقد أرسل موفر الهوية بيانات كثيرة عنك. أبلغ مدير النظام.',
+    },
+    bad_request: {
+      title: 'تعذرت قراءة ما أُرسل إلى هذه الصفحة',
+      advice: 'إذا كنت تسجل الدخول، فابدأ من جديد من صفحة تسجيل الدخول. وإن تكرر ذلك فأبلغ مدير النظام.',
+    },
+    rate_limited: {
+      title: 'محاولات كثيرة جدًا',
+      advice: 'انتظر دقيقة ثم حاول مرة أخرى.',
+    },
+    unavailable: {
+      title: 'الخدمة غير متاحة الآن',
+      advice: 'انتظر دقيقة ثم حاول مرة أخرى.',
+    },
+  },
+  otherwise: {
+    title: 'لم ينجح ذلك',
+    advice: 'حاول مرة أخرى من صفحة تسجيل الدخول. وإن تكرر ذلك فأبلغ مدير النظام برقم الطلب.',
+  },
+};
+
+const SAME_AS: Readonly<Record<string, string>> = { validation_failed: 'bad_request' };
+
+/** It loads nothing and cannot be framed. */
+const REFUSAL_PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  vary: 'accept-language',
+};
+
+/** Lists the first segments of the routes that refuse with a page; `/api` is shared with programs. */
+export function listPagePrefixes(routes: readonly Route[]): string[] {
+  const segments = routes.filter((each) => each.refusesWithPage === true).map(({ path }) => `/${path.split('/')[1]}/`);
+  return [...new Set(segments)].filter((each) => each !== '/api/');
+}
+
+/** True where a refusal of this request is shown to a person. */
+export function isForPeople({ passage, url }: FastifyRequest, pagePrefixes: readonly string[]): boolean {
+  return passage?.route.refusesWithPage === true || pagePrefixes.some((each) => url.startsWith(each));
+}
+
+/** Replies with the page of a refusal; undefined stands for a fault of ours. */
+export function replyWithPage(
+  refusal: AppError | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const acceptLanguage = request.headers['accept-language'];
+  const page = renderRefusalPage(refusal?.code ?? 'internal_error', { requestId: request.id, acceptLanguage });
+  return reply
+    .code(refusal?.status ?? INTERNAL_STATUS)
+    .headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS })
+    .send(page);
+}
+
+/** @internal Renders the page of a refusal in the language that the browser prefers: English or Arabic. */
+export function renderRefusalPage(
+  code: ErrorCode,
+  { requestId, acceptLanguage }: { readonly requestId: string; readonly acceptLanguage: string | undefined },
+): string {
+  const name = prefersArabic(acceptLanguage ?? '') ? 'ar' : 'en';
+  const { dir, link, request, causes, otherwise } = name === 'ar' ? ARABIC : ENGLISH;
+  const { title, advice } = causes[SAME_AS[code] ?? code] ?? otherwise;
+  return `<!doctype html>
+<html lang="${name}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${advice}</p><p><a href="/sign-in">${link}</a></p><p>${request}: <bdi dir="ltr">${escapeHtml(requestId)}</bdi></p></main></body></html>`;
+}
+
+/** True where Arabic has a greater weight than English in an Accept-Language (RFC 9110 §12.5.4). */
+function prefersArabic(acceptLanguage: string): boolean {
+  const weights = acceptLanguage.split(',', 30).map((each) => {
+    const [tag = '', ...parameters] = each.trim().toLowerCase().split(';');
+    const q = parameters
+      .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+      .find((found) => found !== undefined);
+    return { language: tag.trim().split('-', 1)[0], weight: q === undefined ? 1 : Number(q) };
+  });
+  const getWeight = (language: string) =>
+    Math.max(0, ...weights.filter((each) => each.language === language).map(({ weight }) => weight || 0));
+  const [arabic, english] = [getWeight('ar'), getWeight('en')];
+  if (arabic !== english) return arabic > english;
+  return (
+    arabic > 0 &&
+    weights.findIndex(({ language }) => language === 'ar') < weights.findIndex(({ language }) => language === 'en')
+  );
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
