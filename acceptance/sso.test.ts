@@ -190,6 +190,65 @@ test('SAML: a response of a megabyte, and what is no response, are refused', asy
   assert.equal((await fetch(action, json)).status, 400);
 });
 
+test('addresses of single sign-on answer people with a page in their language, also where they refuse', async () => {
+  const pageAt = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(origin + path, { redirect: 'manual', ...init });
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html; charset=utf-8$/, path);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    const text = await answer.text();
+    assert.ok(text.includes(answer.headers.get('x-request-id') ?? '-'), path);
+    return [answer.status, /<html lang="(\w+)" dir="(\w+)"/.exec(text)?.slice(1).join(' '), text.includes('/sign-in')];
+  };
+  const large = { method: 'POST', body: new URLSearchParams({ SAMLResponse: 'x'.repeat(1e6) }) };
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const empty = { method: 'POST', body: new URLSearchParams({ other: 'x' }) };
+  assert.deepEqual(await pageAt('/sso/corp/acs'), [404, 'en ltr', true]);
+  assert.deepEqual(await pageAt('/sso/corp/acs', { headers: { 'accept-language': 'ar-SA,en;q=0.5' } }), [
+    404,
+    'ar rtl',
+    true,
+  ]);
+  assert.deepEqual(await pageAt('/sso/corp/acs', { method: 'PUT' }), [404, 'en ltr', true]);
+  assert.deepEqual(await pageAt('/sso/corp/acs', large), [413, 'en ltr', true]);
+  assert.deepEqual(await pageAt('/sso/corp/acs', json), [400, 'en ltr', true]);
+  assert.deepEqual(await pageAt('/sso/corp/acs', empty), [422, 'en ltr', true]);
+  for (const path of ['/sso/NO-ONE', '/sso/a/b/c', '/sso/', '/sso/nobodys/metadata', '/sso/corp/elsewhere']) {
+    assert.equal((await pageAt(path))[0], 404, path);
+  }
+  const program = await fetch(`${origin}/api/nowhere`, { headers: { accept: 'text/html' } });
+  assert.match(program.headers.get('content-type') ?? '', /json/, 'and programs are answered as ever');
+});
+
+test('what strangers post keeps nothing of real sign-ins out of the list, which pages', async () => {
+  const noise = async () => {
+    const body = new URLSearchParams({ SAMLResponse: Buffer.from('<a/>').toString('base64'), RelayState: '_none' });
+    const answer = await fetch(`${origin}/sso/corp/acs`, { method: 'POST', redirect: 'manual', body });
+    assert.equal(answer.status, 303);
+  };
+  for (let count = 0; count < 40; count += 1) await noise();
+  await saml.control('PUT', 'fault', { kind: 'other_audience', times: 1 });
+  await visit(origin, saml, '/sso/corp');
+  await noise();
+  const solicited = accepted(await owner.get(`${connection}/attempts?solicited=true&limit=1`));
+  assert.deepEqual([solicited.data[0].check, solicited.data[0].solicited], ['audience', true]);
+  const strange = accepted(await owner.get(`${connection}/attempts?solicited=false&limit=200`)).data;
+  assert.ok(strange.length > 0 && strange.length <= 20, `${strange.length} of 40 are kept`);
+  const ids: string[] = [];
+  let cursor = '';
+  do {
+    const page = accepted(await owner.get(`${connection}/attempts?limit=7${cursor}`));
+    ids.push(...page.data.map(({ id }: { id: string }) => id));
+    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
+  } while (cursor !== '');
+  const all = accepted(await owner.get(`${connection}/attempts?limit=200`)).data;
+  assert.ok(ids.length > 14);
+  assert.deepEqual(
+    ids,
+    all.map(({ id }: { id: string }) => id),
+  );
+  assertRefused(await owner.get(`${connection}/attempts?cursor=x`), 'bad_request');
+});
+
 test('SAML: an answer in another browser than the one that asked signs nobody in (login CSRF)', async () => {
   const arrived = await visit(origin, saml, '/sso/corp', { forgets: true });
   assert.deepEqual([arrived.session, (await latest()).check], [undefined, 'browser']);
@@ -215,7 +274,8 @@ test('SAML: the provider may begin where the flag allows it, and each of its ass
   const url = `/start?sp=${encodeURIComponent(`${origin}/sso/corp/acs`)}&audience=${entity}`;
   const begin = async () => (await saml.control('POST', 'sign-in', { url, user: 'lena@corp.example' })) as never;
   assert.equal((await post(origin, saml, await begin())).session, undefined);
-  assert.equal((await latest()).check, 'provider_may_begin');
+  const { check, solicited } = await latest();
+  assert.deepEqual([check, solicited], ['provider_may_begin', true], 'signed, and so no noise');
   accepted(await owner.patch(connection, { idpInitiated: true }));
   const posted = await begin();
   const arrived = await post(origin, saml, posted);

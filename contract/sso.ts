@@ -1,6 +1,6 @@
 // Single sign-on of a workspace: domains, connections to identity providers, the policy of signing in (spec 2.13, 5.9, contract §13).
 import { type Static, Type } from 'typebox';
-import { pageOf } from './paging.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
 /** Most domains of a workspace. */
@@ -258,14 +258,22 @@ export const SsoAttempt = Type.Object(
     received: Nullable(Type.String()),
     email: Nullable(Type.String()),
     requestId: Nullable(Type.String({ description: 'What the person was shown.' })),
+    solicited: Type.Boolean({
+      description:
+        'False: it named no open request of this service, and no valid signature of the provider came with it. Anybody can send such posts.',
+    }),
   },
   { $id: 'SsoAttempt' },
 );
 export type SsoAttempt = Static<typeof SsoAttempt>;
 export const SsoAttemptQuery = Type.Object({
+  ...pageQuery,
   outcome: Type.Optional(Type.Enum(['succeeded', 'failed'])),
   requestId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 128, description: 'What the person was shown: that sign-in alone.' }),
+  ),
+  solicited: Type.Optional(
+    Type.Boolean({ description: 'True: without what anybody can send. False: that alone. Absent: both.' }),
   ),
 });
 export const SsoAttemptPage = pageOf(SsoAttempt, 'SsoAttempt');

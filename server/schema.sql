@@ -1732,15 +1732,19 @@ CREATE TABLE sso_attempt (
   received text,
   email text,
   request_id text,
+  evidence text NOT NULL DEFAULT 'request'::text,
+  network text,
   CONSTRAINT sso_attempt_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sso_attempt_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sso_connection(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT sso_attempt_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT sso_attempt_evidence_check CHECK (evidence = ANY (ARRAY['none'::text, 'request'::text, 'signature'::text])),
   CONSTRAINT sso_attempt_outcome_check CHECK (outcome = ANY (ARRAY['succeeded'::text, 'failed'::text])),
   CONSTRAINT sso_attempt_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'test'::text]))
 );
 ALTER TABLE sso_attempt ENABLE ROW LEVEL SECURITY;
 CREATE INDEX sso_attempt_at ON sso_attempt (at);
 CREATE INDEX sso_attempt_of_connection ON sso_attempt (workspace_id, connection_id, at DESC, id DESC);
+CREATE INDEX sso_attempt_of_evidence ON sso_attempt (workspace_id, connection_id, evidence, at);
 CREATE POLICY tenant ON sso_attempt USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON sso_attempt TO pcs_service;
 

@@ -1028,8 +1028,10 @@ export interface SsoAttempt {
   check_name: string | null;
   connection_id: string;
   email: string | null;
+  evidence: Generated<string>;
   expected: string | null;
   id: string;
+  network: string | null;
   outcome: string;
   purpose: string;
   received: string | null;

@@ -88,6 +88,8 @@ async function lookForSignIns(visit: Visit): Promise<void> {
   await visit.text('sso:attempts.tested').first().waitFor({ state: 'detached' });
   const failed = visit.page.getByRole('row').filter({ hasText: visit.word('sso:attempts.testFailed') });
   await failed.filter({ hasText: visit.word('sso:checks.audience') }).waitFor();
+  await visit.field('sso:attempts.withNoise').check();
+  await visit.screen('sso-attempts');
   await visit.field('sso:attempts.request').fill('no-such-number');
   await visit.text('sso:attempts.noneSuch').waitFor();
 }

@@ -3903,7 +3903,7 @@ export interface paths {
         };
         /**
          * List sign-ins at a connection, explained
-         * @description The latest 200 in one page. One that failed says which check did, what it expected and what it received. Kept 30 days; of those that no signature of the provider vouches for, 500 an hour.
+         * @description Newest first. One that failed says which check did, what it expected and what it received. Kept 30 days. Without a signature of the provider, 500 an hour are kept that name an open request, and 20 that do not (`solicited` false).
          */
         get: operations["get_workspace_sso_connections_connectionId_attempts"];
         put?: never;
@@ -8242,6 +8242,8 @@ export interface components {
             purpose: "sign_in" | "test";
             received: string | null;
             requestId: string | null;
+            /** @description False: it named no open request of this service, and no valid signature of the provider came with it. Anybody can send such posts. */
+            solicited: boolean;
         };
         SsoAttemptPage: {
             data: components["schemas"]["SsoAttempt"][];
@@ -17123,9 +17125,15 @@ export interface operations {
     get_workspace_sso_connections_connectionId_attempts: {
         parameters: {
             query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
                 outcome?: "succeeded" | "failed";
                 /** @description What the person was shown: that sign-in alone. */
                 requestId?: string;
+                /** @description True: without what anybody can send. False: that alone. Absent: both. */
+                solicited?: boolean;
             };
             header?: {
                 /** @description For people in several workspaces: which one. */

@@ -33,5 +33,6 @@ test('an address that sends answers that fail has to wait: to look at one is dea
   assert.equal(answers.at(-1), 'busy');
   const path = activate.replace('activate', 'attempts');
   const attempts = await service.call({ path, cookie: owner.cookie ?? '' });
-  assert.equal(attempts.body.data.length, refused);
+  // One network's share of what names no request.
+  assert.equal(attempts.body.data.length, Math.min(refused, 10));
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { OPERATOR } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
@@ -25,7 +26,7 @@ import type { OidcProviders } from './oidc/provider.ts';
 import { switchPolicyOff } from './policy/commands.ts';
 import { getPolicy, savePolicy } from './policy/store.ts';
 import { SsoRefusal } from './refusal.ts';
-import { insertAttempt, listAttempts } from './sign-in/attempts.ts';
+import { type Evidence, insertAttempt } from './sign-in/attempts.ts';
 import { beginSignIn, makeTestLink } from './sign-in/begin.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -131,17 +132,15 @@ test('the owners are told of the end of a certificate 60, 30, 7 and 1 days befor
   assert.equal(await findRoute(db.directory, 'nobody.example'), undefined);
 });
 
-test('a provider that does not answer when a sign-in or a test begins is told of to the owners', async () => {
-  const { scope, actor } = await workspace();
-  const refusal = new SsoRefusal({ check: 'reachable', expected: null, received: 'The address could not be reached.' });
-  const oidc = { begin: () => Promise.reject(refusal) } as unknown as OidcProviders;
+/** Stores an OpenID connection that is not active. */
+async function storeConnection(scope: WorkspaceScope, loginHandle: string) {
   const at = instantOf(clock.now());
   const id = ids.next();
   const connection = {
     id,
     protocol: 'oidc',
     displayName: 'Corp',
-    loginHandle: 'corp-gone',
+    loginHandle,
     active: false,
     idpInitiated: false,
     createPeople: true,
@@ -157,8 +156,16 @@ test('a provider that does not answer when a sign-in or a test begins is told of
     await claimHandle(tx, scope, connection.loginHandle);
     await insertConnection(tx, keyring, scope, { connection, secrets: { certificate: null, clientSecret: 's3cret' } });
   });
+  return connection;
+}
+
+test('a provider that does not answer when a sign-in or a test begins is told of to the owners', async () => {
+  const { scope, actor } = await workspace();
+  const refusal = new SsoRefusal({ check: 'reachable', expected: null, received: 'The address could not be reached.' });
+  const oidc = { begin: () => Promise.reject(refusal) } as unknown as OidcProviders;
+  const { id, loginHandle: handle, createdAt: at } = await storeConnection(scope, 'corp-gone');
   const begin = async (link: string | null) => {
-    const arrival = { handle: connection.loginHandle, browser: 'b', requestId: `request ${link === null}` };
+    const arrival = { handle, browser: 'b', requestId: `request ${link === null}`, network: 'address:192.0.2.1' };
     return beginSignIn({ ...deps, oidc }, arrival, { ...arrival, browser: 'b', returnTo: '/', email: null, link });
   };
   const { url } = await makeTestLink({ ...deps, oidc }, actor, scope, id);
@@ -168,30 +175,51 @@ test('a provider that does not answer when a sign-in or a test begins is told of
   assert.deepEqual([lastTest?.ok, lastTest?.checks.at(-1)?.check], [false, 'reachable']);
   await inTransaction(db, scope, (tx) => swapActive(tx, scope, { id, at }));
   await assert.rejects(begin(null), refusal);
-  const attempts = await listAttempts(db.reader(scope), scope, { connectionId: id });
-  const told = attempts.map(({ purpose, check, requestId }) => [purpose, check, requestId]);
+  const told = await attemptsAt(id);
   assert.deepEqual(told, [
-    ['sign_in', 'reachable', 'request true'],
-    ['test', 'reachable', 'request false'],
+    ['test', 'reachable', 'request false', 'request'],
+    ['sign_in', 'reachable', 'request true', 'request'],
   ]);
-  const one = await listAttempts(db.reader(scope), scope, { connectionId: id, requestId: 'request false' });
-  assert.deepEqual([one.length, one[0]?.purpose], [1, 'test']);
-  // Strangers who fail at will hide neither who signs in nor what the provider signed.
+});
+
+const attemptsAt = async (connectionId: string) => {
+  const rows = await database.asOwner<Record<string, unknown>>(
+    'select purpose, check_name, request_id, evidence from sso_attempt where connection_id = $1 order by at, id',
+    [connectionId],
+  );
+  return rows.map((row) => Object.values(row));
+};
+
+test('attempts that strangers can produce fill a small share of their own, and one network a part of it', async () => {
+  const { scope } = await workspace();
+  const at = instantOf(clock.now());
+  const connection = await storeConnection(scope, 'corp-noise');
   const attempt = { at, purpose: 'sign_in', outcome: 'failed', check: 'xml', expected: null, received: null } as const;
-  const nobody = { ...attempt, connectionId: id, email: null, requestId: null };
-  await inTransaction(db, scope, async (tx) => {
-    for (let count = 0; count < 510; count += 1)
-      await insertAttempt(tx, scope, { ...nobody, id: ids.next(), isSigned: false });
-    const named = { ...nobody, email: 'a@b.example', isSigned: true } as const;
-    await insertAttempt(tx, scope, { ...named, id: ids.next(), check: 'audience', requestId: 'later' });
-    await insertAttempt(tx, scope, { ...named, id: ids.next(), outcome: 'succeeded', check: null });
-  });
-  const kept = await database.asOwner('select 1 from sso_attempt where connection_id = $1', [id]);
-  assert.equal(kept.length, 500 + 2);
-  const filter = { connectionId: id, outcome: 'succeeded' } as const;
-  assert.equal((await listAttempts(db.reader(scope), scope, filter)).length, 1);
-  const [later] = await listAttempts(db.reader(scope), scope, { connectionId: id, requestId: 'later' });
-  assert.equal(later?.check, 'audience');
+  const nobody = { ...attempt, connectionId: connection.id, email: null, requestId: null };
+  const insert = (count: number, evidence: Evidence, network: (count: number) => string) =>
+    inTransaction(db, scope, async (tx) => {
+      for (let index = 0; index < count; index += 1) {
+        await insertAttempt(tx, scope, { ...nobody, id: ids.next(), evidence, network: network(index) });
+      }
+    });
+  const kept = async () => {
+    const rows = await attemptsAt(connection.id);
+    return ['none', 'request', 'signature'].map((kind) => rows.filter((row) => row[3] === kind).length);
+  };
+  await insert(30, 'none', () => 'address:192.0.2.1');
+  assert.deepEqual(await kept(), [10, 0, 0], 'one network');
+  await insert(30, 'none', (index) => `address:192.0.2.${index}`);
+  assert.deepEqual(await kept(), [20, 0, 0], 'all networks');
+  await insert(60, 'request', () => 'address:192.0.2.1');
+  assert.deepEqual(await kept(), [20, 50, 0], 'requests can be opened by anybody as well');
+  await insert(500, 'request', (index) => `address:198.51.100.${index}`);
+  await insert(2, 'signature', () => 'address:192.0.2.1');
+  assert.deepEqual(await kept(), [20, 500, 2]);
+  const later = instantOf(clock.now() + 61 * 60_000);
+  await inTransaction(db, scope, (tx) =>
+    insertAttempt(tx, scope, { ...nobody, at: later, id: ids.next(), evidence: 'none', network: 'address:192.0.2.1' }),
+  );
+  assert.deepEqual(await kept(), [21, 500, 2], 'an hour later');
 });
 
 test('an operator switches the policy of a workspace off', async () => {

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,15 +16,16 @@ interface Props {
   readonly connectionId: string;
 }
 
-const SHOWN = 50;
-
-/** The latest sign-ins at a connection: of one that failed, the check, what was expected and what came. */
+/** The sign-ins at a connection: of one that failed, the check, what was expected and what came. */
 export function Attempts({ workspaceId, connectionId }: Props) {
   const { t } = useTranslation('sso');
   const [onlyFailed, setOnlyFailed] = useState(false);
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 250);
-  const { data, error, refetch } = useAttempts(workspaceId, connectionId, { onlyFailed, requestId: typed });
+  const [withNoise, setWithNoise] = useState(false);
+  const list = useAttempts(workspaceId, connectionId, { onlyFailed, requestId: typed, withNoise });
+  const { error, refetch } = list;
+  const data = list.data?.pages.flatMap((page) => page.data);
   return (
     <Section title={t('attempts.title')} advice={t('attempts.advice')}>
       <Group align="end">
@@ -41,6 +42,12 @@ export function Attempts({ workspaceId, connectionId }: Props) {
           mb={8}
           checked={onlyFailed}
           onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={t('attempts.withNoise')}
+          description={t('attempts.withNoiseAdvice')}
+          checked={withNoise}
+          onChange={(event) => setWithNoise(event.currentTarget.checked)}
         />
       </Group>
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
@@ -61,12 +68,17 @@ export function Attempts({ workspaceId, connectionId }: Props) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {data.slice(0, SHOWN).map((attempt) => (
+              {data.map((attempt) => (
                 <Row key={attempt.id} attempt={attempt} />
               ))}
             </Table.Tbody>
           </Table>
         </WideTable>
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('attempts.more')}
+        </Button>
       )}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Schema, tagged, taken } from '../../api/client.ts';
 import { readWithout } from '../../api/read-without.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -52,21 +52,38 @@ export interface AttemptFilter {
   readonly onlyFailed: boolean;
   /** What the person was shown; empty: any. */
   readonly requestId: string;
+  /** Also what anybody can send: posts that name no request and carry no signature. */
+  readonly withNoise: boolean;
 }
 
-/** The latest sign-ins at a connection. */
-export function useAttempts(workspaceId: string, connectionId: string, { onlyFailed, requestId }: AttemptFilter) {
+const ATTEMPTS_A_PAGE = 50;
+
+/** The sign-ins at a connection, newest first, a page at a time. */
+export function useAttempts(
+  workspaceId: string,
+  connectionId: string,
+  { onlyFailed, requestId, withNoise }: AttemptFilter,
+) {
   const api = useWorkspaceApi(workspaceId);
   const query = {
     ...(onlyFailed && requestId === '' && { outcome: 'failed' as const }),
+    ...(!withNoise && requestId === '' && { solicited: true }),
     ...(requestId !== '' && { requestId }),
   };
-  const params = { path: { connectionId }, query };
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...keyOf(workspaceId), 'attempts', connectionId, query],
     placeholderData: keepPreviousData,
-    queryFn: async () =>
-      (await taken(api.GET('/api/workspace/sso/connections/{connectionId}/attempts', { params }))).data,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      taken(
+        api.GET('/api/workspace/sso/connections/{connectionId}/attempts', {
+          params: {
+            path: { connectionId },
+            query: { ...query, limit: ATTEMPTS_A_PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
+          },
+        }),
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 }
 

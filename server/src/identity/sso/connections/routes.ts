@@ -12,6 +12,7 @@ import {
   SsoTestLink,
 } from '../../../../../contract/sso.ts';
 import { Uuid } from '../../../../../contract/values.ts';
+import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
 import {
   created,
   type FindOfPath,
@@ -21,7 +22,7 @@ import {
   type Route,
   route,
 } from '../../../platform/http/route.ts';
-import { listAttempts } from '../sign-in/attempts.ts';
+import { ATTEMPTS_AN_HOUR, attemptList, attemptShape } from '../sign-in/attempts.ts';
 import { makeTestLink } from '../sign-in/begin.ts';
 import type { BeginDeps } from '../sign-in/trace.ts';
 import {
@@ -35,7 +36,9 @@ import {
 import { viewOf } from './connection.ts';
 import { getConnection, listConnections } from './store.ts';
 
-export type ConnectionRouteDeps = ConnectionDeps & BeginDeps;
+export type ConnectionRouteDeps = ConnectionDeps & BeginDeps & PagingDeps;
+
+const attempts = pagedList({ name: 'sso-attempts', source: attemptList, shape: attemptShape });
 
 const path = '/api/workspace/sso/connections';
 const owners = { tag: 'Single sign-on', access: personally('owner'), scope: 'workspace' } as const;
@@ -85,17 +88,15 @@ function readRoutes(deps: ConnectionRouteDeps): Route[] {
       path: `${path}/{connectionId}/attempts`,
       summary: 'List sign-ins at a connection, explained',
       description:
-        'The latest 200 in one page. One that failed says which check did, what it expected and what it received. Kept ' +
-        `${SSO_ATTEMPTS_KEPT_DAYS} days; of those that no signature of the provider vouches for, 500 an hour.`,
+        'Newest first. One that failed says which check did, what it expected and what it received. Kept ' +
+        `${SSO_ATTEMPTS_KEPT_DAYS} days. Without a signature of the provider, ${ATTEMPTS_AN_HOUR.requested} an hour are kept that name ` +
+        `an open request, and ${ATTEMPTS_AN_HOUR.unsolicited} that do not (\`solicited\` false).`,
       params: one,
       findOfPath: findOfPath(deps),
       query: SsoAttemptQuery,
       reply: SsoAttemptPage,
-      async handle({ scope, params, query }) {
-        return ok({
-          data: await listAttempts(deps.db.reader(scope), scope, { ...params, ...query }),
-          nextCursor: null,
-        });
+      handle({ scope, params, query: { cursor, limit, ...filters }, url }) {
+        return attempts.page(deps, scope, { query: { cursor, limit }, filters: { ...params, ...filters }, url });
       },
     }),
   ];

@@ -2,7 +2,7 @@
 // follows is read from the very text that was signed, and held against the service's own clock.
 import { X509Certificate } from 'node:crypto';
 import { instantOf } from '../../../platform/clock.ts';
-import { type Checks, SsoRefusal } from '../refusal.ts';
+import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import { ASSERTION, BEARER } from './names.ts';
 import type { ReadResponse } from './response.ts';
 import { childrenOf, readXml, type XmlElement } from './xml.ts';
@@ -70,8 +70,27 @@ function requireCertificate({ certificate, nowMs }: SamlExpectation, checks: Che
   checks.require('certificate', isValid, { expected, received: instantOf(nowMs) });
 }
 
+/** True where the assertion carries a signature of this certificate; nothing else is said of it. */
+export async function isSignedBy(read: ReadResponse, certificate: string): Promise<boolean> {
+  try {
+    await signedAssertion(
+      read,
+      { certificate, acs: 'https://own.invalid', entityId: 'https://own.invalid' },
+      openChecks(),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof SsoRefusal) return false;
+    throw error;
+  }
+}
+
 /** The assertion as its signature covers it: read anew from the signed text alone. */
-async function signedAssertion(read: ReadResponse, expected: SamlExpectation, checks: Checks): Promise<XmlElement> {
+async function signedAssertion(
+  read: ReadResponse,
+  expected: Pick<SamlExpectation, 'certificate' | 'acs' | 'entityId'>,
+  checks: Checks,
+): Promise<XmlElement> {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   const saml = new SAML({
     callbackUrl: expected.acs,

@@ -11,7 +11,7 @@ import { acsOf, entityIdOf, type KeptConnection } from '../connections/connectio
 import * as connections from '../connections/store.ts';
 import type { OidcSecrets } from '../oidc/provider.ts';
 import { SsoRefusal } from '../refusal.ts';
-import { verifyAssertion } from '../saml/assertion.ts';
+import { isSignedBy, verifyAssertion } from '../saml/assertion.ts';
 import { type ReadResponse, readResponse } from '../saml/response.ts';
 import { oidcSettings, secretsContext } from './begin.ts';
 import { attributesOfClaims, type Identity, requireVerifiedEmail } from './identity.ts';
@@ -54,7 +54,8 @@ export async function takeSamlAnswer(
     const active = trace.connection;
     if (relayState !== undefined) await guessRequest(deps, trace, relayState);
     const read = readResponse(samlResponse);
-    await findSamlRequest(deps, trace, read, active?.loginHandle === arrival.handle ? active : undefined);
+    const fitting = active?.loginHandle === arrival.handle ? active : undefined;
+    await notingEvidence(deps, trace, { read, active: fitting }, () => findSamlRequest(deps, trace, read, fitting));
     const connection = requireConnection(trace, arrival.handle, 'saml');
     const { certificate } = await connections.openSecrets(reader, deps.keyring, scope, connection.id);
     const base = deps.baseUrl();
@@ -80,6 +81,28 @@ export async function takeSamlAnswer(
       return settle(deps, tx, trace, { identity, connection, handle: arrival.handle });
     });
   });
+}
+
+/**
+ * Looks for a signature where the request is refused: a late answer, or one that the provider began, is what an administrator
+ * looks for, and it must not go under in what anybody can send.
+ */
+async function notingEvidence(
+  deps: BeginDeps,
+  trace: Trace,
+  { read, active }: { readonly read: ReadResponse; readonly active: KeptConnection | undefined },
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (trace.evidence === 'none' && active?.protocol === 'saml') {
+      const { scope } = trace;
+      const { certificate } = await connections.openSecrets(deps.db.reader(scope), deps.keyring, scope, active.id);
+      if (await isSignedBy(read, certificate ?? '')) trace.evidence = 'request';
+    }
+    throw error;
+  }
 }
 
 async function findSamlRequest(
@@ -140,6 +163,8 @@ export async function takeFinish(deps: BeginDeps, arrival: Arrival, code: string
     if (request === undefined)
       throw new SsoRefusal({ check: 'code', expected: 'a code that was not used', received: null });
     trace.request = request;
+    // The code was given only after the provider's signature was verified.
+    trace.evidence = 'signature';
     await findActiveConnection(deps, trace);
     trace.connection = await connections.findConnection(deps.db.reader(scope), scope, request.connectionId);
     const connection = requireConnection(trace, arrival.handle, 'saml');

@@ -2,68 +2,77 @@
 import { sql } from 'kysely';
 import type { SsoAttempt } from '../../../../../contract/sso.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import type { Reader } from '../../../platform/database/db.ts';
+import type { ListSource } from '../../../platform/database/list-query.ts';
+import { boolean, instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-export interface NewAttempt extends SsoAttempt {
+/**
+ * The evidence that an attempt belongs to a real sign-in: the provider's signature; an open request of ours that it names (or,
+ * without one, a signature under the connection's certificate that was not checked any further); nothing at all.
+ */
+export type Evidence = 'none' | 'request' | 'signature';
+
+export interface NewAttempt extends Omit<SsoAttempt, 'solicited'> {
   readonly connectionId: string;
-  /** True where the provider's signature was good: such an attempt is kept, whatever strangers do meanwhile. */
-  readonly isSigned: boolean;
+  readonly evidence: Evidence;
+  /** The network that it came from, as budgets name it; null where none is counted. */
+  readonly network: string | null;
 }
 
-/** Strangers can fail as often as their addresses may: of one connection so many an hour are kept. */
-const MOST_AN_HOUR = 500;
-const MOST_LISTED = 200;
+/**
+ * Limits per connection and hour. What carries a signature is always kept; the two kinds that strangers can produce have a
+ * share each, and within it one network has a smaller share, so that no single sender uses it up.
+ */
+const SHARES = {
+  request: { all: 500, network: 50 },
+  none: { all: 20, network: 10 },
+} as const satisfies Readonly<Record<Exclude<Evidence, 'signature'>, { all: number; network: number }>>;
 
-/** Keeps an attempt. */
+/** The same limits, for the documentation of the API. */
+export const ATTEMPTS_AN_HOUR = { requested: SHARES.request.all, unsolicited: SHARES.none.all };
+
+/** Inserts an attempt unless the share of its kind is used up. */
 export async function insertAttempt(tx: Tx, scope: WorkspaceScope, attempt: NewAttempt): Promise<void> {
-  const { id, connectionId, at, purpose, outcome, check, expected, received, email, requestId, isSigned } = attempt;
+  const { id, connectionId, at, purpose, outcome, check, expected, received, email, requestId } = attempt;
+  const { evidence, network } = attempt;
+  const share = evidence === 'signature' ? { all: 0, network: 0 } : SHARES[evidence];
   await sql`
-    insert into sso_attempt (workspace_id, id, connection_id, at, purpose, outcome, check_name, expected, received, email, request_id)
+    insert into sso_attempt (workspace_id, id, connection_id, at, purpose, outcome, check_name, expected, received, email, request_id,
+                             evidence, network)
     select ${scope.workspaceId}::uuid, ${id}::uuid, ${connectionId}::uuid, ${at}::timestamptz, ${purpose}, ${outcome}, ${check},
-           ${expected}, ${received}, ${email}, ${requestId}
-    where ${isSigned} or (
-      select count(*) from sso_attempt as kept
+           ${expected}, ${received}, ${email}, ${requestId}, ${evidence}, ${network}
+    where ${evidence} = 'signature' or (
+      select count(*) < ${share.all} and count(*) filter (where kept.network = ${network}::text) < ${share.network}
+      from sso_attempt as kept
       where kept.workspace_id = ${scope.workspaceId}::uuid and kept.connection_id = ${connectionId}::uuid
-        and kept.at > ${at}::timestamptz - interval '1 hour' and kept.outcome = 'failed' and kept.email is null) < ${MOST_AN_HOUR}`.execute(
-    tx,
-  );
+        and kept.evidence = ${evidence} and kept.at > ${at}::timestamptz - interval '1 hour')`.execute(tx);
 }
 
-/** Which attempts are listed. */
-export interface AttemptFilter {
-  readonly connectionId: string;
-  readonly outcome?: SsoAttempt['outcome'];
-  /** What the person was shown. */
-  readonly requestId?: string;
-}
+export const attemptShape = recordShape<SsoAttempt>({
+  id: word('sso_attempt.id'),
+  at: instant('sso_attempt.at'),
+  purpose: word('sso_attempt.purpose'),
+  outcome: word('sso_attempt.outcome'),
+  check: text('sso_attempt.check_name'),
+  expected: text('sso_attempt.expected'),
+  received: text('sso_attempt.received'),
+  email: text('sso_attempt.email'),
+  requestId: text('sso_attempt.request_id'),
+  solicited: boolean("(sso_attempt.evidence <> 'none')"),
+});
 
-/** The attempts at a connection, the latest first. Served by sso_attempt_of_connection. */
-export async function listAttempts(
-  reader: Reader,
-  scope: WorkspaceScope,
-  { connectionId, outcome, requestId }: AttemptFilter,
-): Promise<SsoAttempt[]> {
-  const rows = await reader
-    .selectFrom('sso_attempt')
-    .select([
-      'id',
-      'at',
-      'purpose',
-      'outcome',
-      'check_name as check',
-      'expected',
-      'received',
-      'email',
-      'request_id as requestId',
-    ])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('connection_id', '=', connectionId)
-    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? ''))
-    .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? ''))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
-    .execute();
-  return rows as SsoAttempt[];
-}
+/** Newest first by (at, id), served by sso_attempt_of_connection. */
+export const attemptList: ListSource = {
+  from: 'sso_attempt',
+  table: 'sso_attempt',
+  orderedBy: 'at',
+  newestFirst: true,
+  changes: false,
+  inProject: false,
+  filters: {
+    connectionId: 'sso_attempt.connection_id = $',
+    outcome: 'sso_attempt.outcome = $',
+    requestId: 'sso_attempt.request_id = $',
+    solicited: "(sso_attempt.evidence <> 'none') = $",
+  },
+};

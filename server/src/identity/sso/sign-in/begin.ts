@@ -44,6 +44,7 @@ export async function beginSignIn(
     const key = `_${randomSecret(TOKEN_BYTES).toString('hex')}`;
     const request = await (beginning.link === null ? open : openTest)(deps, trace, { ...beginning, key });
     if (request === undefined) return undefined;
+    trace.evidence = 'request';
     const { connection } = trace;
     if (connection === undefined) throw new Error('a request without its connection');
     const path =

@@ -42,7 +42,14 @@ const COOKIE_SECONDS = 15 * 60;
 const BEGINNINGS_FOR_ONE = 10;
 
 const handled = Type.Object({ handle: Type.String({ pattern: '^[a-z0-9-]{1,63}$' }) });
-const page = { tag: 'Single sign-on', scope: 'none', isPage: true, status: 303, reply: null } as const;
+const page = {
+  tag: 'Single sign-on',
+  scope: 'none',
+  isPage: true,
+  refusesWithPage: true,
+  status: 303,
+  reply: null,
+} as const;
 const anybody = open('whoever signs in has nothing to show yet');
 
 /** Why a person is sent back to the page of signing in. */
@@ -102,7 +109,7 @@ async function begin(
   const returnTo = returnPathOf(query.get('next')) ?? '/';
   try {
     const beginning = { handle, browser, returnTo, email: emailKeyOf(email ?? '') === undefined ? null : email };
-    const arrival = { handle, browser, requestId: call.requestId };
+    const arrival = { handle, browser, requestId: call.requestId, network: budgetAddress(call.address) };
     const outcome = await beginSignIn(deps, arrival, { ...beginning, link: query.get('test') });
     if (outcome?.kind !== 'go') return back('unknown', call.requestId);
     return { status: 303, headers: { location: outcome.path }, cookies: [browserCookie(deps, browser)] };
@@ -183,7 +190,9 @@ async function answer(
   // What fails is counted (below), since a signature that is looked at costs far more than it takes to send it.
   const isSpent = deps.budgets.isSpent(budgetAddress(call.address));
   if (isSpent || !(await mayGoOn(deps, call))) return back('busy', call.requestId);
-  const arrival = { handle: call.params.handle, browser: browserOf(call), requestId: call.requestId };
+  const { requestId } = call;
+  const network = budgetAddress(call.address);
+  const arrival = { handle: call.params.handle, browser: browserOf(call), requestId, network };
   try {
     const outcome = await take(arrival);
     if (outcome === undefined) return back('unknown', call.requestId);

@@ -12,7 +12,7 @@ import { listDomains } from '../domains/store.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
-import { insertAttempt } from './attempts.ts';
+import { type Evidence, insertAttempt } from './attempts.ts';
 import { type Identity, identityOf, shownAttributes } from './identity.ts';
 import { findRequest, hashOf, type KeptRequest } from './requests.ts';
 
@@ -43,6 +43,8 @@ export interface Arrival {
   /** The value of the browser's cookie. */
   readonly browser: string | undefined;
   readonly requestId: string;
+  /** The peer's network, as budgets name it. */
+  readonly network: string;
 }
 
 /** What is known of an answer while it is looked at. */
@@ -55,15 +57,17 @@ export interface Trace {
   request: KeptRequest | undefined;
   attributes: readonly Attribute[];
   email: string | null;
+  /** The evidence, apart from a signature that was checked, that this belongs to a real sign-in. */
+  evidence: Evidence;
 }
 
 /** Does the work; a check that fails is kept for the administrators, and of a test beside the connection. Undefined for a handle that is nobody's. */
 export async function explaining(
   deps: BeginDeps,
-  { handle, requestId }: Arrival,
+  arrival: Arrival,
   work: (trace: Trace) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  const workspaceId = await connections.findHandle(deps.db.directory, handle);
+  const workspaceId = await connections.findHandle(deps.db.directory, arrival.handle);
   if (workspaceId === undefined) return undefined;
   const scope = workspaceScope(workspaceId);
   const trace: Trace = {
@@ -74,12 +78,13 @@ export async function explaining(
     request: undefined,
     attributes: [],
     email: null,
+    evidence: 'none',
   };
   try {
     return await work(trace);
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
-    const testPath = await explain(deps, trace, error, requestId);
+    const testPath = await explain(deps, trace, error, arrival);
     if (testPath !== undefined) return { kind: 'go', path: testPath };
     throw error;
   }
@@ -90,7 +95,7 @@ async function explain(
   deps: BeginDeps,
   trace: Trace,
   refusal: SsoRefusal,
-  requestId: string,
+  { requestId, network }: Arrival,
 ): Promise<string | undefined> {
   const { scope, connection, request } = trace;
   if (connection === undefined) return undefined;
@@ -101,7 +106,8 @@ async function explain(
       connectionId: connection.id,
       outcome: 'failed',
       requestId,
-      isSigned: trace.checks.done.some(({ check }) => check === 'signature'),
+      evidence: trace.checks.done.some(({ check }) => check === 'signature') ? 'signature' : trace.evidence,
+      network,
     } as const;
     await insertAttempt(tx, scope, attempt);
     if (!isTest) return;
@@ -145,7 +151,8 @@ export async function noteEntrance(
       connectionId: connection.id,
       outcome,
       requestId,
-      isSigned: true,
+      evidence: 'signature',
+      network: null,
     }),
   );
 }
@@ -163,6 +170,7 @@ export async function guessRequest(deps: BeginDeps, trace: Trace, key: string): 
   const request = await findRequest(reader, scope, { key, now: instantOf(deps.clock.now()) });
   if (request === undefined) return false;
   trace.request = request;
+  if (trace.evidence === 'none') trace.evidence = 'request';
   trace.connection = await connections.findConnection(reader, scope, request.connectionId);
   return true;
 }
@@ -244,7 +252,8 @@ export async function keepTest(
     ...attemptOf(deps, trace, null),
     connectionId: connection.id,
     outcome: 'succeeded',
-    isSigned: true,
+    evidence: 'signature',
+    network: null,
   });
   return { kind: 'go', path: request?.returnTo ?? '/' };
 }
