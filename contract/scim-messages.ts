@@ -36,7 +36,8 @@ const Email = Type.Object(
 const attributes = {
   schemas: schemas(SCIM_USER_SCHEMA),
   userName: Type.String({
-    description: 'The e-mail address by which the person signs in; compared without regard to case.',
+    description:
+      'The e-mail address by which the person signs in, or a login name of the provider’s own where `emails` has an address; compared without regard to case.',
     examples: ['noor@example.com'],
   }),
   externalId: text('The identity provider’s own id of the user.', '00u1a2b3c4'),

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
-/** Most provisioning tokens of a workspace, revoked ones left out. */
+/** Most provisioning tokens of a workspace, revoked and expired ones left out. */
 export const MAX_SCIM_TOKENS = 20;
 /** Calls of a token that are kept, and for how many days; of them so many that only looked, since a provider looks all the time. */
 export const SCIM_CALLS_KEPT = 500;
@@ -18,6 +18,7 @@ export const ScimToken = Type.Object(
     createdBy: Uuid('The owner who made it.'),
     createdAt: Instant(),
     lastUsedAt: Nullable(Instant()),
+    expiresAt: Nullable(Instant('From then on it is refused; null: it has no end.')),
     revokedAt: Nullable(Instant()),
   },
   { $id: 'ScimToken' },
@@ -25,7 +26,15 @@ export const ScimToken = Type.Object(
 export type ScimToken = Static<typeof ScimToken>;
 export const ScimTokenPage = pageOf(ScimToken, 'ScimToken');
 
-export const ScimTokenCreate = Type.Object({ name: Name() }, { $id: 'ScimTokenCreate' });
+export const ScimTokenCreate = Type.Object(
+  {
+    name: Name(),
+    expiresAt: Type.Optional(
+      Nullable(Instant('In the future; the token is refused from then on. Absent or null: no end.')),
+    ),
+  },
+  { $id: 'ScimTokenCreate' },
+);
 export type ScimTokenCreate = Static<typeof ScimTokenCreate>;
 
 export const ScimTokenCreated = Type.Object(

@@ -1544,6 +1544,7 @@ CREATE TABLE scim_token (
   created_at timestamptz(3) NOT NULL,
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
+  expires_at timestamptz(3),
   CONSTRAINT scim_token_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT scim_token_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
@@ -1560,11 +1561,13 @@ CREATE TABLE scim_user (
   attributes jsonb NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  user_name text,
   CONSTRAINT scim_user_pkey PRIMARY KEY (workspace_id, user_id),
   CONSTRAINT scim_user_workspace_id_external_id_key UNIQUE (workspace_id, external_id),
   CONSTRAINT scim_user_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
 );
 ALTER TABLE scim_user ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX scim_user_user_name ON scim_user (workspace_id, lower(user_name)) WHERE user_name IS NOT NULL;
 CREATE POLICY tenant ON scim_user USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON scim_user TO pcs_service;
 
@@ -2927,12 +2930,12 @@ REVOKE EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_project_access(uuid,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_scim_token(hash bytea)
- RETURNS TABLE(id uuid, name text, workspace_id uuid, workspace_name text, workspace_plan text)
+ RETURNS TABLE(id uuid, name text, workspace_id uuid, workspace_name text, workspace_plan text, expires_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select token.id, token.name, workspace.id, workspace.name, workspace.plan
+  select token.id, token.name, workspace.id, workspace.name, workspace.plan, token.expires_at
   from directory.credential
   join public.scim_token as token on token.workspace_id = credential.workspace_id and token.id = credential.id
   join public.workspace on workspace.id = token.workspace_id

@@ -909,6 +909,7 @@ export interface ScimCall {
 export interface ScimToken {
   created_at: string;
   created_by: string;
+  expires_at: string | null;
   id: string;
   last_used_at: string | null;
   name: string;
@@ -922,6 +923,7 @@ export interface ScimUser {
   external_id: string | null;
   updated_at: string;
   user_id: string;
+  user_name: string | null;
   workspace_id: string;
 }
 

@@ -26,6 +26,10 @@ journey('a token is made and shown once, its calls are told, and it is revoked',
   await visit.button('provisioning:create').click();
   await visit.text('provisioning:nameNeeded').waitFor();
   await visit.field('provisioning:name').fill(name);
+  await visit.field('provisioning:lastDay').fill('2020-01-01');
+  await visit.button('provisioning:create').click();
+  await visit.text('provisioning:lastDayPast').waitFor();
+  await visit.field('provisioning:lastDay').fill('2099-12-31');
   await visit.button('provisioning:create').click();
   const shown = page.getByLabel(visit.word('provisioning:token'), { exact: true });
   const token = (await shown.textContent()) ?? '';
@@ -37,6 +41,9 @@ journey('a token is made and shown once, its calls are told, and it is revoked',
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await visit.text('provisioning:calls.none').waitFor();
+  const { data } = accepted(await tenant.owner.get('/api/workspace/scim-tokens'));
+  const listed = data.find((each: { name: string }) => each.name === name);
+  assert.match(listed.expiresAt, /^(?:2099-12-31|2100-01-01)T/);
 
   const provider = clientOf(service.address, { authorization: `Bearer ${token}` });
   const userName = `noor-${nameOf(visit.variant)}@provisioning.example`;

@@ -7821,6 +7821,7 @@ export interface components {
              * @description The owner who made it.
              */
             createdBy: string;
+            expiresAt: string | null;
             /** Format: uuid */
             id: string;
             lastUsedAt: string | null;
@@ -7829,6 +7830,7 @@ export interface components {
             revokedAt: string | null;
         };
         ScimTokenCreate: {
+            expiresAt?: string | null;
             name: string;
         };
         ScimTokenCreated: {
@@ -7842,6 +7844,7 @@ export interface components {
              * @description The owner who made it.
              */
             createdBy: string;
+            expiresAt: string | null;
             /** Format: uuid */
             id: string;
             lastUsedAt: string | null;
@@ -16807,7 +16810,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Level 2"
+                 *       "name": "Level 2",
+                 *       "expiresAt": "2026-03-01T08:15:30.250Z"
                  *     }
                  */
                 "application/json": components["schemas"]["ScimTokenCreate"];

@@ -27,6 +27,16 @@ export interface Protocol {
   readonly onRefused: (refused: Refused) => void;
 }
 
+/**
+ * Returns an address below a protocol's path without empty segments, which clients make of a base address that ends in a slash
+ * and of a path that does; any other address as it is.
+ */
+export function withoutEmptySegments(protocols: readonly Protocol[], url: string): string {
+  if (protocolOf(protocols, url) === undefined) return url;
+  const [path = '', ...query] = url.split('?');
+  return [path.replaceAll(/\/{2,}/g, '/').replace(/(?<=[^/])\/$/, ''), ...query].join('?');
+}
+
 /** The protocol below whose path an address lies; undefined for our own. */
 export function protocolOf(protocols: readonly Protocol[], url: string): Protocol | undefined {
   return protocols.find(({ below }) => url.startsWith(below) && /^([/?#]|$)/.test(url.slice(below.length)));

@@ -17,7 +17,7 @@ import { parseJson, requireUtf8 } from './json-body.ts';
 import { type Lingering, lingerAfter, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
-import { type Protocol, protocolOf } from './protocol.ts';
+import { type Protocol, protocolOf, withoutEmptySegments } from './protocol.ts';
 import { isForPeople, listPagePrefixes, replyWithPage } from './refusal-page.ts';
 import { setDeprecation } from './reply.ts';
 import { requestIds } from './request-id.ts';
@@ -88,7 +88,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   const app = Fastify({
     bodyLimit: deps.maxJsonBytes,
     genReqId: idOf,
-    rewriteUrl: (request) => originForm(request.url ?? '/'),
+    rewriteUrl: (request) => withoutEmptySegments(deps.protocols, originForm(request.url ?? '/')),
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,

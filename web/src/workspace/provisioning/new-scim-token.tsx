@@ -11,6 +11,7 @@ import { useDraft } from '../../parts/draft.ts';
 import { useFormStanding } from '../../parts/form-standing.ts';
 import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
+import { localOf } from '../local-instant.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { BaseAddress } from './base-address.tsx';
@@ -40,16 +41,19 @@ function TokenForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: 
   const close = useTranslation('frame').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const draft = useDraft(`scim-token:${workspaceId}:new`, { name: '' });
+  const draft = useDraft(`scim-token:${workspaceId}:new`, { name: '', lastDay: '' });
   const form = useForm({
     initialValues: draft.values,
     onValuesChange: draft.set,
-    validate: { name: (name) => (name.trim() === '' ? t('nameNeeded') : null) },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('nameNeeded') : null),
+      lastDay: (day) => (day !== '' && day < dayOfToday() ? t('lastDayPast') : null),
+    },
   });
   const standing = useFormStanding(t('new'));
   const create = useCall(
-    ({ name }: { name: string }) => {
-      const body = { name: name.trim() };
+    ({ name, lastDay }: { name: string; lastDay: string }) => {
+      const body = { name: name.trim(), ...(lastDay !== '' && { expiresAt: endDay(lastDay) }) };
       const header = { 'Idempotency-Key': draft.key.of(body) };
       return taken(api.POST('/api/workspace/scim-tokens', { params: { header }, body }));
     },
@@ -75,9 +79,26 @@ function TokenForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: 
             data-autofocus
             {...form.getInputProps('name')}
           />
+          <TextInput
+            type="date"
+            dir="ltr"
+            label={t('lastDay')}
+            description={t('lastDayHint')}
+            min={dayOfToday()}
+            {...form.getInputProps('lastDay')}
+          />
           <FormFoot problem={rest} isPending={create.isPending} action={t('create')} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
   );
+}
+
+const dayOfToday = () => localOf(new Date().toISOString()).slice(0, 10);
+
+/** Returns the instant at which a day of the reader ends. */
+function endDay(day: string): string {
+  const end = new Date(`${day}T00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
 }

@@ -70,7 +70,13 @@ function useColumns(workspaceId: string): Column<ScimToken>[] {
       width: 'minmax(200px, 2fr)',
       cell: (token) => <Name {...{ token, workspaceId }} />,
     },
-    { id: 'state', header: t('state'), width: '140px', cell: ({ revokedAt }) => <TokenState revokedAt={revokedAt} /> },
+    { id: 'state', header: t('state'), width: '140px', cell: (token) => <TokenState token={token} /> },
+    {
+      id: 'end',
+      header: t('end'),
+      width: '180px',
+      cell: ({ expiresAt }) => (expiresAt === null ? t('endless') : <At at={expiresAt} />),
+    },
     {
       id: 'used',
       header: t('lastUsed'),
@@ -86,29 +92,30 @@ interface TokenProps {
   readonly workspaceId: string;
 }
 
-function Name({ token: { id: tokenId, name, revokedAt }, workspaceId }: TokenProps) {
+function Name({ token, workspaceId }: TokenProps) {
+  const { id: tokenId, name } = token;
   return (
     <RecordName
       name={name}
-      isOver={revokedAt !== null}
+      isOver={!isGood(token)}
       link={(props) => <Link {...props} to="/w/$workspaceId/provisioning/$tokenId" params={{ workspaceId, tokenId }} />}
     />
   );
 }
 
-/** Whether a token is good. */
-export function TokenState({ revokedAt }: Pick<ScimToken, 'revokedAt'>) {
+const hasEnded = ({ expiresAt }: ScimToken) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+const isGood = (token: ScimToken) => token.revokedAt === null && !hasEnded(token);
+
+/** The state of a token: active, revoked or expired. */
+export function TokenState({ token }: { readonly token: ScimToken }) {
   const { t } = useTranslation('provisioning');
-  return revokedAt === null ? (
-    <StatusMark color="green" label={t('active')} />
-  ) : (
-    <StatusMark color="gray" label={t('revoked')} />
-  );
+  if (isGood(token)) return <StatusMark color="green" label={t('active')} />;
+  return <StatusMark color="gray" label={token.revokedAt === null ? t('expired') : t('revoked')} />;
 }
 
 function Card({ token, workspaceId }: TokenProps) {
   const { t } = useTranslation('provisioning');
-  const { lastUsedAt, revokedAt } = token;
+  const { lastUsedAt, expiresAt } = token;
   return (
     <Group justify="space-between" wrap="nowrap">
       <Stack gap={2} miw={0}>
@@ -118,8 +125,13 @@ function Card({ token, workspaceId }: TokenProps) {
         <Text size="xs" c="dimmed">
           {t('lastUsed')}: {lastUsedAt === null ? t('never') : <Ago at={lastUsedAt} />}
         </Text>
+        {expiresAt !== null && (
+          <Text size="xs" c="dimmed">
+            {t('end')}: <At at={expiresAt} />
+          </Text>
+        )}
       </Stack>
-      <TokenState revokedAt={revokedAt} />
+      <TokenState token={token} />
     </Group>
   );
 }

@@ -47,7 +47,7 @@ function Known({ workspaceId, tokenId }: { readonly workspaceId: string; readonl
       workspaceId={workspaceId}
       needs="owner"
       title={token?.name ?? t('one')}
-      aside={token && <TokenState revokedAt={token.revokedAt} />}
+      aside={token && <TokenState token={token} />}
       crumbs={[{ label: t('title'), to: { to: '/w/$workspaceId/provisioning', params: { workspaceId } } }]}
       actions={
         token?.revokedAt === null && (
@@ -71,7 +71,7 @@ function Known({ workspaceId, tokenId }: { readonly workspaceId: string; readonl
   );
 }
 
-function Facts({ token: { createdAt, lastUsedAt, revokedAt } }: { readonly token: ScimToken }) {
+function Facts({ token: { createdAt, lastUsedAt, expiresAt, revokedAt } }: { readonly token: ScimToken }) {
   const { t } = useTranslation('provisioning');
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md" maw={960}>
@@ -80,6 +80,7 @@ function Facts({ token: { createdAt, lastUsedAt, revokedAt } }: { readonly token
         <Fact name={t('created')}>
           <At at={createdAt} />
         </Fact>
+        <Fact name={t('end')}>{expiresAt === null ? t('endless') : <At at={expiresAt} />}</Fact>
         {revokedAt !== null && (
           <Fact name={t('revoked')}>
             <At at={revokedAt} />

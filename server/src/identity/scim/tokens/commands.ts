@@ -1,7 +1,7 @@
 import { MAX_SCIM_TOKENS, type ScimToken, type ScimTokenCreate } from '../../../../../contract/scim.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { conflict } from '../../../platform/app-error.ts';
+import { conflict, invalidField } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -22,30 +22,35 @@ export type CreatedScimToken = ScimToken & { readonly token: string };
 /** What a provisioning token begins with. */
 export const SCIM_PREFIX = 'pcsp';
 
-/** Makes a token. The answer is the only place where it ever stands (spec 5.8). */
+/** Creates a token. Its answer alone shows it (spec 5.8). Throws validation_failed for an end in the past, and conflict. */
 export async function createScimToken(
   deps: ScimTokenDeps,
   actor: Actor,
   scope: WorkspaceScope,
-  { name }: ScimTokenCreate,
+  { name, expiresAt: end = null }: ScimTokenCreate,
 ): Promise<CreatedScimToken> {
+  const expiresAt = end === null ? null : instantOf(Date.parse(end));
+  if (expiresAt !== null && Date.parse(expiresAt) <= deps.clock.now())
+    throw invalidField('expiresAt', 'must be in the future');
   const { token, hash } = makeToken(SCIM_PREFIX);
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
-    if ((await countScimTokens(tx, scope)) >= MAX_SCIM_TOKENS) throw tooManyTokens();
+    const now = instantOf(deps.clock.now());
+    if ((await countScimTokens(tx, scope, now)) >= MAX_SCIM_TOKENS) throw tooManyTokens();
     const record: ScimToken = {
       id: deps.ids.next(),
       name,
       createdBy: actor.id ?? '',
-      createdAt: instantOf(deps.clock.now()),
+      createdAt: now,
       lastUsedAt: null,
+      expiresAt,
       revokedAt: null,
     };
     await insertScimToken(tx, scope, record, hash);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'scim.token_created',
       subject: { type: 'scim_token', id: record.id },
-      detail: { name },
+      detail: { name, ...(expiresAt === null ? {} : { expiresAt }) },
     });
     return { ...record, token };
   });

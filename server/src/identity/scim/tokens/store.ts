@@ -15,6 +15,7 @@ export const scimTokenShape = recordShape<ScimToken>({
   createdBy: word('scim_token.created_by'),
   createdAt: instant('scim_token.created_at'),
   lastUsedAt: instant('scim_token.last_used_at'),
+  expiresAt: instant('scim_token.expires_at'),
   revokedAt: instant('scim_token.revoked_at'),
 });
 
@@ -31,23 +32,31 @@ export const scimTokenList: ListSource = {
 export async function insertScimToken(
   tx: Tx,
   scope: WorkspaceScope,
-  { id, name, createdBy, createdAt }: ScimToken,
+  { id, name, createdBy, createdAt, expiresAt }: ScimToken,
   hash: Buffer,
 ): Promise<void> {
   await tx
     .insertInto('scim_token')
-    .values({ workspace_id: scope.workspaceId, id, name, created_by: createdBy, created_at: createdAt })
+    .values({
+      workspace_id: scope.workspaceId,
+      id,
+      name,
+      created_by: createdBy,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
     .execute();
   await sql`select directory.add_scim_token(${hash}::bytea, ${scope.workspaceId}::uuid, ${id}::uuid)`.execute(tx);
 }
 
-/** How many tokens of the workspace are good; nobody adds one meanwhile to whoever holds the workspace's row. */
-export async function countScimTokens(tx: Tx, scope: WorkspaceScope): Promise<number> {
+/** Counts the tokens of the workspace that are good at that moment, under the lock of the workspace's row. */
+export async function countScimTokens(tx: Tx, scope: WorkspaceScope, now: string): Promise<number> {
   const { count } = await tx
     .selectFrom('scim_token')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('workspace_id', '=', scope.workspaceId)
     .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -86,17 +95,25 @@ export async function touchScimToken(tx: Tx, scope: WorkspaceScope, id: string, 
 const update = (tx: Tx, scope: WorkspaceScope, id: string) =>
   tx.updateTable('scim_token').where('workspace_id', '=', scope.workspaceId).where('id', '=', id);
 
-/** The identity provider that a token's hash stands for, looked up across workspaces; undefined for an unknown or revoked one. */
-export async function findScimCaller(directory: Reader, hash: Buffer): Promise<ScimCaller | undefined> {
+/** An identity provider, and the end of the token that it showed. */
+export interface FoundScimToken {
+  readonly caller: ScimCaller;
+  readonly expiresAtMs: number;
+}
+
+/** Finds the identity provider of a token's hash across workspaces; undefined for an unknown or revoked one. */
+export async function findScimToken(directory: Reader, hash: Buffer): Promise<FoundScimToken | undefined> {
   const { rows } = await sql<{
     id: string;
     name: string;
     workspace_id: string;
     workspace_name: string;
     workspace_plan: string;
+    expires_at: string | null;
   }>`select * from directory.find_scim_token(${hash}::bytea)`.execute(directory);
   const [row] = rows;
   if (row === undefined) return undefined;
   const workspace = { id: row.workspace_id, name: row.workspace_name, plan: row.workspace_plan };
-  return { type: 'scim', id: row.id, name: row.name, workspace };
+  const expiresAtMs = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at);
+  return { caller: { type: 'scim', id: row.id, name: row.name, workspace }, expiresAtMs };
 }

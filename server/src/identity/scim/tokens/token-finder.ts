@@ -2,13 +2,15 @@
 import type { AccessCache } from '../../../platform/access/access-cache.ts';
 import type { ScimCaller } from '../../../platform/access/caller.ts';
 import type { LookUp } from '../../../platform/access/strangers.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
 import { SCIM_PREFIX } from './commands.ts';
-import { findScimCaller } from './store.ts';
+import { type FoundScimToken, findScimToken } from './store.ts';
 
 export interface ScimTokenFinderDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly cache: AccessCache;
   /** Asks the database; an address that has presented too much that is unknown has to wait. */
   readonly lookUp: LookUp;
@@ -21,11 +23,15 @@ export type FindScimToken = (
 ) => ScimCaller | undefined | Promise<ScimCaller | undefined>;
 
 /** Finds provisioning tokens through the cache. */
-export function openScimTokenFinder({ db, cache, lookUp }: ScimTokenFinderDeps): FindScimToken {
+export function openScimTokenFinder({ db, clock, cache, lookUp }: ScimTokenFinderDeps): FindScimToken {
+  // The cache learns of changes, not of time: an end by the clock is judged here.
+  const admit = (found: FoundScimToken | undefined) =>
+    found !== undefined && clock.now() < found.expiresAtMs ? found.caller : undefined;
   return (token, address) => {
     if (!isTokenShaped(token, SCIM_PREFIX)) return undefined;
     const hash = hashToken(token);
     const id = hash.toString('latin1');
-    return cache.get('scim-token', id, () => lookUp(id, address, () => findScimCaller(db.directory, hash)));
+    const found = cache.get('scim-token', id, () => lookUp(id, address, () => findScimToken(db.directory, hash)));
+    return found instanceof Promise ? found.then(admit) : admit(found);
   };
 }

@@ -15,8 +15,8 @@ export async function isMemberElsewhere(tx: Tx, userId: string, workspaceId: str
 }
 
 /** Gives an account another address. Throws uniqueness where it is taken, also by one who commits at the same moment. */
-export async function changeEmail(tx: Tx, userId: string, userName: string): Promise<void> {
-  const { email, emailKey } = readEmail(userName, 'userName');
+export async function changeEmail(tx: Tx, userId: string, address: string): Promise<void> {
+  const { email, emailKey } = readEmail(address, 'userName');
   try {
     await sql`select directory.change_email(${userId}::uuid, ${email}, ${emailKey})`.execute(tx);
   } catch (error) {
@@ -39,7 +39,7 @@ export async function makeAccount(
 }
 
 /** 409: the address is somebody's, here or elsewhere. */
-export const addressTaken = () => notUnique('Another user has this e-mail address as userName.');
+export const addressTaken = () => notUnique('Another user has this e-mail address.');
 
 /** Renames an account. */
 export async function renameAccount(tx: Tx, userId: string, name: string): Promise<void> {

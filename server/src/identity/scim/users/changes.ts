@@ -1,7 +1,7 @@
 // What a change of a user comes to: pure.
 import { isDeepStrictEqual } from 'node:util';
 import { emailKeyOf } from '../../users/public.ts';
-import { nameOf, type ScimUserValues } from './user-values.ts';
+import { findAddress, nameOf, type ScimUserValues } from './user-values.ts';
 
 export interface Changes {
   /** The attributes that change, for the log; empty: nothing does. */
@@ -9,20 +9,26 @@ export interface Changes {
   readonly standing: 'active' | 'deactivated' | undefined;
   /** The name by which the account goes changes. */
   readonly isRenamed: boolean;
+  /** The address that the account is to have. */
+  readonly email: string;
   /** The address changes, be it in its spelling alone. */
   readonly isReaddressed: boolean;
   /** The address becomes another one. */
   readonly isOtherMailbox: boolean;
 }
 
-/** Compares a user before and after. `active` that is not said stays as it is. */
-export function changesOf(before: ScimUserValues, after: ScimUserValues): Changes {
+/**
+ * Compares a user before and after. `active` that is not said stays as it is, and so does the address of the account where the
+ * user names the same one as before.
+ */
+export function changesOf(before: ScimUserValues & { readonly email: string }, after: ScimUserValues): Changes {
   const { active = before.active } = after;
-  const isReaddressed = before.userName !== after.userName;
+  const address = findAddress(after) ?? before.email;
+  const email = address === findAddress(before) ? before.email : address;
   const names = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
   const changed = [...names].filter((name) => !isDeepStrictEqual(before.attributes[name], after.attributes[name]));
   const own = [
-    ...(isReaddressed ? ['userName'] : []),
+    ...(before.userName === after.userName ? [] : ['userName']),
     ...(before.externalId === after.externalId ? [] : ['externalId']),
     ...(active === before.active ? [] : ['active']),
   ];
@@ -30,7 +36,8 @@ export function changesOf(before: ScimUserValues, after: ScimUserValues): Change
     names: [...own, ...changed],
     standing: active === before.active ? undefined : active === false ? 'deactivated' : 'active',
     isRenamed: nameOf(before) !== nameOf(after),
-    isReaddressed,
-    isOtherMailbox: emailKeyOf(before.userName) !== emailKeyOf(after.userName),
+    email,
+    isReaddressed: before.email !== email,
+    isOtherMailbox: emailKeyOf(before.email) !== emailKeyOf(email),
   };
 }

@@ -14,9 +14,9 @@ import { endSessions } from '../../sign-in/public.ts';
 import { findPersonByEmail, lockPerson, readEmail } from '../../users/public.ts';
 import { immutable, notUnique } from '../scim-error.ts';
 import { addressTaken, changeEmail, forgetSignIn, isMemberElsewhere, makeAccount, renameAccount } from './account.ts';
-import { changesOf } from './changes.ts';
+import { type Changes, changesOf } from './changes.ts';
 import { findUser, getUser, type MemberRow, saveScimUser } from './store.ts';
-import { nameOf, type ScimUserValues } from './user-values.ts';
+import { findAddress, nameOf, type ScimUserValues } from './user-values.ts';
 import { userView, valuesOf } from './views.ts';
 
 export interface ScimUserDeps {
@@ -47,15 +47,16 @@ export async function createUser(
     await lockWorkspace(tx, scope);
     const id = await makePerson(deps, tx, scope, { values, at });
     await addMember(tx, scope, { userId: id, role: 'member', at });
-    const { externalId, attributes, active = true } = values;
-    await saveScimUser(tx, scope, { id, externalId, attributes, at });
+    const { externalId, active = true } = values;
+    await saveScimUser(tx, scope, { id, values, at });
     if (!active) await setStanding(tx, scope, id, { to: 'deactivated', nowMs: deps.clock.now() });
+    const row = await getUser(tx, scope, id);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'scim.user_created',
       subject: { type: 'user', id },
-      detail: { email: values.userName, externalId, active },
+      detail: { email: row.email, ...(row.userName === null ? {} : { userName: row.userName }), externalId, active },
     });
-    return { row: await getUser(tx, scope, id), did: 'created' };
+    return { row, did: 'created' };
   });
 }
 
@@ -65,7 +66,7 @@ async function makePerson(
   scope: WorkspaceScope,
   { values, at }: { values: ScimUserValues; at: string },
 ): Promise<string> {
-  const { email, emailKey } = readEmail(values.userName, 'userName');
+  const { email, emailKey } = readEmail(findAddress(values) ?? values.userName, 'userName');
   const known = await findPersonByEmail(tx, emailKey);
   if (known === undefined) {
     const id = ids.next();
@@ -89,7 +90,7 @@ export interface UserChange {
   readonly id: string;
   readonly ifMatch: string | undefined;
   /** What the user is to be, after what they are. */
-  readonly next: (before: ScimUserValues & { active: boolean }) => ScimUserValues;
+  readonly next: (before: ScimUserValues & { active: boolean; email: string }) => ScimUserValues;
 }
 
 /**
@@ -110,10 +111,10 @@ export async function changeUser(
     if (changes.names.length === 0) return { row: before, did: 'unchanged' };
     const nowMs = deps.clock.now();
     const at = instantOf(nowMs);
-    if (changes.isRenamed || changes.isReaddressed) await changeAccount(tx, scope, { id, values, after, at });
+    if (changes.isRenamed || changes.isReaddressed)
+      await changeAccount(tx, scope, { id, changes, name: nameOf(after), at });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
-    const { externalId, attributes } = after;
-    await saveScimUser(tx, scope, { id, externalId, attributes, at });
+    await saveScimUser(tx, scope, { id, values: after, at });
     const row = await getUser(tx, scope, id);
     const did = changes.standing === undefined ? 'updated' : DEEDS[changes.standing];
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
@@ -169,18 +170,18 @@ async function lockUser(
 async function changeAccount(
   tx: Tx,
   scope: WorkspaceScope,
-  change: { id: string; values: ScimUserValues; after: ScimUserValues; at: string },
+  { id, changes, name, at }: { id: string; changes: Changes; name: string; at: string },
 ): Promise<void> {
-  const { id, values, after, at } = change;
   const isElsewhere = await isMemberElsewhere(tx, id, scope.workspaceId);
-  const { isRenamed, isReaddressed, isOtherMailbox } = changesOf(values, after);
+  const { email, isRenamed, isReaddressed, isOtherMailbox } = changes;
   if (isOtherMailbox) {
-    if (isElsewhere) throw immutable('userName cannot be changed: the person is a member of another workspace too.');
+    if (isElsewhere)
+      throw immutable('The e-mail address cannot be changed: the person is a member of another workspace too.');
     // It ends their way in: the last owner keeps theirs.
     await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
     await forgetSignIn(tx, id, at);
   }
   if (isElsewhere) return;
-  if (isReaddressed) await changeEmail(tx, id, after.userName);
-  if (isRenamed) await renameAccount(tx, id, nameOf(after));
+  if (isReaddressed) await changeEmail(tx, id, email);
+  if (isRenamed) await renameAccount(tx, id, name);
 }

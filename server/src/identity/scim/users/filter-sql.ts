@@ -14,7 +14,7 @@ const EMAILS = sql`(case when scim_user.user_id is not null then coalesce(scim_u
 /** What a text, a truth or an instant is compared with, by its name in a filter. */
 const COLUMNS: Readonly<Record<Filtered, RawBuilder<unknown>>> = {
   id: sql`member.user_id::text`,
-  userName: sql`lower(person.email)`,
+  userName: sql`lower(coalesce(scim_user.user_name, person.email))`,
   externalId: sql`scim_user.external_id`,
   active: sql`(person.deactivated_at is null)`,
   created: sql`member.created_at`,
@@ -51,9 +51,16 @@ function term({ of, op, value }: Extract<Condition, { of: Filtered }>): Sql {
   const text = value ?? '';
   if (of === 'created' || of === 'lastModified') return compareInstant(column, op, text);
   // The usual questions, each answered by an index.
-  if (op === 'eq' && of === 'userName') return sql`person.email_key = ${emailKeyOf(text) ?? ''}::text`;
+  if (op === 'eq' && of === 'userName') return isUserName(text);
   if (op === 'eq' && of === 'id') return isUuid(text) ? sql`member.user_id = ${text}::uuid` : sql`false`;
   return compareText(column, op, IN_ANY_CASE.includes(of) ? sql`lower(${text}::text)` : sql`${text}::text`);
+}
+
+/** An address is found by person_email_key_key, a login name by scim_user_user_name. */
+function isUserName(text: string): Sql {
+  const emailKey = emailKeyOf(text);
+  if (emailKey === undefined) return sql`lower(scim_user.user_name) = lower(${text.trim()}::text)`;
+  return sql`(person.email_key = ${emailKey}::text and scim_user.user_name is null)`;
 }
 
 function compareText(column: RawBuilder<unknown>, op: string, text: RawBuilder<unknown>): Sql {

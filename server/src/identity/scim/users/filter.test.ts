@@ -21,8 +21,12 @@ function sqlOf(filter: string): [string, readonly unknown[]] {
   return [sql.replaceAll(/\s+/g, ' '), parameters];
 }
 
-test('an address is looked for by its key, an id as a uuid, an externalId as it is', () => {
-  assert.deepEqual(sqlOf('userName eq "Noor@EXAMPLE.com"'), ['person.email_key = $1::text', ['noor@example.com']]);
+test('an address is found by its key, a login name in any case, an id as a uuid, an externalId as it is', () => {
+  assert.deepEqual(sqlOf('userName eq "Noor@EXAMPLE.com"'), [
+    '(person.email_key = $1::text and scim_user.user_name is null)',
+    ['noor@example.com'],
+  ]);
+  assert.deepEqual(sqlOf('userName eq "Noor"'), ['lower(scim_user.user_name) = lower($1::text)', ['Noor']]);
   const id = '01a1f96c-ef65-702f-93f3-45c72100827d';
   assert.deepEqual(sqlOf(`id eq "${id}"`), ['member.user_id = $1::uuid', [id]]);
   assert.deepEqual(sqlOf('id eq "x"'), ['false', []]);
@@ -30,7 +34,10 @@ test('an address is looked for by its key, an id as a uuid, an externalId as it 
 });
 
 test('every value is a parameter, no operator is a pattern, and brackets and precedence are kept', () => {
-  assert.deepEqual(sqlOf('userName co "%_\\"\'"'), ['position(lower($1::text) in lower(person.email)) > 0', ['%_"\'']]);
+  assert.deepEqual(sqlOf('userName co "%_\\"\'"'), [
+    'position(lower($1::text) in lower(coalesce(scim_user.user_name, person.email))) > 0',
+    ['%_"\''],
+  ]);
   assert.deepEqual(sqlOf('externalId sw "%"'), ['starts_with(scim_user.external_id, $1::text)', ['%']]);
   assert.deepEqual(sqlOf('active eq "True" and (externalId pr or not (id pr))'), [
     '((person.deactivated_at is null) = $1 and (scim_user.external_id is not null or ' +

@@ -4,11 +4,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { AppError } from '../../../platform/app-error.ts';
 import { changesOf } from './changes.ts';
-import { applyPatch, readPatch } from './patch.ts';
-import { nameOf, readUser, type ScimUserValues } from './user-values.ts';
+import { applyPatch, readPatch, readUser } from './patch.ts';
+import { nameOf, type ScimUserValues } from './user-values.ts';
 
-const before: ScimUserValues = {
+const before: ScimUserValues & { email: string } = {
   userName: 'noor@example.com',
+  email: 'noor@example.com',
   externalId: 'x-1',
   active: true,
   attributes: { title: 'Engineer', emails: [{ value: 'n@mail.example', type: 'work' }] },
@@ -96,6 +97,7 @@ test('a change is told by what it comes to; the spelling of an address is no oth
   assert.deepEqual(change({ active: false }), {
     names: ['active'],
     standing: 'deactivated',
+    email: 'noor@example.com',
     isRenamed: false,
     isReaddressed: false,
     isOtherMailbox: false,

@@ -7,10 +7,10 @@ import { invalidSyntax } from '../scim-error.ts';
 import type { Outcome, ScimRoute } from '../scim-route.ts';
 import { changeUser, createUser, type Done, deleteUser, type ScimUserDeps } from './commands.ts';
 import { type Asked, answerList, readList } from './listing.ts';
-import { applyPatch, readPatch } from './patch.ts';
+import { applyPatch, readPatch, readReplacement, readUser } from './patch.ts';
 import { readSelection, select } from './selection.ts';
 import { findUser, getUser, type MemberRow } from './store.ts';
-import { isObject, readUser } from './user-values.ts';
+import { isObject, type ScimUserValues } from './user-values.ts';
 import { userView } from './views.ts';
 
 export type ScimUserRouteDeps = ScimUserDeps & { readonly baseUrl: () => string };
@@ -130,14 +130,15 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       method: 'PUT',
       below: '/Users/{userId}',
       summary: 'Replace a user',
-      description: 'What is not said is removed, but for `active`, which stays as it is.',
+      description:
+        'Attributes that are left out are removed, except `active` and `externalId`, which stay as they are.',
       query: selection,
       body: ScimUserWrite,
       reply: ScimUser,
       tagged: true,
       async handle({ actor, scope, params, query, body, ifMatch }) {
-        const values = readUser(body);
-        const change = { id: params.userId, ifMatch, next: () => values };
+        const next = (before: ScimUserValues) => readReplacement(before, body);
+        const change = { id: params.userId, ifMatch, next };
         return changed(await changeUser(deps, actor, scope, change), query);
       },
     }),
@@ -146,7 +147,8 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       method: 'PATCH',
       below: '/Users/{userId}',
       summary: 'Change a user',
-      description: 'All of the operations, or none.',
+      description:
+        'All of the operations, or none. An attribute that is not known, or that the service alone sets, is passed over, as in a POST.',
       query: selection,
       body: ScimPatch,
       reply: ScimUser,

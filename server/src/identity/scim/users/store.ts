@@ -8,12 +8,14 @@ import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import { notUnique } from '../scim-error.ts';
 import type { Condition } from './filter.ts';
 import { conditionSql } from './filter-sql.ts';
-import type { Values } from './user-values.ts';
+import { isLoginName, type ScimUserValues, type Values } from './user-values.ts';
 
 /** A member as the store knows them. */
 export interface MemberRow {
   readonly id: string;
   readonly email: string;
+  /** The provider's own login name; null where the person goes by the address. */
+  readonly userName: string | null;
   readonly name: string;
   readonly active: boolean;
   readonly createdAt: string;
@@ -23,7 +25,7 @@ export interface MemberRow {
   readonly externalId: string | null;
 }
 
-const COLUMNS = sql`member.user_id as id, person.email, person.name, person.deactivated_at is null as active,
+const COLUMNS = sql`member.user_id as id, person.email, scim_user.user_name as "userName", person.name, person.deactivated_at is null as active,
   member.created_at as "createdAt", greatest(member.updated_at, scim_user.updated_at) as "updatedAt",
   scim_user.attributes, scim_user.external_id as "externalId"`;
 
@@ -39,7 +41,7 @@ const LOOKED_UP = sql`cross join lateral (select name, email, email_key, deactiv
 /** What a list can be in order of. */
 export const SORT_KEYS = {
   id: sql`member.user_id`,
-  userName: sql`lower(person.email)`,
+  userName: sql`lower(coalesce(scim_user.user_name, person.email))`,
   externalId: sql`scim_user.external_id`,
   displayName: sql`lower(coalesce(scim_user.attributes ->> 'displayName', person.name))`,
   active: sql`person.deactivated_at is null`,
@@ -105,23 +107,26 @@ export async function getUser(reader: Reader, scope: WorkspaceScope, id: string)
   return row;
 }
 
-/** Saves what the identity provider said of a member. Throws uniqueness where another one has the externalId. */
+/** Saves what the identity provider said of a member. Throws uniqueness where another one has the login name or the externalId. */
 export async function saveScimUser(
   tx: Tx,
   scope: WorkspaceScope,
-  user: { id: string; externalId: string | null; attributes: Values; at: string },
+  { id, values, at }: { id: string; values: ScimUserValues; at: string },
 ): Promise<void> {
-  const { id, externalId, attributes, at } = user;
+  const { externalId, attributes } = values;
+  const userName = isLoginName(values.userName) ? values.userName : null;
   const json = JSON.stringify(attributes);
   try {
     await sql`
-      insert into scim_user as kept (workspace_id, user_id, external_id, attributes, created_at, updated_at)
-      values (${scope.workspaceId}::uuid, ${id}::uuid, ${externalId}, ${json}::jsonb, ${at}::timestamptz, ${at}::timestamptz)
-      on conflict (workspace_id, user_id) do update set external_id = excluded.external_id,
+      insert into scim_user as kept (workspace_id, user_id, user_name, external_id, attributes, created_at, updated_at)
+      values (${scope.workspaceId}::uuid, ${id}::uuid, ${userName}, ${externalId}, ${json}::jsonb, ${at}::timestamptz, ${at}::timestamptz)
+      on conflict (workspace_id, user_id) do update set user_name = excluded.user_name, external_id = excluded.external_id,
         attributes = excluded.attributes, updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 ms')`.execute(
       tx,
     );
   } catch (error) {
+    if (isUniqueViolation(error, 'scim_user_user_name'))
+      throw notUnique('Another user of the workspace has this userName.');
     if (isUniqueViolation(error)) throw notUnique('Another user of the workspace has this externalId.');
     throw error;
   }

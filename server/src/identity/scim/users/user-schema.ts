@@ -79,7 +79,16 @@ const ADDRESSES: Attribute = {
 
 /** The attributes of the schema `User`. */
 export const USER_ATTRIBUTES: readonly Attribute[] = [
-  text('userName', 'The e-mail address by which the person signs in.', { required: true, uniqueness: 'server' }),
+  // An entry of an index has at most 2,704 bytes.
+  text(
+    'userName',
+    'The e-mail address by which the person signs in, or a login name of the provider’s own beside `emails`.',
+    {
+      required: true,
+      uniqueness: 'server',
+      maxLength: 500,
+    },
+  ),
   NAME,
   text('displayName', 'The name by which others see the person.'),
   text('nickName', 'The name by which the person is called.'),
@@ -90,7 +99,11 @@ export const USER_ATTRIBUTES: readonly Attribute[] = [
   text('locale', 'The locale for dates and numbers.'),
   text('timezone', 'The time zone, such as “Asia/Riyadh”.'),
   { name: 'active', type: 'boolean', description: 'False ends the person’s access to the workspace at once.' },
-  plural('emails', 'E-mail addresses. The person signs in by userName.', {}, ['work', 'home', 'other']),
+  plural('emails', 'E-mail addresses. Where userName is none, the person signs in by the primary one for work.', {}, [
+    'work',
+    'home',
+    'other',
+  ]),
   plural('phoneNumbers', 'Phone numbers.', {}, ['work', 'home', 'mobile', 'fax', 'pager', 'other']),
   plural('ims', 'Addresses of instant messaging.', {}, []),
   plural('photos', 'Addresses of pictures.', { type: 'reference', referenceTypes: ['external'] }, [

@@ -1,9 +1,9 @@
-// A user as requests give it, read by the schema: known attributes under their own names and of their own types, nothing else.
-// POST, PUT and the outcome of a PATCH go through the same reader. Providers are read generously where the meaning is plain:
-// booleans as text, one value where a list is expected, a list of one where a value is.
+// Values of a user's attributes, read by the schema: known attributes under their own names and of their own types, nothing else.
+// Clients are read generously where the meaning is plain and nothing is lost: numbers and booleans for text, text and 0 or 1 for
+// booleans, one value where a list is expected, a list of one where a value is.
 import { emailKeyOf } from '../../users/public.ts';
-import { invalidSyntax, invalidValue } from '../scim-error.ts';
-import { type Attribute, findAttribute, TOP_ATTRIBUTES } from './user-schema.ts';
+import { invalidValue } from '../scim-error.ts';
+import { type Attribute, findAttribute } from './user-schema.ts';
 
 /** A value of an attribute: text, a truth, members by their names, or a list of such. */
 export type Value = string | boolean | Values | readonly Value[];
@@ -13,6 +13,7 @@ export interface Values {
 
 /** A user, split into what the service itself goes by and the rest. */
 export interface ScimUserValues {
+  /** An e-mail address, or a login name of the provider's own. */
   readonly userName: string;
   readonly externalId: string | null;
   /** Undefined: not said. */
@@ -28,25 +29,8 @@ const MAX_ITEMS = 100;
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The user that a body describes. Throws invalidSyntax or invalidValue, naming the attribute. */
-export function readUser(body: unknown): ScimUserValues {
-  if (!isObject(body)) throw invalidSyntax('The body must be an object: a User.');
-  const { userName, externalId, active, ...attributes } = readMembers(TOP_ATTRIBUTES, body, '');
-  if (typeof userName !== 'string') throw invalidValue('userName is required.');
-  const address = userName.trim();
-  if (emailKeyOf(address) === undefined) {
-    throw invalidValue('userName must be an e-mail address, such as noor@example.com: the person signs in by it.');
-  }
-  return {
-    userName: address,
-    externalId: typeof externalId === 'string' ? externalId : null,
-    active: typeof active === 'boolean' ? active : undefined,
-    attributes,
-  };
-}
-
-/** The known members of an object under their own names; members without a value are left out. */
-function readMembers(
+/** Returns the known members of an object under their own names; members without a value are left out. */
+export function readMembers(
   attributes: readonly Attribute[],
   given: Record<string, unknown>,
   where: string,
@@ -87,25 +71,40 @@ function readOne(attribute: Attribute, given: unknown, where: string): Value | u
 }
 
 function readComplex({ subAttributes = [] }: Attribute, given: unknown, where: string): Value | undefined {
-  const isShort = typeof given === 'string' && findAttribute(subAttributes, 'value') !== undefined;
+  const isShort = !isObject(given) && findAttribute(subAttributes, 'value') !== undefined;
   const members = isShort ? { value: given } : given;
   if (!isObject(members)) throw invalidValue(`${where} must be an object.`);
   const values = readMembers(subAttributes, members, `${where}.`);
   return Object.keys(values).length === 0 ? undefined : values;
 }
 
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
+
 function readBoolean(given: unknown, where: string): boolean {
-  if (typeof given === 'boolean') return given;
-  const word = typeof given === 'string' ? given.trim().toLowerCase() : '';
-  if (word !== 'true' && word !== 'false') throw invalidValue(`${where} must be true or false.`);
-  return word === 'true';
+  const word = typeof given === 'object' ? '' : String(given).trim().toLowerCase();
+  const value = Object.hasOwn(BOOLEANS, word) ? BOOLEANS[word] : undefined;
+  if (value === undefined) throw invalidValue(`${where} must be true or false.`);
+  return value;
 }
 
 function readText({ maxLength = MAX_TEXT }: Attribute, given: unknown, where: string): string | undefined {
   if (given === null || given === '') return undefined;
-  if (typeof given !== 'string') throw invalidValue(`${where} must be text.`);
-  if (given.length > maxLength) throw invalidValue(`${where} is longer than ${maxLength} characters.`);
-  return given;
+  const text = typeof given === 'number' ? writeNumber(given, where) : typeof given === 'boolean' ? `${given}` : given;
+  if (typeof text !== 'string') throw invalidValue(`${where} must be text.`);
+  if (text.length > maxLength) throw invalidValue(`${where} is longer than ${maxLength} characters.`);
+  return text;
+}
+
+/** Most digits that every JSON number keeps as it is read. */
+const EXACT_DIGITS = 15;
+
+/** Writes a number as the text that the client meant. Throws invalidValue where digits may have been lost as it was read. */
+function writeNumber(given: number, where: string): string {
+  const text = String(given);
+  const isExact = /^-?\d+(?:\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= EXACT_DIGITS;
+  if (!isExact && !Number.isSafeInteger(given))
+    throw invalidValue(`${where} must be text: the number has too many digits.`);
+  return text;
 }
 
 const MAX_NAME = 200;
@@ -117,4 +116,26 @@ export function nameOf({ userName, attributes }: Pick<ScimUserValues, 'userName'
   const joined = [parts.givenName, parts.familyName].filter((each) => typeof each === 'string').join(' ');
   const chosen = [displayName, parts.formatted, joined].find((each) => typeof each === 'string' && each.trim() !== '');
   return [...String(chosen ?? userName).trim()].slice(0, MAX_NAME).join('');
+}
+
+/** Returns true for a `userName` that is a login name of the provider's own and no e-mail address. */
+export const isLoginName = (userName: string): boolean => emailKeyOf(userName) === undefined;
+
+/**
+ * Returns the address that an account is to have: `userName` where it is one, else the first of `emails` that can be written to,
+ * the primary one for work first, then another primary one, then another for work. Undefined where there is none.
+ */
+export function findAddress({
+  userName,
+  attributes,
+}: Pick<ScimUserValues, 'userName' | 'attributes'>): string | undefined {
+  if (!isLoginName(userName)) return userName;
+  const emails = Array.isArray(attributes.emails) ? (attributes.emails as readonly Value[]) : [];
+  const candidates = emails.flatMap((each) => {
+    const { value, type, primary } = isObject(each) ? (each as Values) : {};
+    if (typeof value !== 'string' || emailKeyOf(value) === undefined) return [];
+    const isWork = typeof type === 'string' && type.toLowerCase() === 'work';
+    return [{ address: value.trim(), rank: (primary === true ? 2 : 0) + (isWork ? 1 : 0) }];
+  });
+  return candidates.toSorted((one, other) => other.rank - one.rank)[0]?.address;
 }

@@ -15,8 +15,8 @@ import { ScimRefusal } from '../scim-error.ts';
 import { changeEmail, forgetSignIn } from './account.ts';
 import { changeUser, createUser, deleteUser } from './commands.ts';
 import { readList } from './listing.ts';
+import { readUser } from './patch.ts';
 import { countUsers, listUsers } from './store.ts';
-import { readUser } from './user-values.ts';
 
 const database = await serviceDb();
 const world = tenants(database.db);

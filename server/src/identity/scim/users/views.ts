@@ -25,8 +25,9 @@ export function valuesOf({
   active,
   attributes,
   externalId,
-}: MemberRow): ScimUserValues & { active: boolean } {
-  return { userName: email, externalId, active, attributes: attributes ?? ofAccount(email, name) };
+  userName,
+}: MemberRow): ScimUserValues & { active: boolean; email: string } {
+  return { userName: userName ?? email, email, externalId, active, attributes: attributes ?? ofAccount(email, name) };
 }
 
 const ofAccount = (email: string, name: string): Values => ({
