@@ -8,5 +8,11 @@ const me = createRoute({
   component: fetchedScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
 });
 
+const signedIn = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'signed-in',
+  component: fetchedScreen(() => import('./signed-in-screen.tsx'), 'SignedInScreen'),
+});
+
 /** What is a person's own. */
-export const accountRoutes = [me];
+export const accountRoutes = [me, signedIn];

@@ -3,7 +3,7 @@ import type {
   PasskeyAssertion as Assertion,
   PasskeyAttestation as Attestation,
 } from '../../../contract/second-factors.ts';
-import type { Schema } from './client.ts';
+import { type Api, type Schema, taken } from './client.ts';
 
 type Creation = Schema<'PasskeyCreationOptions'>;
 type Request = Schema<'PasskeyRequestOptions'>;
@@ -39,6 +39,12 @@ export async function makePasskey(options: Creation): Promise<Attestation> {
 export async function showPasskey(options: Request): Promise<Assertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return orNone(startAuthentication({ optionsJSON: options as never })) as Promise<Assertion>;
+}
+
+/** Signs in by a passkey, which the device is asked for where none is given. Throws NoPasskey or a Problem. */
+export async function signInByPasskey(api: Api, given?: Assertion): Promise<Schema<'SignedIn'>> {
+  const response = given ?? (await showPasskey(await taken(api.POST('/api/auth/passkey/options'))));
+  return taken(api.POST('/api/auth/passkey/sign-in', { body: { response } }));
 }
 
 /**

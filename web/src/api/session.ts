@@ -10,17 +10,26 @@ import { type Service, useApi, useService } from './use-api.ts';
 
 export type Session = Schema<'SignedIn'>;
 
-/** Who is signed in; null when nobody is. */
-export function sessionQuery({ apiOf }: Service) {
+/**
+ * Returns the query for the signed-in person; null when nobody is signed in. Once a person has been read, a session that
+ * ended waits for them to sign in again, as every other call does: everything below the signed-in part keeps its data.
+ */
+export function sessionQuery({ apiOf, gate }: Pick<Service, 'apiOf' | 'gate'>) {
   return queryOptions({
     queryKey: ['session'],
-    queryFn: async ({ signal }): Promise<Session | null> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<Session | null> => {
       if (isKnownToBeNobody()) return null;
-      try {
-        return await taken(apiOf().GET('/api/auth/session', { signal }));
-      } catch (error) {
-        if (error instanceof Problem && error.status === 401) return null;
-        throw error;
+      for (;;) {
+        try {
+          const session = await taken(apiOf().GET('/api/auth/session', { signal }));
+          // An identity provider signs people in by leading to a page: the other tabs learn of it here.
+          tellTabs({ type: 'signed-in', userId: session.user.id });
+          return session;
+        } catch (error) {
+          if (!(error instanceof Problem && error.status === 401)) throw error;
+          if (!client.getQueryData<Session | null>(queryKey)) return null;
+          await gate.lost();
+        }
       }
     },
     staleTime: 60_000,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PasskeyAssertion } from '../../../contract/second-factors.ts';
 import { type Schema, taken } from '../api/client.ts';
-import { offerPasskeys, showPasskey, withdrawOffer } from '../api/passkey.ts';
+import { offerPasskeys, signInByPasskey, withdrawOffer } from '../api/passkey.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 
@@ -13,10 +13,7 @@ export function usePasskeySignIn(enter: (session: Schema<'SignedIn'>) => Promise
   const api = useApi();
   const options = () => taken(api.POST('/api/auth/passkey/options'));
   const signIn = useCall(
-    async (shown: PasskeyAssertion | undefined) => {
-      const response = shown ?? (await showPasskey(await options()));
-      return taken(api.POST('/api/auth/passkey/sign-in', { body: { response } }));
-    },
+    (shown: PasskeyAssertion | undefined) => signInByPasskey(api, shown),
     (session) => void enter(session),
   );
   const offer = useEffectEvent(async () => {

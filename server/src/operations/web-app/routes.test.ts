@@ -66,6 +66,7 @@ for (const url of [
   '/invitation',
   '/reset-password',
   '/me',
+  '/signed-in',
   '/w/0190/settings',
   '/projects/0190/issues/0191?status=open',
   '/me?a=1&a=2&%ff',

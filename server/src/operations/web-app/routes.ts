@@ -27,6 +27,7 @@ const PAGES = [
   '/invitation',
   '/reset-password',
   '/me',
+  '/signed-in',
   '/consent/*',
   '/w/*',
   '/projects/*',
