@@ -1209,7 +1209,7 @@ export interface components {
                  * @description Branch on this, never on `message`.
                  * @enum {unknown}
                  */
-                code: "bad_request" | "unauthorized" | "forbidden" | "confirmation_required" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error";
+                code: "bad_request" | "unauthorized" | "forbidden" | "confirmation_required" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error" | "unavailable";
                 details?: components["schemas"]["ErrorDetail"][];
                 /** @description For a person; its wording may change. */
                 message: string;

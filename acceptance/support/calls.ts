@@ -100,6 +100,7 @@ export const STATUS_OF = {
   validation_failed: 422,
   rate_limited: 429,
   internal_error: 500,
+  unavailable: 503,
 } as const;
 
 /** The answer is this refusal, as the error object and nothing else; `path` is named in its details. */

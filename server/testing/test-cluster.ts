@@ -34,6 +34,10 @@ export interface TestCluster {
   url: string;
   /** 15, 18, … */
   major: number;
+  /** Stops the server as an operator does and keeps its folder. */
+  halt(): void;
+  /** Starts the halted server again, on the same port. */
+  resume(): Promise<void>;
   /** Stops the server and removes its folder; works from a process's `exit` handler too. */
   stop(): void;
 }
@@ -81,10 +85,19 @@ export async function startTestCluster(installation?: string): Promise<TestClust
       : await reachableBinaries(findNativeDir(), folder, user, () => undefined);
     const major = await majorOf(programs.postgres);
     await initialise(programs, folder, major, user);
-    const { server, port } = await start(programs, folder, user);
+    const port = await freePort();
+    let server = await start(programs, folder, user, port);
     const stop = () => stopCluster(programs, folder, server, user);
     process.once('exit', stop);
-    return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, major, stop };
+    return {
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      major,
+      halt: () => haltServer(programs, folder, user, 'fast'),
+      async resume() {
+        server = await start(programs, folder, user, port);
+      },
+      stop,
+    };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -108,8 +121,12 @@ async function initialise(
   if (code !== 0) throw new Error(`initdb failed: ${output}`);
 }
 
-async function start(programs: Binaries, folder: string, user: SystemUser | undefined) {
-  const port = await freePort();
+async function start(
+  programs: Binaries,
+  folder: string,
+  user: SystemUser | undefined,
+  port: number,
+): Promise<ChildProcess> {
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logPath = join(folder, 'server.log');
   const log = openSync(logPath, 'a');
@@ -128,7 +145,7 @@ async function start(programs: Binaries, folder: string, user: SystemUser | unde
     await pause(20);
   }
   server.unref(); // the tests decide when the process ends, not the server
-  return { server, port };
+  return server;
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -145,10 +162,19 @@ async function answers(port: number): Promise<boolean> {
 
 function stopCluster(programs: Binaries, folder: string, server: ChildProcess, user: SystemUser | undefined): void {
   if (!existsSync(folder)) return;
-  const args = ['-D', dataOf(folder), '-m', 'immediate', '-w', 'stop'];
-  const stopped = spawnSync(programs.pgCtl, args, childOptions(user));
-  if (stopped.status !== 0) server.kill('SIGKILL');
+  if (!haltServer(programs, folder, user, 'immediate')) server.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** True where the server has stopped. */
+function haltServer(
+  programs: Binaries,
+  folder: string,
+  user: SystemUser | undefined,
+  mode: 'fast' | 'immediate',
+): boolean {
+  const args = ['-D', dataOf(folder), '-m', mode, '-w', 'stop'];
+  return spawnSync(programs.pgCtl, args, childOptions(user)).status === 0;
 }
 
 async function majorOf(postgres: string): Promise<number> {

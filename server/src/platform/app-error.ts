@@ -82,6 +82,16 @@ export const validationFailed = (details: ErrorDetail[]) =>
 /** 422 for one field. */
 export const invalidField = (path: string, message: string) => validationFailed([{ path, message }]);
 
+/** 503: database or storage is away and expected back; never for a fault of ours (contract §15). */
+export const unavailable = (cause?: unknown) =>
+  new AppError('unavailable', 'The service is unavailable for a moment: try again.', {
+    headers: { 'retry-after': String(UNAVAILABLE_RETRY_S) },
+    cause,
+  });
+
+/** About as long as a PostgreSQL needs to restart. */
+const UNAVAILABLE_RETRY_S = 5;
+
 /** 429, with `Retry-After` in whole seconds, at least 1 (contract §4). */
 export const rateLimited = (retryAfterSeconds: number, headers: Record<string, string> = {}) =>
   new AppError('rate_limited', 'Too many requests: wait and try again.', {

@@ -49,6 +49,7 @@ const BODILESS: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'not_found',
   429: 'rate_limited',
+  503: 'unavailable',
 };
 
 /** The problem that an answer tells of. */

@@ -3,6 +3,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Configuration, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { OAUTH_SCOPES, type OAuthScope } from '../../../../contract/oauth.ts';
+import type { AppError } from '../../platform/app-error.ts';
+import { asUnavailable } from '../../platform/http/error-reply.ts';
 import { cookieExchange, type ForeignReply, type ForeignRequest } from '../../platform/http/foreign-handler.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { type AdapterDeps, openAdapters } from './adapters.ts';
@@ -135,7 +137,11 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
     if (ctx.oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
     if (ctx.oidc?.route === 'introspection') ctx.body = introspectionOf(Object(ctx.body), ctx.oidc.client?.scope);
   });
-  provider.on('server_error', (ctx, error) => deps.onFault(error, ctx.get(REQUEST_ID)));
+  provider.on('server_error', (ctx, error) => {
+    deps.onFault(error, ctx.get(REQUEST_ID));
+    const away = asUnavailable(error);
+    if (away !== undefined && ctx.status === 500) answerUnavailable(ctx, away);
+  });
   return provider;
 }
 
@@ -186,6 +192,14 @@ function configurationOf(deps: ProviderDeps, library: Library): Configuration {
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     },
   };
+}
+
+// The library knows no other answer than 500 for what its store throws. A page that it wrote for a person stays.
+function answerUnavailable(ctx: KoaContextWithOIDC, { status, message, headers }: AppError): void {
+  const isPage = typeof ctx.body === 'string';
+  ctx.status = status;
+  ctx.set(headers);
+  if (!isPage) ctx.body = { error: 'temporarily_unavailable', error_description: message };
 }
 
 /** The library's metadata without what is OpenID's: no token is signed, no claim is made, and `openid` is refused. */

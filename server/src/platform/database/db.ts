@@ -7,6 +7,7 @@ import { type CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB as Tables } from '../../../schema.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
+import { asDatabaseAway } from './database-away.ts';
 import { kyselyOver } from './kysely-over.ts';
 import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { RawScopedQuery } from './raw-query.ts';
@@ -76,17 +77,29 @@ export function openDb(pool: pg.Pool, { maxTransactionMs = STATEMENT_TIMEOUT_MS 
   };
 }
 
-/** Checks a client out, gives it back, and destroys it when its backend is gone or a transaction was left open on it. */
+/**
+ * Checks a client out, gives it back, and destroys it when its backend is gone or a transaction was left open on it. Throws
+ * DatabaseAwayError where the database does not answer.
+ */
 export async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   let lost = false;
   try {
     return await use(client);
   } catch (error) {
     lost = isConnectionLost(error);
-    throw error;
+    throw asDatabaseAway(error);
   } finally {
     client.release(lost || client.getTransactionStatus() !== 'I');
+  }
+}
+
+/** Takes a client from the pool. Throws DatabaseAwayError where the database does not answer. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw asDatabaseAway(error);
   }
 }
 

@@ -5,6 +5,8 @@ import type pg from 'pg';
 import type { WorkspaceScope } from '../access/scope.ts';
 import type { Clock } from '../clock.ts';
 import { CopyOut, type Framing } from './copy-out.ts';
+import { asDatabaseAway } from './database-away.ts';
+import { connect } from './db.ts';
 
 /** What a snapshot's queries are asked with: read in SQL by `current_setting('asked.<name>')`, since COPY takes no parameters. */
 export type Asked = Readonly<Record<string, string>>;
@@ -38,7 +40,7 @@ const BEGIN = 'begin isolation level repeatable read read only; set local app.wo
 /** Opens a snapshot of the workspace. Whoever opens one streams or closes it. */
 export async function openSnapshot(scope: WorkspaceScope, options: SnapshotOptions): Promise<Snapshot> {
   const { pool, clock, bounds, asked } = options;
-  const client = await pool.connect();
+  const client = await connect(pool);
   let isOpen = true;
   // Without a word to the server: it notices the closed socket at its next row, or within a second (pool.ts).
   const close = () => {
@@ -79,6 +81,6 @@ export async function openSnapshot(scope: WorkspaceScope, options: SnapshotOptio
     };
   } catch (error) {
     close();
-    throw error;
+    throw asDatabaseAway(error);
   }
 }

@@ -62,7 +62,7 @@ async function once<T>(
       return client.query(new CopyIn(text, rows)).rows;
     },
   }) as unknown as Tx;
-  const stop = boundTime(client, db.maxTransactionMs);
+  const bound = boundTime(client, db.maxTransactionMs);
   try {
     await client.query(`begin${setting}`);
     const result = await work(tx);
@@ -74,16 +74,25 @@ async function once<T>(
   } catch (error) {
     isOver = true;
     await rollBack(client);
-    throw error;
+    throw bound.isReached() ? tookTooLong(db.maxTransactionMs, error) : error;
   } finally {
-    stop();
+    bound.stop();
   }
 }
 
 // transaction_timeout needs PostgreSQL 17 and 15 is promised, so the bound is kept here by ending the connection.
-function boundTime(client: pg.PoolClient, maxTransactionMs: number): () => void {
-  return systemClock.after(maxTransactionMs, () => void client.end());
+function boundTime(client: pg.PoolClient, maxTransactionMs: number): { stop(): void; isReached(): boolean } {
+  let isReached = false;
+  const stop = systemClock.after(maxTransactionMs, () => {
+    isReached = true;
+    void client.end();
+  });
+  return { stop, isReached: () => isReached };
 }
+
+// A fault of ours, and not a database that is away: the connection was ended by us.
+const tookTooLong = (maxTransactionMs: number, cause: unknown) =>
+  new Error(`the transaction was open for longer than ${maxTransactionMs} ms`, { cause });
 
 async function rollBack(client: pg.PoolClient): Promise<void> {
   try {

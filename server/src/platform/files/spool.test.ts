@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -52,6 +52,17 @@ describe('receiving', () => {
     await spool.discard(file.path);
     await spool.discard(file.path);
     assert.deepEqual(await left(), []);
+  });
+
+  test('a disk that refuses is storage that is away, not a fault of the request', async () => {
+    const lost = await openSpool(join(dataDir, 'lost'), systemClock);
+    const path = join(lost.freshPath(), '..');
+    await rename(path, `${path}-away`);
+    await writeFile(path, 'a file where the folder was');
+    await assert.rejects(lost.receive(Readable.from([Buffer.from('x')]), { maxBytes: 10 }), { reason: 'unavailable' });
+    await rm(path);
+    await rename(`${path}-away`, path);
+    await lost.close();
   });
 
   test('an empty stream is an empty file', async () => {

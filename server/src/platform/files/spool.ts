@@ -12,6 +12,7 @@ import { randomToken } from '../ids.ts';
 import { closed } from './closed.ts';
 import { openProcessFolder } from './process-folder.ts';
 import { openRelief } from './relief.ts';
+import { spoolRefused } from './storage-rules.ts';
 
 /** An upload that came in whole. */
 export interface SpooledFile {
@@ -77,10 +78,17 @@ async function receive(stream: Readable, path: string, { maxBytes, received }: L
   } catch (error) {
     stream.destroy();
     await closed(file);
-    await rm(path, { force: true });
-    throw isCutOff(error) ? badRequest('The upload ended before it was whole.') : error;
+    // A disk that refused the file may refuse this too: the first error tells the story.
+    await rm(path, { force: true }).catch(() => undefined);
+    if (isCutOff(error)) throw badRequest('The upload ended before it was whole.');
+    throw isOfDisk(error) ? spoolRefused(error.code) : error;
   }
   return { path, sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** True where the disk refused: it is full, read-only, failing, or out of file descriptors. */
+function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && (error.syscall === 'open' || error.syscall === 'write');
 }
 
 function isCutOff(error: unknown): boolean {

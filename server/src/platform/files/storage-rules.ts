@@ -85,6 +85,10 @@ export function checkedKey(key: string): string {
 /** The refusal for an absent object. */
 export const objectNotFound = (key: string) => new StorageError('not_found', `There is no object ${key} in storage.`);
 
+/** The refusal for a spool whose disk is full, read-only or failing; `detail` is the code of the file system. */
+export const spoolRefused = (detail: string | undefined) =>
+  new StorageError('unavailable', 'The spool cannot be written.', detail);
+
 /** The refusal for a range that the object does not have. */
 export const rangeOutside = (key: string) => new StorageError('range', `The range lies outside the object ${key}.`);
 

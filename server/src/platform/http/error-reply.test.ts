@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERROR_CODES, ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../../contract/errors.ts';
 import { AppError, conflict, rateLimited, validationFailed } from '../app-error.ts';
+import { DatabaseAwayError } from '../database/database-away.ts';
+import { StorageError } from '../files/storage-rules.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { compileReply } from './schema.ts';
 
@@ -22,6 +24,7 @@ const STATUS: [ErrorCode, number][] = [
   ['validation_failed', 422],
   ['rate_limited', 429],
   ['internal_error', 500],
+  ['unavailable', 503],
 ];
 
 test('each code has its one status, and there are no others', () => {
@@ -63,6 +66,23 @@ test('a fault of ours says nothing but its request id', () => {
   assert.deepEqual(Object.keys(internalErrorBody('r1').error), ['code', 'message', 'requestId']);
   assert.deepEqual(check(internalErrorBody('r1')), []);
   assert.equal(INTERNAL_STATUS, 500);
+});
+
+test('a storage or a database that is away is 503, and what storage refuses for another reason is not', () => {
+  const asked = { bodyLimit: 1, isWhole: true };
+  for (const away of [
+    new StorageError('unavailable', 'The bucket cannot be used.', 'AccessDenied 403'),
+    new DatabaseAwayError(coded('ECONNREFUSED')),
+  ]) {
+    const refusal = asAppError(away, asked);
+    assert.equal(refusal?.code, 'unavailable');
+    assert.match(refusal?.headers['retry-after'] ?? '', /^[1-9]$/);
+    assert.doesNotMatch(JSON.stringify(errorBody(refusal as AppError, 'r1')), /bucket|Denied|ECONN|hunter2/);
+  }
+  for (const reason of ['key', 'not_found', 'range', 'size'] as const) {
+    assert.equal(asAppError(new StorageError(reason, 'no'), asked), undefined);
+  }
+  assert.equal(asAppError(coded('ECONNREFUSED'), asked), undefined, 'of whom that is, nobody knows');
 });
 
 const FRAMEWORK: [string, ErrorCode][] = [

@@ -1,7 +1,9 @@
 // The one place where an error becomes an answer. A 500 says nothing but its request id; the log line with that id holds
 // the cause (contract §2).
 import { ERROR_STATUS, type ErrorBody, type ErrorDetail } from '../../../../contract/errors.ts';
-import { AppError, badRequest, notFound, payloadTooLarge } from '../app-error.ts';
+import { AppError, badRequest, notFound, payloadTooLarge, unavailable } from '../app-error.ts';
+import { DatabaseAwayError } from '../database/database-away.ts';
+import { StorageError } from '../files/storage-rules.ts';
 
 /** What Fastify and Node refuse by themselves, as refusals of ours. */
 const FRAMEWORK: Record<string, (limit: number) => AppError> = {
@@ -29,9 +31,18 @@ export interface Failed {
 /** The refusal an error stands for; undefined for one that is our fault. */
 export function asAppError(error: unknown, { bodyLimit, isWhole }: Failed): AppError | undefined {
   if (error instanceof AppError) return error;
+  const away = asUnavailable(error);
+  if (away !== undefined) return away;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (CUT_OFF.has(code) && !isWhole) return badRequest('The request ended before its body did.');
   return Object.hasOwn(FRAMEWORK, code) ? FRAMEWORK[code]?.(bodyLimit) : undefined;
+}
+
+/** The 503 for an error that means that database or storage is away; undefined for any other. */
+export function asUnavailable(error: unknown): AppError | undefined {
+  const isAway =
+    error instanceof DatabaseAwayError || (error instanceof StorageError && error.reason === 'unavailable');
+  return isAway ? unavailable(error) : undefined;
 }
 
 const MAX_DETAILS = 50;

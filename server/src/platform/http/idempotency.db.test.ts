@@ -312,7 +312,7 @@ test('a backend killed in the middle leaves neither record nor answer, and the r
       );
     },
   });
-  assert.equal((await send(idempotencyKey, 'killed')).status, 500);
+  assert.equal((await send(idempotencyKey, 'killed')).status, 503);
   assert.equal(await countOf('killed'), 0);
   assert.deepEqual([(await send(idempotencyKey, 'killed')).status, await countOf('killed')], [201, 1]);
   assert.equal((await send(idempotencyKey, 'killed')).replayed, 'true');

@@ -103,7 +103,7 @@ export function answerHeaders(route: Route, status: number): { headers: Json } {
     names.push('WWW-Authenticate');
   if (status === 302) names.push('Location');
   if (status === 206) names.push('Content-Range');
-  if (status === 429 || (status === 409 && route.creates !== undefined)) names.push('Retry-After');
+  if (status === 429 || status === 503 || (status === 409 && route.creates !== undefined)) names.push('Retry-After');
   if (route.deprecated !== undefined) names.push('Deprecation', 'Sunset', 'Link');
   return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
 }

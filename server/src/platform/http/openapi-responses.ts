@@ -20,6 +20,7 @@ const REFUSAL_TEXT: Record<ErrorCode, string> = {
   validation_failed: 'A field is not valid; `details` names it.',
   rate_limited: 'Too many requests; wait the seconds of `Retry-After`.',
   internal_error: 'A fault of the service; quote the `requestId`.',
+  unavailable: 'The database or the storage is away; wait the seconds of `Retry-After` and try again.',
 };
 
 /** The answers of a route by their status. */
@@ -102,6 +103,8 @@ function refusalsOf(route: Route): ErrorCode[] {
   if (route.method !== 'GET') codes.add('payload_too_large');
   if (route.creates !== undefined) codes.add('conflict');
   codes.add('internal_error');
+  // A process that is not ready says so in a body of its own.
+  if (route.otherReplies?.[503] === undefined) codes.add('unavailable');
   const order = Object.keys(ERROR_STATUS) as ErrorCode[];
   return order.filter((code) => codes.has(code));
 }

@@ -248,7 +248,7 @@ function replyWithError(
   reply.removeHeader('link');
   const deprecated = request.passage?.route.deprecated;
   if (deprecated !== undefined) setDeprecation(reply, deprecated);
-  if (refusal === undefined) deps.reporter.fault(request.id, routeOf(request), error);
+  if (refusal === undefined || refusal.code === 'unavailable') deps.reporter.fault(request.id, routeOf(request), error);
   const protocol = protocolOf(deps.protocols, request.url);
   if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
   if (isForPeople(request, deps.pagePrefixes)) return replyWithPage(refusal, request, reply);
