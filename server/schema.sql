@@ -954,6 +954,7 @@ CREATE TABLE member (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   deactivated_at timestamptz(3),
+  accepted_at timestamptz(3) DEFAULT now(),
   CONSTRAINT member_pkey PRIMARY KEY (workspace_id, user_id),
   CONSTRAINT member_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id),
   CONSTRAINT member_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
@@ -2193,6 +2194,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION directory.accept_memberships(user_id uuid, workspace_ids uuid[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update public.member set accepted_at = $3
+  where member.user_id = $1 and member.workspace_id = any ($2) and member.accepted_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.accept_memberships(uuid,uuid[],timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.accept_memberships(uuid,uuid[],timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.access_version()
  RETURNS bigint
  LANGUAGE sql
@@ -2793,6 +2806,24 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_invitation(bytea,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_invitation_by_token(token_hash bytea, now timestamp with time zone)
+ RETURNS TABLE(workspace_id uuid, id uuid, workspace_name text, email text, email_key text, role text, inviter_role text, accepted_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select invitation.workspace_id, invitation.id, workspace.name, invitation.email, invitation.email_key, invitation.role,
+         inviter.role, invitation.accepted_at
+  from public.invitation join public.workspace on workspace.id = invitation.workspace_id
+  left join (public.member as inviter join directory.person on person.id = inviter.user_id and person.deactivated_at is null)
+    on inviter.workspace_id = invitation.workspace_id and inviter.user_id = invitation.invited_by
+    and inviter.deactivated_at is null
+  where invitation.token_hash = $1 and invitation.revoked_at is null
+    and (invitation.accepted_at is not null or invitation.expires_at > $2)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_invitation_by_token(bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_invitation_by_token(bytea,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_maintenance_feed(token_hash bytea)
  RETURNS TABLE(workspace_id uuid, project_id uuid, user_id uuid)
  LANGUAGE sql
@@ -3096,6 +3127,18 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.get_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.get_person(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.is_domain_of_another(domain text, workspace_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (
+    select from directory.verified_domain as verified where verified.domain = $1 and verified.workspace_id <> $2)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.is_domain_of_another(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.is_domain_of_another(text,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.is_member_elsewhere(user_id uuid, workspace_id uuid)
  RETURNS boolean
@@ -3439,6 +3482,29 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.lock_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lock_person(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.lock_person_elsewhere(person_id uuid, workspace_id uuid)
+ RETURNS TABLE(id uuid, email text, deactivated_at timestamp with time zone, is_member boolean, is_accepted boolean, of_own_domain boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform from directory.person where person.id = $1 for no key update;
+  return query
+    select person.id, person.email, person.deactivated_at,
+      exists (select from public.member where member.user_id = $1 and member.workspace_id <> $2),
+      exists (
+        select from public.member
+        where member.user_id = $1 and member.workspace_id <> $2 and member.accepted_at is not null),
+      exists (
+        select from directory.verified_domain as verified
+        where verified.workspace_id = $2 and verified.domain = split_part(person.email_key, '@', 2))
+    from directory.person where person.id = $1;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.lock_person_elsewhere(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.lock_person_elsewhere(uuid,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.measure_outbox()
  RETURNS TABLE(pending integer, oldest_seconds double precision)

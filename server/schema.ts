@@ -563,6 +563,7 @@ export interface MaintenanceTask {
 }
 
 export interface Member {
+  accepted_at: Generated<string | null>;
   created_at: string;
   deactivated_at: string | null;
   role: string;

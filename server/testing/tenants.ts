@@ -7,7 +7,7 @@ import { instantOf, type ManualClock, manualClock } from '../src/platform/clock.
 import type { Db } from '../src/platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../src/platform/database/transaction.ts';
 import { type Ids, uuidV7 } from '../src/platform/ids.ts';
-import { addMember, saveProjectMember } from '../src/tenancy/members/public.ts';
+import { addMember, projectRoles } from '../src/tenancy/members/public.ts';
 import { changeProject } from '../src/tenancy/projects/commands.ts';
 import { createProject } from '../src/tenancy/projects/public.ts';
 import { createWorkspace } from '../src/tenancy/workspaces/public.ts';
@@ -69,7 +69,7 @@ export function tenants(db: Db): Tenants {
       const made = projectScope(scope.workspaceId, id);
       await inTransaction(db, scope, async (tx) => {
         for (const [userId, role] of Object.entries(roles)) {
-          await saveProjectMember(tx, made, { userId, role, at: at() });
+          await projectRoles.save(tx, made, { userId, role, at: at() });
         }
       });
       return made;

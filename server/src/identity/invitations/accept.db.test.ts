@@ -265,7 +265,7 @@ describe('a link works once', () => {
 });
 
 describe('every link that does not work is answered alike', () => {
-  test('wrong, mistyped, used, revoked, replaced or past its time', async () => {
+  test('wrong, mistyped, revoked, replaced or past its time; a used one says that it was used', async () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const used = await invited(scope, people.Omar, mailbox());
     const revoked = await invited(scope, people.Omar, mailbox());
@@ -277,9 +277,13 @@ describe('every link that does not work is answered alike', () => {
     await resendInvitation(deps, actorOf(people.Omar), scope, replaced.id);
     await outbox.take();
     world.clock.advance(VALID_FOR_MS);
-    const dead = [used, revoked, replaced, old].map((each) => each.token);
+    const dead = [revoked, replaced, old].map((each) => each.token);
     const tokens = [...dead, makeToken(TOKEN_PREFIX).token, makeToken('pcso').token, 'x', old.token.slice(0, -1)];
     const messages = new Set<string>();
+    const said = async (work: Promise<unknown>) => work.catch((error: AppError) => `${error.code} ${error.message}`);
+    for (const follow of [() => previewInvitation(deps, fresh(), used.token), () => accept(used.token)]) {
+      assert.equal(await said(follow()), 'not_found This invitation was used already: sign in to the workspace.');
+    }
     for (const token of tokens) {
       for (const follow of [() => previewInvitation(deps, fresh(), token), () => accept(token)]) {
         await assert.rejects(follow, (error) => {

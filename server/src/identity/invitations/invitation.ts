@@ -1,6 +1,7 @@
 // How long an invitation stands and what may be done with it: pure.
 import type { Invitation } from '../../../../contract/people.ts';
-import { conflict, invalidField, rateLimited } from '../../platform/app-error.ts';
+import type { WorkspaceRole } from '../../../../contract/scopes.ts';
+import { AppError, conflict, invalidField, rateLimited } from '../../platform/app-error.ts';
 
 /** Between two mails of one invitation: who is invited never asked for them. */
 const RESEND_AFTER_MS = 60_000;
@@ -12,6 +13,34 @@ export const TOKEN_PREFIX = 'pcsi';
 export const VALID_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type ProjectRoles = Invitation['projectRoles'];
+
+/** The way by which somebody joined a workspace, for the audit log. */
+export type JoinedBy = 'link' | 'single_sign_on' | 'scim' | 'operator';
+
+/** The roles that an accepted invitation gives. */
+export interface TakenInvitation extends Pick<Invitation, 'id' | 'role' | 'projectRoles'> {}
+
+/** The role that an invitation gives, and the role that its sender has by now; null for one who left or was deactivated. */
+export interface Backing {
+  readonly role: WorkspaceRole;
+  readonly inviterRole: WorkspaceRole | null;
+}
+
+/**
+ * Returns true if the sender may still give the role. Otherwise somebody who is about to be removed could invite a second
+ * address of theirs and come back by it.
+ */
+export function isBacked(
+  { role, inviterRole }: Backing,
+  allows: (held: WorkspaceRole, granted: WorkspaceRole) => boolean,
+): boolean {
+  return inviterRole !== null && allows(inviterRole, role);
+}
+
+/** 404: the link's person is a member already. Says so: whoever holds the token knows that it was an invitation. */
+export const invitationUsed = () =>
+  new AppError('not_found', 'This invitation was used already: sign in to the workspace.');
+
 type Ends = Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>;
 
 /** 409: one open invitation an address and workspace. */

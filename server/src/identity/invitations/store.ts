@@ -125,9 +125,11 @@ export interface FoundInvitation {
   readonly role: WorkspaceRole;
   /** The role that the inviter has by now; null for one who left or was deactivated. */
   readonly inviterRole: WorkspaceRole | null;
+  /** Null while the invitation is open. */
+  readonly acceptedAt: string | null;
 }
 
-/** The open invitation of a token, across workspaces. */
+/** Finds the invitation of a token that is open or was accepted, across workspaces. */
 export async function findInvitation(
   directory: Reader,
   tokenHash: Buffer,
@@ -135,8 +137,8 @@ export async function findInvitation(
 ): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
     select workspace_id as "workspaceId", id, workspace_name as "workspaceName", email, email_key as "emailKey", role,
-           inviter_role as "inviterRole"
-    from directory.find_invitation(${tokenHash}::bytea, ${now}::timestamptz)`.execute(directory);
+           inviter_role as "inviterRole", accepted_at as "acceptedAt"
+    from directory.find_invitation_by_token(${tokenHash}::bytea, ${now}::timestamptz)`.execute(directory);
   return rows[0];
 }
 

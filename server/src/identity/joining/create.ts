@@ -30,8 +30,9 @@ export interface NewUser {
 }
 
 /**
- * Makes a person and, in the same transaction, a member of the workspace with roles in these of its projects. An address
- * that signs in already keeps its name and password and joins; a password that is given for it must be its own (409).
+ * Creates a person and, in the same transaction, a member of the workspace with roles in these of its projects. An address
+ * that signs in already keeps its name and password and joins; a password that is given for it must be its own (409). An open
+ * invitation of the address is accepted with it.
  */
 export async function createUser(
   deps: UserCreateDeps,
@@ -46,7 +47,7 @@ export async function createUser(
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const { role, projectRoles } = create;
-    const place = { role, projectRoles, at: instantOf(deps.clock.now()) };
+    const place = { role, projectRoles, by: 'operator', at: instantOf(deps.clock.now()) } as const;
     if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw changedMeanwhile();
     const member = await findMember(tx, scope, joining.userId);
     if (member === undefined) throw new Error('a member that was just made is not there');

@@ -1,4 +1,5 @@
-import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+// THE way to become a member of a workspace: by an invitation's link, single sign-on, provisioning, the command line, or as the first
+// owner. Whoever joins with an invited address joins by the invitation, and it is settled in the same transaction.
 import type { Actor } from '../../platform/access/caller.ts';
 import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { invalidField } from '../../platform/app-error.ts';
@@ -7,24 +8,31 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
-import { addMember, saveProjectMember } from '../../tenancy/members/public.ts';
-import { insertPerson, lockPerson, type Person, type readEmail } from '../users/public.ts';
+import { addMember, projectRoles } from '../../tenancy/members/public.ts';
+import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
+import { emailKeyOf, insertPerson, lockPerson, type Person, type readEmail } from '../users/public.ts';
+import { computeRoles, type Offer, type ProjectPlace } from './roles.ts';
 
 /** Who joins; what is dear (hashing) is done. */
 export interface Joining {
   readonly userId: string;
+  /** The address that an invitation is looked up by. */
+  readonly emailKey: string;
   /** The hash that their password was verified against, or that is stored now. */
   readonly passwordHash: string | null;
   /** Makes the person, or locks their row; false for one who is not as they were when they were looked at. */
   readonly settle: (tx: Tx, at: string) => Promise<boolean>;
 }
 
-/** As what somebody joins. */
-export interface Place {
-  readonly role: WorkspaceRole;
-  readonly projectRoles?: readonly { readonly projectId: string; readonly role: ProjectRole }[] | undefined;
+/** The roles that the way of joining gives, and how the log tells of it. */
+export interface Place extends Offer {
+  readonly by: JoinedBy;
   readonly at: string;
-  /** What else the log says of it. */
+  /** False where an identity provider makes the member, who has yet to sign in; true if absent. */
+  readonly isAccepted?: boolean;
+  /** The action in the audit log; `member.added` if absent. */
+  readonly action?: string;
+  /** Further facts for the audit log. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -38,9 +46,25 @@ export async function prepareNewcomer(
   const fault = passwordFault(password, { email, name });
   if (fault !== undefined) throw invalidField('password', fault);
   const passwordHash = await passwords.hashPassword(password);
-  const userId = ids.next();
+  return { ...makePerson(ids.next(), { email, emailKey, name }, passwordHash), passwordHash };
+}
+
+/** Prepares a new person without a password, whom an identity provider vouches for. */
+export function prepareVouched(
+  userId: string,
+  person: { readonly email: string; readonly emailKey: string; readonly name: string },
+): Joining {
+  return makePerson(userId, person, null);
+}
+
+function makePerson(
+  userId: string,
+  { email, emailKey, name }: { readonly email: string; readonly emailKey: string; readonly name: string },
+  passwordHash: string | null,
+): Joining {
   return {
     userId,
+    emailKey,
     passwordHash,
     async settle(tx, createdAt) {
       await insertPerson(tx, { id: userId, name, email, emailKey, passwordHash, createdAt });
@@ -52,28 +76,58 @@ export async function prepareNewcomer(
 /** Somebody who signs in already and showed it by their password; who vouches for them otherwise leaves `verified` out. */
 export function prepareKnown({ id, email, passwordHash }: Person, verified?: 'verified'): Joining {
   const found = verified === undefined ? { email } : { email, passwordHash };
-  return { userId: id, passwordHash, settle: async (tx) => (await lockPerson(tx, id, found)) !== undefined };
+  return {
+    userId: id,
+    emailKey: emailKeyOf(email) ?? '',
+    passwordHash,
+    settle: async (tx) => (await lockPerson(tx, id, found)) !== undefined,
+  };
+}
+
+interface Joins {
+  readonly tx: Tx;
+  readonly ids: Ids;
+  readonly actor: Actor;
 }
 
 /**
- * Lets somebody into the workspace and these of its projects, and enters it into the log. False where they are not as they
- * were when they were looked at; the transaction is then to be undone. Throws conflict for one who is a member already.
+ * Adds a person to the workspace and to its projects, and records it. An open invitation of their address is accepted with it,
+ * and its roles count (computeRoles). The caller holds the workspace's lock, as whoever sends an invitation does. Returns false if
+ * the person changed since they were read; the transaction is then to be undone. Throws conflict for a member.
  */
 export async function joinWorkspace(
-  { tx, ids, actor }: { readonly tx: Tx; readonly ids: Ids; readonly actor: Actor },
+  { tx, ids, actor }: Joins,
   scope: WorkspaceScope,
-  { userId, settle }: Joining,
-  { role, projectRoles = [], at, detail }: Place,
+  { userId, emailKey, settle }: Joining,
+  place: Place,
 ): Promise<boolean> {
+  const { at, by, isAccepted = true, action = 'member.added', detail } = place;
   if (!(await settle(tx, at))) return false;
-  await addMember(tx, scope, { userId, role, at });
-  for (const { projectId, role: inProject } of projectRoles) {
-    await saveProjectMember(tx, projectScope(scope.workspaceId, projectId), { userId, role: inProject, at });
-  }
+  const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
+  const { role, projectRoles: roles } = computeRoles(place, invitation);
+  await addMember(tx, scope, { userId, role, at, acceptedAt: isAccepted ? at : null });
+  await saveProjectRoles(tx, scope, { userId, roles, at });
   await recordAudit(tx, { ids, actor }, scope, {
-    action: 'member.added',
+    action,
     subject: { type: 'user', id: userId },
-    detail: { role, projectRoles, ...detail },
+    detail: {
+      role,
+      projectRoles: roles,
+      by,
+      ...(invitation !== undefined && { invitationId: invitation.id }),
+      ...detail,
+    },
   });
   return true;
+}
+
+/** Saves a member's roles in projects. */
+export async function saveProjectRoles(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  { userId, roles, at }: { readonly userId: string; readonly roles: readonly ProjectPlace[]; readonly at: string },
+): Promise<void> {
+  for (const { projectId, role } of roles) {
+    await projectRoles.save(tx, projectScope(workspaceId, projectId), { userId, role, at });
+  }
 }

@@ -51,7 +51,7 @@ export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Pr
     // Of two links used at once each then waits for the other's row: one transaction is undone, and finds its own gone.
     await withdrawTokens(tx, 'set_up', null);
     if ((await countPeople(tx)) > 0) throw notFound();
-    await joinWorkspace({ tx, ids: deps.ids, actor }, scope, owner, { role: 'owner', at: now });
+    await joinWorkspace({ tx, ids: deps.ids, actor }, scope, owner, { role: 'owner', by: 'operator', at: now });
   });
   return { userId: owner.userId, passwordHash: owner.passwordHash };
 }

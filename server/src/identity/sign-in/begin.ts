@@ -13,7 +13,7 @@ import { auditPerson, lockPerson, type Person } from '../users/public.ts';
 import { type Proofs, requireOpened } from './admission.ts';
 import { asksSecondStep, HALF_LIFE_MS, HALF_PREFIX } from './half-sign-in.ts';
 import { expiryOf, SESSION_PREFIX } from './session.ts';
-import { findSession, insertHalfSignIn, insertSession } from './store.ts';
+import { acceptMemberships, findSession, insertHalfSignIn, insertSession } from './store.ts';
 
 export interface BeginDeps {
   readonly db: Db;
@@ -103,6 +103,8 @@ export async function beginSession(
   const begun = await findSession(tx, tokenHash, at);
   if (begun === undefined) throw unauthorized();
   requireOpened(begun.caller, { method: proofs.method, isRecovering });
+  const opened = begun.caller.memberships.map(({ workspaceId }) => workspaceId);
+  await acceptMemberships(tx, userId, { workspaceIds: opened, at });
   const detail = { address: device.address, method: proofs.method, secondFactor: proofs.secondFactorAt !== null };
   await auditPerson(tx, userId, { action: 'user.signed_in', detail, requestId: device.requestId, at });
   return token;

@@ -153,3 +153,14 @@ export async function endHalfSignIn(tx: Tx, hash: Buffer): Promise<boolean> {
     select directory.end_half_sign_in(${hash}::bytea) as ended`.execute(tx);
   return rows[0]?.ended === true;
 }
+
+/** Marks those of a person's memberships that a session opens as accepted: an identity provider may have made them (spec 5.8). */
+export async function acceptMemberships(
+  tx: Tx,
+  userId: string,
+  { workspaceIds, at }: { readonly workspaceIds: readonly string[]; readonly at: string },
+): Promise<void> {
+  await sql`select directory.accept_memberships(${userId}::uuid, ${[...workspaceIds]}::uuid[], ${at}::timestamptz)`.execute(
+    tx,
+  );
+}

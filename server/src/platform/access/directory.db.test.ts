@@ -8,6 +8,7 @@ import { processDb } from './fixtures/open-processes.ts';
 
 /** THE list of the functions that look across workspaces or into the directory, each with what it is for. */
 const DIRECTORY = [
+  'accept_memberships', // that an identity provider made, once their person signs in
   'access_version', // polled by every process: has access changed?
   'add_api_key_hash', // a key's hash, unique over the deployment
   'add_oauth_client', // a client id, unique over the deployment
@@ -45,7 +46,8 @@ const DIRECTORY = [
   'find_factors', // what a person has beside a password, and who demands it
   'find_files', // command line: the rows of what lies in storage
   'find_half_sign_in',
-  'find_invitation', // by the token in the mail
+  'find_invitation', // as the next one; called by releases before it
+  'find_invitation_by_token', // by the token in the mail
   'find_maintenance_feed', // by the secret in the address of a calendar
   'find_oauth_caller', // authentication by access token
   'find_oauth_client', // by the client id in the request
@@ -66,7 +68,8 @@ const DIRECTORY = [
   'forget_factors_of_deactivated', // trigger: who is deactivated wherever they are a member has none any more
   'forget_wrong_codes',
   'get_person',
-  'is_member_elsewhere', // may one workspace's identity provider change this account?
+  'is_domain_of_another', // whose people does a workspace provision?
+  'is_member_elsewhere', // called by releases before lock_person_elsewhere: // may one workspace's identity provider change this account?
   'lease_budgets', // rate budgets, shared by all processes
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_files', // command line: do storage and database agree?
@@ -85,6 +88,7 @@ const DIRECTORY = [
   'list_warranties_ending', // which projects are told of ends of warranties?
   'list_workspaces', // command line: all of them, page by page
   'lock_person', // is a password that was verified still the person's?
+  'lock_person_elsewhere', // may one workspace's identity provider take in or change this account?
   'measure_outbox', // metrics: events to be handled
   'measure_webhooks', // metrics: deliveries to be sent
   'project_exists', // a key's way to a project

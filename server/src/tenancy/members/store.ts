@@ -102,16 +102,31 @@ export async function countOtherOwners(reader: Reader, scope: WorkspaceScope, us
   return row.owners;
 }
 
-/** Makes a person a member. Throws conflict where they are one, also by one who commits at the same moment. */
+/**
+ * Makes a person a member. `acceptedAt` is null for one whom an identity provider adds, until they sign in. Throws conflict where
+ * they are one, also by one who commits at the same moment.
+ */
 export async function addMember(
   tx: Tx,
   scope: WorkspaceScope,
-  { userId, role, at }: { userId: string; role: WorkspaceRole; at: string },
+  {
+    userId,
+    role,
+    at,
+    acceptedAt = at,
+  }: { userId: string; role: WorkspaceRole; at: string; acceptedAt?: string | null },
 ): Promise<void> {
   try {
     await tx
       .insertInto('member')
-      .values({ workspace_id: scope.workspaceId, user_id: userId, role, created_at: at, updated_at: at })
+      .values({
+        workspace_id: scope.workspaceId,
+        user_id: userId,
+        role,
+        accepted_at: acceptedAt,
+        created_at: at,
+        updated_at: at,
+      })
       .execute();
   } catch (error) {
     if (isUniqueViolation(error)) throw alreadyMember();
@@ -187,6 +202,24 @@ export async function saveProjectMember(
     })
     .onConflict((on) => on.columns(['workspace_id', 'project_id', 'user_id']).doUpdateSet({ role, updated_at: at }))
     .execute();
+}
+
+/** A person's own roles in the projects of the workspace, for whoever makes members. */
+export const projectRoles = { list: listProjectRoles, save: saveProjectMember };
+
+/** Lists a person's own roles in the projects of the workspace. */
+async function listProjectRoles(
+  reader: Reader,
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<{ projectId: string; role: ProjectRole }[]> {
+  const rows = await reader
+    .selectFrom('project_member')
+    .select(['project_id as projectId', 'role'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .execute();
+  return rows as { projectId: string; role: ProjectRole }[];
 }
 
 /** Takes a person's role in the project; false where they had none. */

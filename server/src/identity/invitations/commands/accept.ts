@@ -3,19 +3,19 @@ import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
 import { type AppError, invalidField, notFound, rateLimited, unauthorized } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
-import { findMember, granting } from '../../../tenancy/members/public.ts';
+import { granting } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { type Joining, joinWorkspace, prepareKnown, prepareNewcomer } from '../../joining/public.ts';
 import { findPersonByEmail, type Person } from '../../users/public.ts';
-import { isOpen, TOKEN_PREFIX } from '../invitation.ts';
-import { type FoundInvitation, findInvitation, lockInvitation, markAccepted } from '../store.ts';
+import { invitationUsed, isBacked, isOpen, TOKEN_PREFIX } from '../invitation.ts';
+import { hasBacking } from '../settling.ts';
+import { type FoundInvitation, findInvitation, lockInvitation } from '../store.ts';
 
 export interface AcceptDeps {
   readonly db: Db;
@@ -36,7 +36,7 @@ export interface Answering {
 /** Passwords that may be tried at one account a minute, by whoever has an invitation for it. */
 const TRIES_AN_ACCOUNT = 10;
 
-/** What somebody who follows the link is shown. A token that is wrong, used, revoked or past its time is 404. */
+/** What somebody who follows the link is shown. A token that is wrong, used, revoked or past its time is 404; a used one says so. */
 export async function previewInvitation(deps: AcceptDeps, from: Answering, token: string): Promise<InvitationPreview> {
   const { workspaceName, email, emailKey, role } = await getStanding(deps, from, token);
   const person = await findPersonByEmail(deps.db.directory, emailKey);
@@ -84,27 +84,18 @@ interface Accepting {
   readonly accept: InvitationAccept;
 }
 
-// Everything is looked at again under locks: the workspace's row first, as whoever changes the inviter's role does.
+// Everything is read again under locks: the workspace's row first, as whoever changes the inviter's role does.
 async function join(deps: AcceptDeps, tx: Tx, scope: WorkspaceScope, accepting: Accepting): Promise<void> {
   const { joining, from, found, accept } = accepting;
   await lockWorkspace(tx, scope);
   const invitation = await lockInvitation(tx, scope, found.id);
   const nowMs = deps.clock.now();
-  if (invitation === undefined || !isOpen(invitation, nowMs)) throw notFound();
-  if (!invitation.tokenHash.equals(hashToken(accept.token))) throw notFound();
-  const inviter = await findMember(tx, scope, invitation.invitedBy);
-  const inviterRole = inviter === undefined || inviter.deactivatedAt !== null ? null : inviter.role;
-  if (!stands({ role: invitation.role, inviterRole })) throw notFound();
-  const { id, email, role, projectRoles } = invitation;
-  const at = instantOf(nowMs);
+  if (invitation === undefined || !invitation.tokenHash.equals(hashToken(accept.token))) throw notFound();
+  if (invitation.acceptedAt !== null) throw invitationUsed();
+  if (!isOpen(invitation, nowMs) || !(await hasBacking(tx, scope, invitation))) throw notFound();
   const actor: Actor = { type: 'user', id: joining.userId, requestId: from.requestId };
-  await markAccepted(tx, scope, id, at);
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-    action: 'invitation.accepted',
-    subject: { type: 'invitation', id },
-    detail: { email },
-  });
-  const place = { role, projectRoles, at, detail: { invitationId: id } };
+  // The invitation's own role is the least there is: joining takes it with all that it gives.
+  const place = { role: 'member', by: 'link', at: instantOf(nowMs) } as const;
   if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw unauthorized();
 }
 
@@ -112,13 +103,11 @@ async function getStanding(deps: AcceptDeps, from: Answering, token: string): Pr
   const found = isTokenShaped(token, TOKEN_PREFIX)
     ? await findInvitation(deps.db.directory, hashToken(token), instantOf(deps.clock.now()))
     : undefined;
-  if (found === undefined || !stands(found)) throw await failed(deps, from, notFound());
+  if (found === undefined || (found.acceptedAt === null && !isBacked(found, granting.allows))) {
+    throw await failed(deps, from, notFound());
+  }
+  if (found.acceptedAt !== null) throw await failed(deps, from, invitationUsed());
   return found;
-}
-
-// Otherwise somebody who is about to be removed could invite a second address of theirs, and come back by it.
-function stands({ role, inviterRole }: Pick<FoundInvitation, 'role' | 'inviterRole'>): boolean {
-  return inviterRole !== null && granting.allows(inviterRole, role);
 }
 
 // What fails counts against its address, so that neither tokens nor passwords are tried one after another.

@@ -11,7 +11,7 @@ import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.t
 import { makeToken } from '../../../platform/secrets/token.ts';
 import { findMember, granting } from '../../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../../tenancy/projects/public.ts';
-import { getWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { getWorkspace, lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { findPersonByEmail, readEmail } from '../../users/public.ts';
 import {
   alreadyInvited,
@@ -53,6 +53,8 @@ export async function createInvitation(
   const times = { createdAt: instantOf(nowMs), expiresAt: instantOf(expiryOf(nowMs)) };
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
+    // Whoever joins at this moment by another way does so before this, and is a member then, or after it, and takes the invitation.
+    await lockWorkspace(tx, scope);
     const inviter = await getInviter(tx, actor, scope);
     granting.require(inviter.role, role);
     await requireKnownProjects(tx, scope, projectRoles);
@@ -79,6 +81,7 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   const { token, hash: tokenHash } = makeToken(TOKEN_PREFIX);
   return inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
     const inviter = await getInviter(tx, actor, scope);
     const found = await lockInvitation(tx, scope, id);
     if (found === undefined) throw notFound();

@@ -4,15 +4,9 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
-import { insertPerson, readEmail } from '../../users/public.ts';
+import type { Joining } from '../../joining/public.ts';
+import { readEmail } from '../../users/public.ts';
 import { notUnique } from '../scim-error.ts';
-
-/** Whether a person is a member of another workspace than this one: then no single workspace changes their account. */
-export async function isMemberElsewhere(tx: Tx, userId: string, workspaceId: string): Promise<boolean> {
-  const { rows } = await sql<{ elsewhere: boolean }>`
-    select directory.is_member_elsewhere(${userId}::uuid, ${workspaceId}::uuid) as elsewhere`.execute(tx);
-  return rows[0]?.elsewhere === true;
-}
 
 /** Gives an account another address. Throws uniqueness where it is taken, also by one who commits at the same moment. */
 export async function changeEmail(tx: Tx, userId: string, address: string): Promise<void> {
@@ -25,13 +19,10 @@ export async function changeEmail(tx: Tx, userId: string, address: string): Prom
   }
 }
 
-/** Makes an account without a password. Throws uniqueness where its address is taken, also by one who commits at the same moment. */
-export async function makeAccount(
-  tx: Tx,
-  account: Omit<Parameters<typeof insertPerson>[1], 'passwordHash'>,
-): Promise<void> {
+/** Makes a prepared account. Throws uniqueness where its address is taken, also by one who commits at the same moment. */
+export async function makeAccount(tx: Tx, newcomer: Pick<Joining, 'settle'>, at: string): Promise<boolean> {
   try {
-    await insertPerson(tx, { ...account, passwordHash: null });
+    return await newcomer.settle(tx, at);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') throw addressTaken();
     throw error;

@@ -8,15 +8,24 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { namesTag } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { addMember, setStanding } from '../../../tenancy/members/public.ts';
+import { setStanding } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import {
+  isOfAnothersDomain,
+  type Joining,
+  joinWorkspace,
+  lockPersonElsewhere,
+  mayChangeAccount,
+  prepareKnown,
+  prepareVouched,
+} from '../../joining/public.ts';
 import { endSessions } from '../../sign-in/public.ts';
-import { findPersonByEmail, lockPerson, readEmail } from '../../users/public.ts';
+import { emailKeyOf, findPersonByEmail, lockPerson, type Person, readEmail } from '../../users/public.ts';
 import { immutable, notUnique } from '../scim-error.ts';
-import { addressTaken, changeEmail, forgetSignIn, isMemberElsewhere, makeAccount, renameAccount } from './account.ts';
+import { addressTaken, changeEmail, forgetSignIn, makeAccount, renameAccount } from './account.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { findUser, getUser, type MemberRow, saveScimUser } from './store.ts';
-import { findAddress, nameOf, type ScimUserValues } from './user-values.ts';
+import { findAddress, isLoginName, nameOf, type ScimUserValues } from './user-values.ts';
 import { userView, valuesOf } from './views.ts';
 
 export interface ScimUserDeps {
@@ -32,9 +41,10 @@ export interface Done {
 }
 
 /**
- * Makes a person and, in the same transaction, a member of the workspace. An address that signs in already is taken in where its
- * person is in no workspace at all, and then every way in that they had before ends. Throws uniqueness for the address of a
- * member, for that of a person who is in another workspace, and for an externalId that another user has.
+ * Creates a person and, in the same transaction, a member of the workspace, with the roles of an open invitation of the address. A
+ * person whom nobody else has an accepted membership of is taken in, and then every way in that they had before ends. Throws
+ * uniqueness for the address of a member, for that of a person who accepted a membership of another workspace, for one of a domain
+ * that another workspace verified, and for an externalId that another user has.
  */
 export async function createUser(
   deps: ScimUserDeps,
@@ -45,45 +55,54 @@ export async function createUser(
   const at = instantOf(deps.clock.now());
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
-    const id = await makePerson(deps, tx, scope, { values, at });
-    await addMember(tx, scope, { userId: id, role: 'member', at });
-    const { externalId, active = true } = values;
+    const { userName, externalId, active = true } = values;
+    const address = readEmail(findAddress(values) ?? userName, 'userName');
+    const joining = await prepareUser(deps, tx, scope, { address, name: nameOf(values) });
+    const detail = { email: address.email, ...(isLoginName(userName) && { userName }), externalId, active };
+    const place = { role: 'member', by: 'scim', at, isAccepted: false, action: 'scim.user_created', detail } as const;
+    if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw belongsElsewhere();
+    const id = joining.userId;
     await saveScimUser(tx, scope, { id, values, at });
     if (!active) await setStanding(tx, scope, id, { to: 'deactivated', nowMs: deps.clock.now() });
-    const row = await getUser(tx, scope, id);
-    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-      action: 'scim.user_created',
-      subject: { type: 'user', id },
-      detail: { email: row.email, ...(row.userName === null ? {} : { userName: row.userName }), externalId, active },
-    });
-    return { row, did: 'created' };
+    return { row: await getUser(tx, scope, id), did: 'created' };
   });
 }
 
-async function makePerson(
+async function prepareUser(
   { ids }: ScimUserDeps,
   tx: Tx,
   scope: WorkspaceScope,
-  { values, at }: { values: ScimUserValues; at: string },
-): Promise<string> {
-  const { email, emailKey } = readEmail(findAddress(values) ?? values.userName, 'userName');
+  { address, name }: { readonly address: ReturnType<typeof readEmail>; readonly name: string },
+): Promise<Joining> {
+  const { emailKey } = address;
+  if (await isOfAnothersDomain(tx, scope, emailKey)) throw ofAnothersDomain();
   const known = await findPersonByEmail(tx, emailKey);
-  if (known === undefined) {
-    const id = ids.next();
-    await makeAccount(tx, { id, name: nameOf(values), email, emailKey, createdAt: at });
-    return id;
-  }
-  // Two workspaces that take the same person in at once meet here: the second of them sees the membership of the first.
-  const isThere = (await lockPerson(tx, known.id, { email: known.email })) !== undefined;
+  const newcomer = prepareVouched(ids.next(), { ...address, name });
+  if (known === undefined) return { ...newcomer, settle: (_tx, createdAt) => makeAccount(tx, newcomer, createdAt) };
+  return { ...prepareKnown(known), settle: (_tx, at) => takeIn(tx, scope, known, { name, at }) };
+}
+
+// Two workspaces that take the same person in at once meet here: the second of them sees the membership of the first.
+async function takeIn(
+  tx: Tx,
+  scope: WorkspaceScope,
+  known: Person,
+  { name, at }: { readonly name: string; readonly at: string },
+): Promise<boolean> {
+  const there = await lockPersonElsewhere(tx, scope, known.id);
   if ((await findUser(tx, scope, known.id)) !== undefined) throw addressTaken();
-  if (!isThere || (await isMemberElsewhere(tx, known.id, scope.workspaceId))) throw belongsElsewhere();
+  const isSame = there !== undefined && emailKeyOf(there.email) === emailKeyOf(known.email);
+  if (!isSame || there.deactivatedAt !== null || there.isAccepted) return false;
   await forgetSignIn(tx, known.id, at);
-  await renameAccount(tx, known.id, nameOf(values));
-  return known.id;
+  if (mayChangeAccount(there)) await renameAccount(tx, known.id, name);
+  return true;
 }
 
 const belongsElsewhere = () =>
   notUnique('This e-mail address belongs to a user of another workspace: invite them instead of provisioning them.');
+
+const ofAnothersDomain = () =>
+  notUnique('Another workspace has verified the domain of this e-mail address: invite the person instead.');
 
 /** What is to be changed of a user. */
 export interface UserChange {
@@ -172,11 +191,13 @@ async function changeAccount(
   scope: WorkspaceScope,
   { id, changes, name, at }: { id: string; changes: Changes; name: string; at: string },
 ): Promise<void> {
-  const isElsewhere = await isMemberElsewhere(tx, id, scope.workspaceId);
+  const there = await lockPersonElsewhere(tx, scope, id);
+  const isElsewhere = there === undefined || !mayChangeAccount(there);
   const { email, isRenamed, isReaddressed, isOtherMailbox } = changes;
   if (isOtherMailbox) {
     if (isElsewhere)
       throw immutable('The e-mail address cannot be changed: the person is a member of another workspace too.');
+    if (await isOfAnothersDomain(tx, scope, emailKeyOf(email) ?? '')) throw ofAnothersDomain();
     // It ends their way in: the last owner keeps theirs.
     await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
     await forgetSignIn(tx, id, at);

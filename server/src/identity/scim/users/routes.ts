@@ -103,7 +103,8 @@ function createRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       summary: 'Create a user',
       description:
         'A new person becomes a member without a password: they sign in through the identity provider, or set one by “Forgot ' +
-        'password”. 409 `uniqueness` where the address belongs to a member, or to a person who is in another workspace.',
+        'password”. An open invitation of the address is accepted with it and gives its roles. 409 `uniqueness` where the address belongs ' +
+        'to a member, to a person who accepted a membership of another workspace, or to a domain that another workspace verified.',
       tag,
       query: selection,
       body: ScimUserWrite,

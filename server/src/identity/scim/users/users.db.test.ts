@@ -54,14 +54,25 @@ test('of two calls that take the last two owners at once, one is done, whichever
   }
 });
 
-test('two workspaces that take in a person of none at once: one has them', async () => {
+test('two workspaces provision one person at once: both have them until one is accepted, and neither changes the account', async () => {
   const { scope: north } = await world.workspace({ olga: 'owner' });
   const { scope: south } = await world.workspace({ omar: 'owner' });
-  await world.person('Noor', { email: 'both@example.com' });
+  const { scope: west } = await world.workspace({ wim: 'owner' });
+  const id = await world.person('Noor', { email: 'both@example.com' });
   const both = await Promise.all(
     [north, south].map((scope) => outcome(create(scope, { userName: 'both@example.com' }))),
   );
-  assert.deepEqual(both.toSorted(), ['conflict', 'done']);
+  assert.deepEqual(both, ['done', 'done']);
+  const readdress = (scope: WorkspaceScope) =>
+    changeUser(world, okta, scope, {
+      id,
+      ifMatch: undefined,
+      next: (before) => ({ ...before, userName: 'else@example.com' }),
+    });
+  assert.deepEqual([await outcome(readdress(north)), await outcome(readdress(south))], ['bad_request', 'bad_request']);
+  await database.asOwner('select directory.set_password($1, $2, now())', [id, 'hash']);
+  await startSession(world, device, { id, passwordHash: 'hash' });
+  assert.equal(await outcome(create(west, { userName: 'both@example.com' })), 'conflict', 'a sign-in accepts');
 });
 
 test('an address that somebody takes at the same moment is refused as one that is taken', async () => {
@@ -107,7 +118,7 @@ test('who was found by an address is not let in once the account has another one
   const email = 'was@example.com';
   const { row } = await create(scope, { userName: email });
   const person = (await findPersonByEmail(database.db.directory, email)) ?? assert.fail();
-  const place = { role: 'member', at: instantOf(world.clock.now()) } as const;
+  const place = { role: 'member', by: 'operator', at: instantOf(world.clock.now()) } as const;
   const proofs = { method: 'sso', ssoWorkspaceId: scope.workspaceId, secondFactorAt: null } as const;
   const [joining, signingIn] = await inTransaction(database.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);

@@ -7,8 +7,16 @@ import { instantAfter, instantOf } from '../../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { findMember, updateMemberRole } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
-import { type Joining, joinWorkspace, prepareKnown } from '../../joining/public.ts';
-import { findPersonByEmail, insertPerson, type Person } from '../../users/public.ts';
+import { isInvited } from '../../invitations/public.ts';
+import {
+  type Joining,
+  joinWorkspace,
+  lockPersonElsewhere,
+  prepareKnown,
+  prepareVouched,
+  settleForMember,
+} from '../../joining/public.ts';
+import { emailKeyOf, findPersonByEmail, type Person } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { decidesRoles, type Identity } from './identity.ts';
@@ -37,13 +45,14 @@ export async function enterWorkspace(
     const entering: Entering = { deps, tx, scope, connection, identity, requestId };
     if (person !== undefined && member !== undefined) {
       requireActive(member.deactivatedAt ?? person.deactivatedAt);
-      await followRole(entering, member);
+      const settled = await settle(entering, member);
+      await followRole(entering, settled);
       return person;
     }
-    if (!connection.createPeople) {
+    // Who is invited comes in also where the connection makes no people.
+    if (!connection.createPeople && !(await isInvited(tx, scope, identity.emailKey, deps.clock.now()))) {
       throw new SsoRefusal({ check: 'membership', expected: 'a member of the workspace', received: identity.email });
     }
-    if (person !== undefined) requireActive(person.deactivatedAt);
     return join(entering, person);
   });
 }
@@ -62,26 +71,39 @@ function requireActive(deactivatedAt: string | null): void {
   throw new SsoRefusal({ check: 'deactivated', expected: 'a member who is not deactivated', received: deactivatedAt });
 }
 
+async function settle(
+  { deps, tx, scope, identity: { emailKey }, requestId }: Entering,
+  member: Member,
+): Promise<Member> {
+  const actor: Actor = { type: 'user', id: member.userId, requestId };
+  return settleForMember({ tx, ids: deps.ids, actor }, scope, member, { emailKey, nowMs: deps.clock.now() });
+}
+
 async function join(
   { deps, tx, scope, connection, identity, requestId }: Entering,
   person: Person | undefined,
 ): Promise<Entrant> {
-  const joining = person === undefined ? newcomer(deps.ids.next(), identity) : prepareKnown(person);
+  const joining = person === undefined ? prepareVouched(deps.ids.next(), identity) : knownHere(scope, person);
   const actor: Actor = { type: 'user', id: joining.userId, requestId };
-  const detail = { ssoConnectionId: connection.id };
-  const place = { role: identity.role, at: instantOf(deps.clock.now()), detail };
+  const place = {
+    role: identity.role,
+    isRuled: decidesRoles(connection.config),
+    by: 'single_sign_on',
+    at: instantOf(deps.clock.now()),
+    detail: { ssoConnectionId: connection.id },
+  } as const;
   if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) requireActive(place.at);
   return { id: joining.userId, passwordHash: joining.passwordHash, email: identity.email };
 }
 
-/** Somebody without a password, whom their provider alone vouches for. */
-function newcomer(userId: string, { email, emailKey, name }: Identity): Joining {
+// The workspace verified the person's domain: that another one deactivated them there is that one's affair.
+function knownHere(scope: WorkspaceScope, person: Person): Joining {
+  const joining = prepareKnown(person);
   return {
-    userId,
-    passwordHash: null,
-    async settle(tx, createdAt) {
-      await insertPerson(tx, { id: userId, name, email, emailKey, passwordHash: null, createdAt });
-      return true;
+    ...joining,
+    async settle(tx) {
+      const there = await lockPersonElsewhere(tx, scope, person.id);
+      return there?.deactivatedAt === null && emailKeyOf(there.email) === joining.emailKey;
     },
   };
 }

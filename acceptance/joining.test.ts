@@ -1,0 +1,178 @@
+// Spec 5.8, contract §15: becoming a member by an invitation, single sign-on, provisioning or the command line, over HTTP against a
+// real process, with simulated identity providers.
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { accepted, assertRefused, type Client, clientOf } from './support/calls.ts';
+import { type IdentityProvider, SSO, startProvider, verifyDomain, visit } from './support/identity-provider.ts';
+import { findMailedToken } from './support/mails.ts';
+import { startNameServer } from './support/name-server.ts';
+import { type Service, startService } from './support/processes.ts';
+import { assertScimRefused, type Json, makeProvider, type Provider, patchOf, USERS } from './support/scim.ts';
+import { makeTenant, PASSWORD, pcsJson, signIn, type Tenant } from './support/tenants.ts';
+
+let service: Service;
+let origin: string;
+let saml: IdentityProvider;
+/** Has verified corp.example and signs its people in by SAML. */
+let corp: Tenant;
+/** Another company, which has verified globex.example. */
+let globex: Tenant;
+let okta: Provider;
+let guest: Client;
+
+const made = { people: 0 };
+/** An address that nobody has yet, known to the identity provider. */
+async function person(domain = 'corp.example', groups: string[] = []) {
+  made.people += 1;
+  const name = `p${made.people}`;
+  const email = `${name}@${domain}`;
+  const { people } = (await saml.control('GET', 'state')) as { people: object[] };
+  const added = { id: `id-${name}`, email, givenName: 'Given', familyName: name, groups };
+  await saml.control('PUT', 'people', [...people, added]);
+  return email;
+}
+
+before(async () => {
+  const names = await startNameServer();
+  saml = await startProvider('saml');
+  const rates = { PCS_RATE_ADDRESS_PER_MINUTE: '0', PCS_RATE_PERSON_PER_MINUTE: '0' };
+  service = await startService({
+    settings: { PCS_DNS_SERVERS: names.address, PCS_ALLOWED_TARGETS: '127.0.0.0/8', ...rates },
+  });
+  origin = service.address.replace('127.0.0.1', 'localhost');
+  corp = await makeTenant(service, 'Corp Owner');
+  globex = await makeTenant(service, 'Globex Owner');
+  await verifyDomain(corp.owner, names, 'corp.example');
+  await verifyDomain(globex.owner, names, 'globex.example');
+  const create = { protocol: 'saml', displayName: 'Corp', loginHandle: 'corp', metadataUrl: `${saml.url}/metadata` };
+  const { id } = accepted(await corp.owner.post(`${SSO}/connections`, create), 201);
+  accepted(await corp.owner.post(`${SSO}/connections/${id}/activate`, { force: true }));
+  okta = await makeProvider(corp.owner);
+  guest = clientOf(service.address, { origin: service.address });
+});
+
+const sessionOf = (cookie: string | undefined) =>
+  clientOf(service.address, { origin: service.address, cookie: cookie ?? '' });
+
+async function enter(email: string) {
+  const arrived = await visit(origin, saml, `/sso/start?email=${encodeURIComponent(email)}`, { user: email });
+  assert.ok(arrived.session, `${email} is signed in, not led to ${arrived.location}`);
+  return sessionOf(arrived.session);
+}
+
+async function invite(tenant: Tenant, email: string, more: object = {}) {
+  const body = { email, role: 'admin', projectRoles: [{ projectId: tenant.projectId, role: 'reviewer' }], ...more };
+  const { id } = accepted(await tenant.owner.post('/api/workspace/invitations', body), 201);
+  return { id, token: await findMailedToken(service, email, 'invitation') };
+}
+
+const invitationOf = async (tenant: Tenant, id: string) =>
+  accepted(await tenant.owner.get('/api/workspace/invitations?limit=200')).data.find((each: Json) => each.id === id);
+const memberOf = async (tenant: Tenant, email: string) =>
+  accepted(await tenant.owner.get('/api/workspace/members?limit=200')).data.find((each: Json) => each.email === email);
+
+describe('whoever is vouched for with an invited address joins by the invitation', () => {
+  const ways: Record<string, (email: string) => Promise<unknown>> = {
+    'single sign-on': enter,
+    SCIM: (email) => okta.create({ userName: email }),
+    'the command line': (email) =>
+      pcsJson(service, [
+        ...['user', 'create', '--workspace', corp.workspaceId, '--email', email, '--name', 'x', '--role', 'member'],
+        ...['--password', PASSWORD],
+      ]),
+  };
+  for (const [way, join] of Object.entries(ways)) {
+    test(`by ${way}: role and projects are the invited ones, the invitation is accepted, its link was used`, async () => {
+      const email = await person();
+      const { id, token } = await invite(corp, email);
+      await join(email);
+      const { userId, role } = await memberOf(corp, email);
+      assert.equal(role, 'admin');
+      const { role: inProject } = accepted(await corp.owner.get(`/api/projects/${corp.projectId}/members/${userId}`));
+      assert.equal(inProject, 'reviewer');
+      const invitation = await invitationOf(corp, id);
+      assert.deepEqual([invitation.acceptedAt !== null, invitation.revokedAt], [true, null]);
+      for (const path of ['preview', 'accept']) {
+        const body = path === 'preview' ? { token } : { token, name: 'x', password: PASSWORD };
+        const reply = await guest.post(`/api/auth/invitations/${path}`, body);
+        assertRefused(reply, 'not_found');
+        assert.match(reply.json.error.message, /used already/);
+      }
+      const { data } = accepted(await corp.owner.get(`/api/workspace/audit-log?subjectId=${id}`));
+      assert.deepEqual(
+        data.map((each: Json) => each.action),
+        ['invitation.accepted', 'invitation.created'],
+      );
+    });
+  }
+
+  test('who was invited is let in by single sign-on also where the connection makes no people', async () => {
+    const { data } = accepted(await corp.owner.get(`${SSO}/connections`));
+    const connection = `${SSO}/connections/${data[0].id}`;
+    accepted(await corp.owner.patch(connection, { createPeople: false }));
+    const [invited, other] = [await person(), await person()];
+    await invite(corp, invited, { role: 'member' });
+    await enter(invited);
+    const refused = await visit(origin, saml, '/sso/corp', { user: other });
+    assert.equal(refused.session, undefined);
+    accepted(await corp.owner.patch(connection, { createPeople: true }));
+  });
+});
+
+describe('the domain that a workspace has verified is its own for provisioning', () => {
+  test('another workspace’s SCIM is 409 for its addresses, made or changed', async () => {
+    const refused = await okta.send('POST', USERS, { userName: 'ceo@GLOBEX.example' });
+    assertScimRefused(refused, 409, 'uniqueness');
+    const user = await okta.create({ userName: await person() });
+    const change = patchOf({ op: 'replace', path: 'userName', value: 'ceo@globex.example' });
+    assertScimRefused(await okta.send('PATCH', `${USERS}/${user.id}`, change), 409, 'uniqueness');
+    const put = { userName: 'ceo@globex.example' };
+    assertScimRefused(await okta.send('PUT', `${USERS}/${user.id}`, put), 409, 'uniqueness');
+    const theirs = await makeProvider(globex.owner, 'Entra');
+    assert.equal((await theirs.create({ userName: 'ceo@globex.example' })).userName, 'ceo@globex.example');
+  });
+
+  test('a membership that nobody accepted does not hinder others; one that its person signed in to does', async () => {
+    const theirs = await makeProvider(globex.owner, 'Entra');
+    const email = 'founder@nobodys.example';
+    const user = await okta.create({ userName: email, name: { givenName: 'A', familyName: 'B' } });
+    const same = await theirs.create({ userName: email });
+    assert.equal(same.id, user.id);
+    const change = patchOf({ op: 'replace', path: 'userName', value: 'taken@nobodys.example' });
+    for (const provider of [okta, theirs]) {
+      assertScimRefused(await provider.send('PATCH', `${USERS}/${user.id}`, change), 400, 'mutability');
+    }
+    const third = await makeTenant(service, 'Third');
+    accepted(await guest.post('/api/auth/password-reset/request', { email }), 204);
+    const token = await findMailedToken(service, email, 'reset-password');
+    accepted(await guest.post('/api/auth/password-reset/complete', { token, password: PASSWORD }), 204);
+    await signIn(service.address, email);
+    const late = await makeProvider(third.owner, 'Late');
+    assertScimRefused(await late.send('POST', USERS, { userName: email }), 409, 'uniqueness');
+  });
+
+  test('who was provisioned elsewhere before the domain was verified, even deactivated, is provisioned by its owner', async () => {
+    const names = await startNameServer();
+    const late = await startService({ settings: { PCS_DNS_SERVERS: names.address } });
+    const squatter = await makeTenant(late, 'Squatter');
+    const rightful = await makeTenant(late, 'Rightful');
+    const first = await makeProvider(squatter.owner);
+    const one = await first.create({ userName: 'ceo@late.example', displayName: 'Squatted' });
+    const two = await first.create({ userName: 'cfo@late.example', active: false });
+    await verifyDomain(rightful.owner, names, 'late.example');
+    const own = await makeProvider(rightful.owner);
+    assert.deepEqual(
+      [
+        (await own.create({ userName: 'ceo@late.example', displayName: 'Chief' })).id,
+        (await own.create({ userName: 'cfo@late.example' })).id,
+      ],
+      [one.id, two.id],
+    );
+    const member = accepted(await rightful.owner.get(`/api/workspace/members/${one.id}`));
+    assert.deepEqual([member.name, member.deactivatedAt], ['Chief', null]);
+    const renamed = await own.patch(one.id, { op: 'replace', path: 'userName', value: 'chief@late.example' });
+    assert.equal(renamed.userName, 'chief@late.example', 'the owner of the domain keeps its address');
+    const taken = patchOf({ op: 'replace', path: 'userName', value: 'mine@squatter.example' });
+    assertScimRefused(await first.send('PATCH', `${USERS}/${one.id}`, taken), 400, 'mutability');
+  });
+});

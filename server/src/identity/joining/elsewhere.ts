@@ -1,0 +1,51 @@
+// A person's account belongs to the deployment: these facts decide what one workspace may do with it (migration 0070).
+import { sql } from 'kysely';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** A person as another workspace sees them. */
+export interface PersonElsewhere {
+  readonly email: string;
+  /** The person's own deactivation, of no membership. */
+  readonly deactivatedAt: string | null;
+  /** True if they are a member of another workspace, accepted or not. */
+  readonly isMember: boolean;
+  /** True if they accepted a membership of another workspace: joined it or signed in to it themself. */
+  readonly isAccepted: boolean;
+  /** True if this workspace verified the domain of their address. */
+  readonly isOfOwnDomain: boolean;
+}
+
+/** Locks a person's row and returns what they are outside this workspace; undefined if there is no such person. */
+export async function lockPersonElsewhere(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  userId: string,
+): Promise<PersonElsewhere | undefined> {
+  const { rows } = await sql<PersonElsewhere>`
+    select email, deactivated_at as "deactivatedAt", is_member as "isMember", is_accepted as "isAccepted",
+           of_own_domain as "isOfOwnDomain"
+    from directory.lock_person_elsewhere(${userId}::uuid, ${workspaceId}::uuid)`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Returns true if this workspace may change the account's name and address: no other workspace has the person, or the workspace
+ * verified their domain and nobody accepted a membership elsewhere.
+ */
+export function mayChangeAccount({ isMember, isAccepted, isOfOwnDomain }: PersonElsewhere): boolean {
+  return !isMember || (isOfOwnDomain && !isAccepted);
+}
+
+/** Returns true if another workspace of the deployment verified the domain of this address. */
+export async function isOfAnothersDomain(
+  reader: Reader,
+  { workspaceId }: WorkspaceScope,
+  emailKey: string,
+): Promise<boolean> {
+  const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
+  const { rows } = await sql<{ isAnothers: boolean }>`
+    select directory.is_domain_of_another(${domain}, ${workspaceId}::uuid) as "isAnothers"`.execute(reader);
+  return rows[0]?.isAnothers === true;
+}

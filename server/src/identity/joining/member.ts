@@ -1,0 +1,42 @@
+import type { Member } from '../../../../contract/people.ts';
+import { workspaceRoleReaches } from '../../../../contract/scopes.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { instantAfter } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
+import { takeInvitation } from '../invitations/public.ts';
+import { saveProjectRoles } from './joining.ts';
+import { joinProjectRoles } from './roles.ts';
+
+/**
+ * Settles the open invitation of somebody who is a member already, such as one who joined before invitations were settled on the
+ * way in, or whose address changed to the invited one: they get the roles of it that are greater than their own. Returns the
+ * member as they are then. The caller holds the workspace's lock.
+ */
+export async function settleForMember(
+  { tx, ids, actor }: { readonly tx: Tx; readonly ids: Ids; readonly actor: Actor },
+  scope: WorkspaceScope,
+  member: Member,
+  { emailKey, nowMs }: { readonly emailKey: string; readonly nowMs: number },
+): Promise<Member> {
+  const at = instantAfter(member.updatedAt, nowMs);
+  const { userId } = member;
+  const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by: 'single_sign_on' });
+  if (invitation === undefined) return member;
+  const held = await projectRoles.list(tx, scope, userId);
+  const greater = joinProjectRoles([...held, ...invitation.projectRoles]).filter(
+    ({ projectId, role }) => !held.some((each) => each.projectId === projectId && each.role === role),
+  );
+  await saveProjectRoles(tx, scope, { userId, roles: greater, at });
+  const role = workspaceRoleReaches(member.role, invitation.role) ? member.role : invitation.role;
+  if (role !== member.role) await updateMemberRole(tx, scope, { userId, role, at });
+  await recordAudit(tx, { ids, actor }, scope, {
+    action: 'member.role_changed',
+    subject: { type: 'user', id: userId },
+    detail: { role: { from: member.role, to: role }, projectRoles: greater, invitationId: invitation.id },
+  });
+  return { ...member, role, updatedAt: at };
+}
