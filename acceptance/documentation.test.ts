@@ -94,6 +94,20 @@ test('every promised operation is documented, each with its own id, summary and 
   assert.equal(ids.size, openApi.operations.length);
 });
 
+test('the document of the machine API alone has its operations and no other, with the service as the server', async () => {
+  const v1 = (await openApiOf(service.address, 'openapi-v1.json')).document as Json;
+  const paths = (document: Json) => Object.keys(document.paths).toSorted();
+  assert.deepEqual(
+    paths(v1),
+    paths(openApi.document).filter((each) => each.startsWith('/api/v1/')),
+  );
+  for (const { servers } of [v1, openApi.document as Json]) {
+    assert.equal(servers.length, 1);
+    assert.equal(new URL(servers[0].url).port, new URL(service.address).port);
+  }
+  assert.match(JSON.stringify((openApi.document as Json).info), /openapi-v1\.json/);
+});
+
 test('each of the five operations documents 401, 403, 404 and 429', () => {
   const five = openApi.operations.filter(
     ({ path }) => /capture\/(floor-plans|milestones|photos)(\/\{\w+\})?$/.test(path) && path.startsWith('/api/v1/'),

@@ -15,12 +15,15 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 interface Operation {
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>;
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Operation['responses'][string]>>;
+  };
 }
 
 const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as Document;
@@ -36,7 +39,9 @@ function written({ requestBody }: Operation): Schema {
 
 function answered({ responses }: Operation): Schema {
   const [good] = Object.keys(responses).filter((status) => status.startsWith('2'));
-  return resolved(responses[good ?? '']?.content?.['application/json']?.schema);
+  const { $ref, content } = responses[good ?? ''] ?? {};
+  const shared = document.components.responses[$ref?.split('/').at(-1) ?? ''];
+  return resolved((content ?? shared?.content)?.['application/json']?.schema);
 }
 
 const members = Object.entries(document.paths).flatMap(([path, operations]) =>

@@ -12,7 +12,7 @@ export interface paths {
          * All clashes of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_clashes"];
+        get: operations["getClashFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
          * All issues of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_issues"];
+        get: operations["getIssueFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
          * All photos of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_photos"];
+        get: operations["getPhotoFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
          * All projects of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_projects"];
+        get: operations["getProjectFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -92,7 +92,7 @@ export interface paths {
          * All rfis of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_rfis"];
+        get: operations["getRfiFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
          * Post readings of sensors
          * @description Each reading is judged alone: the good ones are stored whatever the others are. A sensor appears with the first reading of its device. A reading of a device and an instant that is there already is a duplicate and stored once, so a post may be sent again. An answer means that the readings it accepted are on disk.
          */
-        post: operations["post_projects_projectId_sensors_readings"];
+        post: operations["postSensorReadings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -132,7 +132,7 @@ export interface paths {
          * Follow the changes of all records, deletions included
          * @description Every change of the workspace’s records in one stable order: nothing ever appears before what was already served. Page by `nextCursor` until it is null; keep the header `X-Next-Cursor` of the last page, and ask with it as `cursor` for what has changed since. Changes are kept 30 days; an older cursor is 410: load the lists anew, then read the feed from its beginning, without a cursor.
          */
-        get: operations["get_v1_changes"];
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         /** List projects */
-        get: operations["get_v1_projects"];
+        get: operations["listProjects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -166,7 +166,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a project */
-        get: operations["get_v1_projects_projectId"];
+        get: operations["getProject"];
         put?: never;
         post?: never;
         delete?: never;
@@ -183,7 +183,7 @@ export interface paths {
             cookie?: never;
         };
         /** List anomalies, newest first */
-        get: operations["get_v1_projects_projectId_anomalies"];
+        get: operations["listAnomalies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get an anomaly */
-        get: operations["get_v1_projects_projectId_anomalies_anomalyId"];
+        get: operations["getAnomaly"];
         put?: never;
         post?: never;
         delete?: never;
@@ -217,7 +217,7 @@ export interface paths {
             cookie?: never;
         };
         /** List assets */
-        get: operations["get_v1_projects_projectId_assets"];
+        get: operations["listAssets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get an asset */
-        get: operations["get_v1_projects_projectId_assets_assetId"];
+        get: operations["getAsset"];
         put?: never;
         post?: never;
         delete?: never;
@@ -251,7 +251,7 @@ export interface paths {
             cookie?: never;
         };
         /** List floor plans, invisible ones included */
-        get: operations["get_v1_projects_projectId_capture_floor_plans"];
+        get: operations["listFloorPlans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -268,7 +268,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a floor plan */
-        get: operations["get_v1_projects_projectId_capture_floor_plans_floorPlanId"];
+        get: operations["getFloorPlan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get signed addresses of a floor plan's files */
-        get: operations["get_v1_projects_projectId_capture_floor_plans_floorPlanId_files"];
+        get: operations["getFloorPlanFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -302,7 +302,7 @@ export interface paths {
             cookie?: never;
         };
         /** List capture milestones */
-        get: operations["get_v1_projects_projectId_capture_milestones"];
+        get: operations["listMilestones"];
         put?: never;
         post?: never;
         delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a capture milestone */
-        get: operations["get_v1_projects_projectId_capture_milestones_milestoneId"];
+        get: operations["getMilestone"];
         put?: never;
         post?: never;
         delete?: never;
@@ -336,7 +336,7 @@ export interface paths {
             cookie?: never;
         };
         /** List photos, drafts included */
-        get: operations["get_v1_projects_projectId_capture_photos"];
+        get: operations["listPhotos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -353,7 +353,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a photo */
-        get: operations["get_v1_projects_projectId_capture_photos_photoId"];
+        get: operations["getPhoto"];
         put?: never;
         post?: never;
         delete?: never;
@@ -370,7 +370,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get signed addresses of a photo's files */
-        get: operations["get_v1_projects_projectId_capture_photos_photoId_files"];
+        get: operations["getPhotoFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -387,7 +387,7 @@ export interface paths {
             cookie?: never;
         };
         /** List clashes */
-        get: operations["get_v1_projects_projectId_clashes"];
+        get: operations["listClashes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a clash */
-        get: operations["get_v1_projects_projectId_clashes_clashId"];
+        get: operations["getClash"];
         put?: never;
         post?: never;
         delete?: never;
@@ -421,13 +421,13 @@ export interface paths {
             cookie?: never;
         };
         /** List issues */
-        get: operations["get_v1_projects_projectId_issues"];
+        get: operations["listIssues"];
         put?: never;
         /**
          * Create an issue
          * @description It has the next number of the project. One that is created `closed` or `verified` is closed with that.
          */
-        post: operations["post_v1_projects_projectId_issues"];
+        post: operations["createIssue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -442,7 +442,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get an issue */
-        get: operations["get_v1_projects_projectId_issues_issueId"];
+        get: operations["getIssue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
          * Change an issue
          * @description A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. Everything else of it may be edited.
          */
-        patch: operations["patch_v1_projects_projectId_issues_issueId"];
+        patch: operations["updateIssue"];
         trace?: never;
     };
     "/api/v1/projects/{projectId}/models": {
@@ -463,7 +463,7 @@ export interface paths {
             cookie?: never;
         };
         /** List models, all versions */
-        get: operations["get_v1_projects_projectId_models"];
+        get: operations["listModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -480,7 +480,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a version of a model */
-        get: operations["get_v1_projects_projectId_models_modelId"];
+        get: operations["getModel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -497,13 +497,13 @@ export interface paths {
             cookie?: never;
         };
         /** List RFIs */
-        get: operations["get_v1_projects_projectId_rfis"];
+        get: operations["listRfis"];
         put?: never;
         /**
          * Create an RFI
          * @description It is raised, with the event `rfi.created`, unless it is made as a `draft`.
          */
-        post: operations["post_v1_projects_projectId_rfis"];
+        post: operations["createRfi"];
         delete?: never;
         options?: never;
         head?: never;
@@ -518,7 +518,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get an RFI */
-        get: operations["get_v1_projects_projectId_rfis_rfiId"];
+        get: operations["getRfi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -538,7 +538,7 @@ export interface paths {
          * List sensors
          * @description By `updated_since` it tells of sensors that appeared, or whose kind, unit or binding changed. A new latest value is no such change.
          */
-        get: operations["get_v1_projects_projectId_sensors"];
+        get: operations["listSensors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a sensor */
-        get: operations["get_v1_projects_projectId_sensors_sensorId"];
+        get: operations["getSensor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -575,7 +575,7 @@ export interface paths {
          * Get the readings of a sensor over time
          * @description A bucket without readings is there, with nulls and count 0: a gap and no zero.
          */
-        get: operations["get_v1_projects_projectId_sensors_sensorId_series"];
+        get: operations["getSensorSeries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -592,7 +592,7 @@ export interface paths {
             cookie?: never;
         };
         /** List spaces */
-        get: operations["get_v1_projects_projectId_spaces"];
+        get: operations["listSpaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -612,7 +612,7 @@ export interface paths {
          * Get a space
          * @description Also one that is gone from its model: its id goes on naming it.
          */
-        get: operations["get_v1_projects_projectId_spaces_spaceId"];
+        get: operations["getSpace"];
         put?: never;
         post?: never;
         delete?: never;
@@ -629,13 +629,13 @@ export interface paths {
             cookie?: never;
         };
         /** List webhook subscriptions */
-        get: operations["get_v1_webhooks"];
+        get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook subscription
          * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422.
          */
-        post: operations["post_v1_webhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -650,11 +650,11 @@ export interface paths {
             cookie?: never;
         };
         /** Get a webhook subscription */
-        get: operations["get_v1_webhooks_webhookId"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /** Delete a webhook subscription */
-        delete: operations["delete_v1_webhooks_webhookId"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -671,7 +671,7 @@ export interface paths {
          * List the deliveries to a webhook subscription, newest first
          * @description Dead-lettered ones included. Kept for 30 days after they were made and last tried.
          */
-        get: operations["get_v1_webhooks_webhookId_deliveries"];
+        get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -688,7 +688,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a delivery to a webhook subscription */
-        get: operations["get_v1_webhooks_webhookId_deliveries_deliveryId"];
+        get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -708,7 +708,7 @@ export interface paths {
          * List the attempts of a delivery, in order
          * @description What each was answered or where it failed, those before a replay included.
          */
-        get: operations["get_v1_webhooks_webhookId_deliveries_deliveryId_attempts"];
+        get: operations["listWebhookDeliveryAttempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -730,7 +730,7 @@ export interface paths {
          * Replay a delivery to a webhook subscription
          * @description A dead or a delivered one is sent again under its own id, with all its retries; one that is pending is 409. What comes of a replay neither counts towards the five dead letters that disable a subscription nor restarts the count. While the subscription is disabled, the delivery is dead at once, without an attempt.
          */
-        post: operations["post_v1_webhooks_webhookId_deliveries_deliveryId_replay"];
+        post: operations["replayWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -750,7 +750,7 @@ export interface paths {
          * Replay the dead-lettered deliveries to a webhook subscription
          * @description All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. Nothing is queued while the subscription is disabled: enable it before. It answers when all are queued, which takes the better part of a minute for a million. A call that is cut off stops soon after; what it has queued stays so, and the same call made again takes up the rest.
          */
-        post: operations["post_v1_webhooks_webhookId_deliveries_replay"];
+        post: operations["replayWebhookDeliveries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -770,7 +770,7 @@ export interface paths {
          * Enable a disabled webhook subscription
          * @description Its dead letters are counted from none again; its secret stays. Of an active one nothing changes.
          */
-        post: operations["post_v1_webhooks_webhookId_enable"];
+        post: operations["enableWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -790,7 +790,7 @@ export interface paths {
          * Send an event `ping` to a webhook subscription
          * @description Signed, retried and counted like any other delivery, whatever the subscription’s events are; its `resource` is the subscription. While the subscription is disabled, the delivery is dead at once, without an attempt.
          */
-        post: operations["post_v1_webhooks_webhookId_ping"];
+        post: operations["pingWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -810,7 +810,7 @@ export interface paths {
          * Make a new secret for a webhook subscription
          * @description The new secret is in this answer and never shown again. The one before stays good for 24 hours, unless `immediate` is true: `X-Service-Signature` stays under the oldest one that is good, `webhook-signature` carries all of them. When an answer was lost, rotate again: what your receivers have stays good.
          */
-        post: operations["post_v1_webhooks_webhookId_rotate_secret"];
+        post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -825,7 +825,7 @@ export interface paths {
             cookie?: never;
         };
         /** Report the workspace a key is bound to and what it may do */
-        get: operations["get_v1_whoami"];
+        get: operations["whoami"];
         put?: never;
         post?: never;
         delete?: never;
@@ -839,297 +839,389 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Actor: {
+            /** @description Id of the person or the key; null for the service. */
             id: string | null;
-            /** @enum {unknown} */
+            /**
+             * @description What acted: a person, an API key or the service itself.
+             * @enum {string}
+             */
             type: "user" | "key" | "system";
         };
         Anomaly: {
-            /**
-             * Format: date-time
-             * @description The time of the reading that made it one; of a silence, when it had lasted too long.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            endedAt: string | null;
+            /** @description The time of the reading that made it one; of a silence, when it had lasted too long. */
+            at: components["schemas"]["Instant"];
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Null while it goes on. */
+            endedAt: components["schemas"]["Instant"] | null;
+            /** @description Why the anomaly was raised. */
             explanation: components["schemas"]["AnomalyExplanation"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Of the sensor, also when it was decommissioned since. */
+            sensorId: components["schemas"]["Uuid"];
             /**
-             * Format: uuid
-             * @description Of the sensor, also when it was decommissioned since.
+             * @description Severity.
+             * @enum {string}
              */
-            sensorId: string;
-            /** @enum {unknown} */
             severity: "low" | "medium" | "high" | "critical";
-            /** @enum {unknown} */
+            /**
+             * @description Whether a threshold or the anomaly scan raised it.
+             * @enum {string}
+             */
             source: "threshold" | "scan";
-            spaceId: string | null;
-            /** @enum {unknown} */
+            /** @description The space that the sensor was bound to. */
+            spaceId: components["schemas"]["Uuid"] | null;
+            /**
+             * @description State.
+             * @enum {string}
+             */
             state: "open" | "acknowledged" | "dismissed" | "withdrawn";
-            thresholdId: string | null;
+            /** @description Id of the threshold; null if no threshold raised it. */
+            thresholdId: components["schemas"]["Uuid"] | null;
+            /** @description The reading that raised it; null if no reading did. */
             value: number | null;
         };
         AnomalyExplanation: {
+            /** @description What was still usual. */
             band: {
+                /** @description Highest normal value. */
                 high: number;
+                /** @description Lowest normal value. */
                 low: number;
             } | null;
+            /** @description What is usual at this hour of the week: the median. */
             baseline: number | null;
+            /** @description The end of the band, or the side of the threshold. */
             crossed: ("low" | "high") | null;
-            /** @enum {unknown} */
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "breach" | "no_data" | "deviation" | "flat_line" | "gap";
+            /** @description After how many hours these two are anomalies. */
             limitHours: number | null;
+            /** @description How many hours the baseline was made of. */
             samples: number | null;
+            /** @description Of a gap and of a flat line: how long it usually is from one hour with readings to the next. */
             spacingHours: number | null;
+            /** @description The rule that was broken, as it was then. */
             threshold: {
+                /** @description Value at which a breach ends; null if it ends at the threshold itself. */
                 clearValue: number | null;
-                /** @enum {unknown} */
+                /**
+                 * @description How a reading is compared with the value.
+                 * @enum {string}
+                 */
                 comparison: "greater_than" | "at_least" | "less_than" | "at_most";
+                /** @description Number of consecutive readings that make a breach. */
                 consecutive: number;
+                /** @description Minutes of silence after which an anomaly is raised; null if silence raises none. */
                 noDataMinutes: number | null;
+                /** @description Value. */
                 value: number;
             } | null;
         };
         AnomalyPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Anomaly"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Asset: {
+            /** @description Of a `retired` asset no maintenance falls due, and nobody is told of its warranty. */
             condition: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The GlobalId of its element of the model. */
             elementGuid: string | null;
-            /** Format: uuid */
-            id: string;
-            installedOn: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Day of installation. */
+            installedOn: components["schemas"]["Day"] | null;
+            /** @description Null also where its maintenance comes by months: see its maintenance plan. */
             maintenanceIntervalDays: number | null;
+            /** @description Manufacturer. */
             manufacturer: string | null;
-            modelId: string | null;
+            /** @description The version of a model that it was found in. */
+            modelId: components["schemas"]["Uuid"] | null;
+            /** @description Model number of the manufacturer. */
             modelNumber: string | null;
+            /** @description Notes. */
             notes: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Serial number. */
             serialNumber: string | null;
+            /** @description Names one asset of the project. */
             tag: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
-            warrantyExpiresOn: string | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description The last day of its warranty. */
+            warrantyExpiresOn: components["schemas"]["Day"] | null;
         };
         AssetPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Asset"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         CapturedPhoto: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The model element the photo is tied to. */
             elementGuid: string | null;
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
-            kind: "photo360" | "photo" | "video_frame" | "drone";
-            milestoneId: string | null;
-            modelId: string | null;
-            notes: string | null;
-            planX: number | null;
-            planY: number | null;
-            /** Format: uuid */
-            projectId: string;
-            tags: string[];
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Kind.
+             * @enum {string}
              */
-            takenAt: string;
-            /** @enum {unknown} */
+            kind: "photo360" | "photo" | "video_frame" | "drone";
+            /** @description Id of the capture milestone; null if there is none. */
+            milestoneId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
+            /** @description Notes. */
+            notes: string | null;
+            /** @description Pixels of the plan picture from its left edge. */
+            planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
+            planY: number | null;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Tags. */
+            tags: string[];
+            /** @description When the photo was taken. */
+            takenAt: components["schemas"]["Instant"];
+            /**
+             * @description Whether the photo is a draft or published.
+             * @enum {string}
+             */
             visibility: "draft" | "live";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         CapturedPhotoFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["CapturedPhotoFeedRecord"][];
         };
         CapturedPhotoFeedRecord: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The model element the photo is tied to. */
             elementGuid: string | null;
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "photo360" | "photo" | "video_frame" | "drone";
-            milestoneId: string | null;
-            modelId: string | null;
+            /** @description Id of the capture milestone; null if there is none. */
+            milestoneId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
+            /** @description Notes. */
             notes: string | null;
+            /** @description Pixels of the plan picture from its left edge. */
             planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
             planY: number | null;
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
+            /** @description Tags. */
             tags: string[];
+            /** @description When the photo was taken. */
+            takenAt: components["schemas"]["Instant"];
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Whether the photo is a draft or published.
+             * @enum {string}
              */
-            takenAt: string;
-            /** @enum {unknown} */
             visibility: "draft" | "live";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         CapturedPhotoPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["CapturedPhoto"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         CaptureMilestone: {
-            capturedOn: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Day of the capture. */
+            capturedOn: components["schemas"]["Day"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Position in lists, lowest first. */
             sortOrder: number;
         };
         CaptureMilestonePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["CaptureMilestone"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Change: {
+            /** @description The `updatedAt` that the change gave to the record. */
+            at: components["schemas"]["Instant"];
             /**
-             * Format: date-time
-             * @description The `updatedAt` that the change gave to the record.
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Whether the record was created, updated or deleted.
+             * @enum {string}
              */
-            at: string;
-            /** @enum {unknown} */
             change: "created" | "updated" | "deleted";
-            projectId: string | null;
+            /** @description Null for what belongs to no project. */
+            projectId: components["schemas"]["Uuid"] | null;
+            /** @description The record concerned. */
             resource: {
-                /** Format: uuid */
-                id: string;
-                /** @example floor_plan */
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /**
+                 * @description Type.
+                 * @example floor_plan
+                 */
                 type: string;
             };
             /** @description The place of the change in the workspace. It rises; a filter leaves gaps. */
             sequence: number;
         };
         ChangePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Change"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Clash: {
-            assigneeId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Metres; negative where the elements overlap. */
             distanceM: number | null;
+            /** @description IFC GlobalId of the first element. */
             elementAGuid: string | null;
+            /** @description IFC GlobalId of the second element. */
             elementBGuid: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "hard" | "clearance" | "duplicate";
-            modelAId: string | null;
-            modelBId: string | null;
+            /** @description Id of the model of the first element. */
+            modelAId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model of the second element. */
+            modelBId: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
             /** @description 1, 2, … in the project, never reused. */
             number: number;
+            /** @description Position in the model in metres; null if there is none. */
             point: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
             /** @description False when the latest run of its test no longer finds it. */
             present: boolean;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /**
              * @description Changed by decisions alone.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "new" | "active" | "approved" | "resolved" | "void";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ClashFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["ClashFeedRecord"][];
         };
         ClashFeedRecord: {
-            assigneeId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Metres; negative where the elements overlap. */
             distanceM: number | null;
+            /** @description IFC GlobalId of the first element. */
             elementAGuid: string | null;
+            /** @description IFC GlobalId of the second element. */
             elementBGuid: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "hard" | "clearance" | "duplicate";
-            modelAId: string | null;
-            modelBId: string | null;
+            /** @description Id of the model of the first element. */
+            modelAId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model of the second element. */
+            modelBId: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
             /** @description 1, 2, … in the project, never reused. */
             number: number;
+            /** @description Position in the model in metres; null if there is none. */
             point: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
             /** @description False when the latest run of its test no longer finds it. */
             present: boolean;
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
             /**
              * @description Changed by decisions alone.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "new" | "active" | "approved" | "resolved" | "void";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ClashPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Clash"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * Format: date
+         * @example 2026-03-01
+         */
+        Day: string;
         DeliveriesReplay: {
             /**
              * Format: date-time
@@ -1138,7 +1230,7 @@ export interface components {
             since?: string;
             /**
              * @description Which deliveries: the dead-lettered ones.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "dead";
         };
@@ -1149,67 +1241,70 @@ export interface components {
         Delivery: {
             /** @description So far, those before a replay included. */
             attempts: number;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            deliveredAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Null unless it is delivered. */
+            deliveredAt: components["schemas"]["Instant"] | null;
+            /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
             error: string | null;
             /**
              * @description The event’s type, or `ping`.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
-            /**
-             * Format: uuid
-             * @description The same in every delivery of the event: `id` of the body that is sent.
-             */
-            eventId: string;
-            /**
-             * Format: uuid
-             * @description The same in every attempt and every replay: receivers tell repeats by it.
-             */
-            id: string;
-            lastAttemptAt: string | null;
-            nextAttemptAt: string | null;
+            /** @description The same in every delivery of the event: `id` of the body that is sent. */
+            eventId: components["schemas"]["Uuid"];
+            /** @description The same in every attempt and every replay: receivers tell repeats by it. */
+            id: components["schemas"]["Uuid"];
+            /** @description Null before the first attempt. */
+            lastAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Not before this instant; null unless it is pending. */
+            nextAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Of the last attempt; null where there was no answer. */
             responseStatus: number | null;
             /**
              * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "pending" | "delivered" | "dead";
         };
         DeliveryAttempt: {
-            /**
-             * Format: date-time
-             * @description When it began.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it began. */
+            at: components["schemas"]["Instant"];
+            /** @description Duration in milliseconds. */
             durationMs: number;
+            /** @description Why it failed; null where it succeeded. */
             error: string | null;
             /** @description From 1, through all replays. */
             number: number;
+            /** @description Where it failed; null where it succeeded. */
             phase: ("resolve" | "connect" | "tls" | "timeout" | "response" | "status") | null;
+            /** @description The first 2 KB of the answer’s body, as text. */
             responseBody: string | null;
+            /** @description Null where no answer came. */
             responseStatus: number | null;
         };
         DeliveryAttemptPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["DeliveryAttempt"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         DeliveryPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Delivery"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Error: {
+            /** @description The failure. */
             error: {
                 /**
                  * @description Branch on this, never on `message`.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 code: "bad_request" | "unauthorized" | "forbidden" | "confirmation_required" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error" | "unavailable";
+                /** @description The faults of single fields. */
                 details?: components["schemas"]["ErrorDetail"][];
                 /** @description For a person; its wording may change. */
                 message: string;
@@ -1224,200 +1319,292 @@ export interface components {
             path: string;
         };
         FloorPlan: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Height of the plan picture. */
             heightPx: number | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description True if it is shown. */
             isVisible: boolean;
+            /** @description Level of the building. */
             level: string | null;
+            /** @description Position of the level, lowest first. */
             levelOrder: number;
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg: number;
+            /** @description Metres per pixel of the plan picture. */
             scaleMPerPx: number | null;
+            /** @description Position in lists, lowest first. */
             sortOrder: number;
+            /** @description Width of the plan picture. */
             widthPx: number | null;
         };
         FloorPlanPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["FloorPlan"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * Format: date-time
+         * @example 2026-03-01T08:15:30.250Z
+         */
+        Instant: string;
         Issue: {
-            assigneeId: string | null;
-            closedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When it became `closed` or `verified`. */
+            closedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Description. */
             description: string | null;
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
             /** @description The model elements that the issue is about. */
             elementGuids: string[];
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Labels. */
             labels: string[];
-            modelId: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description 1, 2, … per project, never reused. */
             number: number;
+            /** @description Pixels of the plan picture from its left edge. */
             planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
             planY: number | null;
-            /** @enum {unknown} */
-            priority: "low" | "medium" | "high" | "critical";
-            /** Format: uuid */
-            projectId: string;
-            /** @enum {unknown} */
-            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            title: string;
-            /** @enum {unknown} */
-            type: "defect" | "design" | "safety" | "request" | "other";
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Priority.
+             * @enum {string}
              */
-            updatedAt: string;
+            priority: "low" | "medium" | "high" | "critical";
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
+            title: string;
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            type: "defect" | "design" | "safety" | "request" | "other";
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         IssueChange: {
-            assigneeId?: string | null;
+            /** @description A member with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Description. */
             description?: string | null;
-            dueDate?: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate?: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids?: string[];
-            floorPlanId?: string | null;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId?: components["schemas"]["Uuid"] | null;
             /** @description Kept in their order, without blanks around them, each once. Upper and lower case differ. */
             labels?: string[];
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Position on the floor plan in pixels from the left; null if there is none. */
             planX?: number | null;
+            /** @description Position on the floor plan in pixels from the top; null if there is none. */
             planY?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
             title?: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type?: "defect" | "design" | "safety" | "request" | "other";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition?: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
         };
         IssueCreate: {
-            assigneeId?: string | null;
+            /** @description A member with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Description. */
             description?: string | null;
-            dueDate?: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate?: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids?: string[];
-            floorPlanId?: string | null;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId?: components["schemas"]["Uuid"] | null;
             /** @description Kept in their order, without blanks around them, each once. Upper and lower case differ. */
             labels?: string[];
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Position on the floor plan in pixels from the left; null if there is none. */
             planX?: number | null;
+            /** @description Position on the floor plan in pixels from the top; null if there is none. */
             planY?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
             title: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type?: "defect" | "design" | "safety" | "request" | "other";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition?: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
         };
         IssueFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["IssueFeedRecord"][];
         };
         IssueFeedRecord: {
-            assigneeId: string | null;
-            closedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When it became `closed` or `verified`. */
+            closedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Description. */
             description: string | null;
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
             /** @description The model elements that the issue is about. */
             elementGuids: string[];
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Labels. */
             labels: string[];
-            modelId: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description 1, 2, … per project, never reused. */
             number: number;
+            /** @description Pixels of the plan picture from its left edge. */
             planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
             planY: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
-            /** @enum {unknown} */
-            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            title: string;
-            /** @enum {unknown} */
-            type: "defect" | "design" | "safety" | "request" | "other";
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Status.
+             * @enum {string}
              */
-            updatedAt: string;
+            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
+            title: string;
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            type: "defect" | "design" | "safety" | "request" | "other";
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         IssuePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Issue"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Model: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Null until the model is ready. */
             elementCount: number | null;
+            /** @description Why it failed; null if it did not. */
             failure: components["schemas"]["ModelFailure"] | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /** @description Whether it is the latest version that is ready. */
             isHead: boolean;
+            /** @description Name. */
             name: string;
             /** @description How much of the file is read, in percent. */
             progress: number;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description As the file names it; null until it is read. */
             schema: string | null;
+            /** @description Size in bytes. */
             sizeBytes: number;
+            /** @description Number of spaces. */
             spaceCount: number | null;
-            /** @enum {unknown} */
-            status: "queued" | "reading" | "ready" | "failed";
-            storeyCount: number | null;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Status.
+             * @enum {string}
              */
-            updatedAt: string;
+            status: "queued" | "reading" | "ready" | "failed";
+            /** @description Number of storeys. */
+            storeyCount: number | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
             /** @description 1, 2, … in the version group, never reused. */
             version: number;
-            /**
-             * Format: uuid
-             * @description The same for all versions of a model.
-             */
-            versionGroupId: string;
+            /** @description The same for all versions of a model. */
+            versionGroupId: components["schemas"]["Uuid"];
         };
         ModelFailure: {
             /**
@@ -1425,12 +1612,15 @@ export interface components {
              * @example empty_parameter
              */
             code: string;
+            /** @description The line of the file, where the reason has one. */
             line: number | null;
             /** @description Says it to a person. */
             message: string;
         };
         ModelPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Model"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         PictureFiles: {
@@ -1439,59 +1629,65 @@ export interface components {
              * @description The file as it was uploaded; valid for 15 minutes.
              */
             original: string;
+            /** @description A rendition for a screen, null while it is being made; valid for 15 minutes. */
             screen: string | null;
+            /** @description A small rendition, null while it is being made; valid for 15 minutes. */
             thumbnail: string | null;
         };
         Project: {
+            /** @description Short code. */
             code: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status: "active" | "archived";
             /** @description IANA name: the zone of pictures that do not say theirs. */
             timeZone: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ProjectFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["ProjectFeedRecord"][];
         };
         ProjectFeedRecord: {
+            /** @description Short code. */
             code: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
+            /** @description The code of the record’s project. */
             projectCode: string | null;
             /** @description The name of the record’s project. */
             projectName: string;
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status: "active" | "archived";
             /** @description IANA name: the zone of pictures that do not say theirs. */
             timeZone: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ProjectPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Project"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ReadingsReceipt: {
@@ -1499,20 +1695,31 @@ export interface components {
             accepted: number;
             /** @description Readings of a device and an instant of which there is one already. */
             duplicates: number;
+            /** @description The readings that were not stored. */
             rejected: {
+                /** @description As it was given; null where it was no text. */
                 deviceId: string | null;
                 /** @description The place in `readings`, from 0. */
                 index: number;
+                /** @description What is wrong, in a sentence. */
                 message: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Code of the reason.
+                 * @enum {string}
+                 */
                 reason: "bad_reading" | "bad_device_id" | "bad_value" | "bad_timestamp" | "future_timestamp" | "too_old" | "unit_mismatch";
             }[];
         };
         Rfi: {
+            /** @description The answer that stands; null again when the RFI is reopened. */
             answer: string | null;
-            answeredAt: string | null;
+            /** @description When it was answered. */
+            answeredAt: components["schemas"]["Instant"] | null;
+            /** @description Who answered. */
             answeredBy: components["schemas"]["Actor"] | null;
-            assigneeId: string | null;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description Impact on costs; null if none is known. */
             costImpact: {
                 /**
                  * @description A decimal number, kept as it is written.
@@ -1525,36 +1732,45 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids: string[];
-            /** Format: uuid */
-            id: string;
-            modelId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description 1, 2, … in the project, never reused. */
             number: number;
-            /** @enum {unknown} */
-            priority: "low" | "medium" | "high" | "critical";
-            /** Format: uuid */
-            projectId: string;
-            question: string;
-            scheduleImpactDays: number | null;
-            /** @enum {unknown} */
-            status: "draft" | "open" | "answered" | "closed" | "void";
-            subject: string;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Priority.
+             * @enum {string}
              */
-            updatedAt: string;
+            priority: "low" | "medium" | "high" | "critical";
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description The question. */
+            question: string;
+            /** @description Days; fewer than none where it saves time. */
+            scheduleImpactDays: number | null;
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            status: "draft" | "open" | "answered" | "closed" | "void";
+            /** @description Subject. */
+            subject: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         RfiCreate: {
-            assigneeId?: string | null;
+            /** @description A person with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Impact on costs; null if none is known. */
             costImpact?: {
                 /**
                  * @description A decimal number, kept as it is written.
@@ -1567,32 +1783,43 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            dueDate?: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate?: components["schemas"]["Day"] | null;
             /** @description Elements of models. */
             elementGuids?: string[];
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
             /**
              * @description `medium` when not given.
-             * @enum {unknown}
+             * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
+            /** @description The question. */
             question: string;
+            /** @description Impact on the schedule in days; null if none is known. */
             scheduleImpactDays?: number | null;
             /**
              * @description `open` when not given.
-             * @enum {unknown}
+             * @enum {string}
              */
             status?: "draft" | "open";
+            /** @description Subject. */
             subject: string;
         };
         RfiFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["RfiFeedRecord"][];
         };
         RfiFeedRecord: {
+            /** @description The answer that stands; null again when the RFI is reopened. */
             answer: string | null;
-            answeredAt: string | null;
+            /** @description When it was answered. */
+            answeredAt: components["schemas"]["Instant"] | null;
+            /** @description Who answered. */
             answeredBy: components["schemas"]["Actor"] | null;
-            assigneeId: string | null;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description Impact on costs; null if none is known. */
             costImpact: {
                 /**
                  * @description A decimal number, kept as it is written.
@@ -1605,67 +1832,84 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids: string[];
-            /** Format: uuid */
-            id: string;
-            modelId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description 1, 2, … in the project, never reused. */
             number: number;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
+            /** @description The question. */
             question: string;
+            /** @description Days; fewer than none where it saves time. */
             scheduleImpactDays: number | null;
-            /** @enum {unknown} */
-            status: "draft" | "open" | "answered" | "closed" | "void";
-            subject: string;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Status.
+             * @enum {string}
              */
-            updatedAt: string;
+            status: "draft" | "open" | "answered" | "closed" | "void";
+            /** @description Subject. */
+            subject: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         RfiPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Rfi"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Sensor: {
+            /** @description The model element or space that the sensor is bound to; null if it is not bound. */
             binding: components["schemas"]["SensorBinding"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /** @description What the device calls itself; unique in the project. */
             deviceId: string;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The first kind that a reading gave. */
             kind: string | null;
-            lastSeenAt: string | null;
+            /** @description The time of the latest reading. */
+            lastSeenAt: components["schemas"]["Instant"] | null;
+            /** @description Of the latest reading, by the time of readings. */
             latestValue: number | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description The first unit that a reading gave. */
             unit: string | null;
         };
         SensorBinding: {
             /** @description The GlobalId of a model element, or the id of a space. */
             id: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type: "element" | "space";
         };
         SensorPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Sensor"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SensorReadings: {
@@ -1684,87 +1928,84 @@ export interface components {
             readings: unknown[];
         };
         SensorSeries: {
+            /** @description The buckets, oldest first. */
             buckets: {
-                /**
-                 * Format: date-time
-                 * @description Where the bucket begins.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                at: string;
+                /** @description Where the bucket begins. */
+                at: components["schemas"]["Instant"];
+                /** @description Of values beyond 1e299 no more than between `min` and `max`. */
                 avg: number | null;
                 /** @description 0 where there is a gap: the others are null then. */
                 count: number;
+                /** @description Highest value; null if there is none. */
                 max: number | null;
+                /** @description Lowest value; null if there is none. */
                 min: number | null;
             }[];
+            /** @description Length of a bucket in seconds. */
             bucketSeconds: number;
+            /** @description Where the first bucket begins. */
+            from: components["schemas"]["Instant"];
             /**
-             * Format: date-time
-             * @description Where the first bucket begins.
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Name of the period.
+             * @enum {string}
              */
-            from: string;
-            /** @enum {unknown} */
             range: "24h" | "7d" | "30d" | "365d";
-            /** Format: uuid */
-            sensorId: string;
-            /**
-             * Format: date-time
-             * @description Where the last bucket ends.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            to: string;
+            /** @description Id of the sensor. */
+            sensorId: components["schemas"]["Uuid"];
+            /** @description Where the last bucket ends. */
+            to: components["schemas"]["Instant"];
         };
         Space: {
             /** @description As the model says, in square metres. */
             areaM2: number;
+            /** @description Counts instead of `areaM2` where it is set. */
             areaOverrideM2: number | null;
             /**
              * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
-             * @enum {unknown}
+             * @enum {string}
              */
             areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Department that uses the space. */
             department: string | null;
+            /** @description The name of the storey; null where the file puts it on none. */
             floor: string | null;
             /** @description The GlobalId of the IfcSpace. */
             guid: string;
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The version of the model that it was last seen in.
-             */
-            modelId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The version of the model that it was last seen in. */
+            modelId: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
+            /** @description Notes. */
             notes: string | null;
+            /** @description People. */
             occupancy: number | null;
-            /** Format: uuid */
-            projectId: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Usage of the space. */
             usage: string | null;
         };
         SpacePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Space"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        /** Format: uuid */
+        Uuid: string;
         Webhook: {
             /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
             active: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
+            /** @description Null while it is active. */
             disabledReason: string | null;
             /**
              * @description The events that are delivered, each named once.
@@ -1774,9 +2015,10 @@ export interface components {
              *     ]
              */
             events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            /** Format: uuid */
-            id: string;
-            projectId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Only events of this project; null: of every project of the workspace. */
+            projectId: components["schemas"]["Uuid"] | null;
             /**
              * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
              * @example https://hooks.example.com/coordination
@@ -1784,6 +2026,7 @@ export interface components {
             url: string;
         };
         WebhookCreate: {
+            /** @description Description. */
             description?: string | null;
             /**
              * @description The events that are delivered, each named once.
@@ -1793,7 +2036,8 @@ export interface components {
              *     ]
              */
             events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            projectId?: string | null;
+            /** @description A project of the workspace; all of them when not given. */
+            projectId?: components["schemas"]["Uuid"] | null;
             /**
              * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
              * @example https://hooks.example.com/coordination
@@ -1801,7 +2045,9 @@ export interface components {
             url: string;
         };
         WebhookPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Webhook"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         WebhookRotation: {
@@ -1814,12 +2060,11 @@ export interface components {
         WebhookWithSecret: {
             /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
             active: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
+            /** @description Null while it is active. */
             disabledReason: string | null;
             /**
              * @description The events that are delivered, each named once.
@@ -1829,9 +2074,11 @@ export interface components {
              *     ]
              */
             events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            /** Format: uuid */
-            id: string;
-            projectId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Only events of this project; null: of every project of the workspace. */
+            projectId: components["schemas"]["Uuid"] | null;
+            /** @description Signs each delivery: `whsec_` and the base64 of 32 random bytes. Shown this once, and null when an answer is repeated for its `Idempotency-Key`. */
             secret: string | null;
             /**
              * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
@@ -1840,32 +2087,44 @@ export interface components {
             url: string;
         };
         Whoami: {
+            /** @description The API key of the request. */
             key: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
+                /** @description First characters of the key, which are no secret. */
                 prefix: string;
                 /**
                  * @description Each includes the ones before it: read, write, admin.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 scope: "read" | "write" | "admin";
             };
+            /** @description Null when off. */
             rateLimit: {
+                /** @description Number of requests that the budget allows. */
                 limit: number;
+                /** @description Length of the budget’s window in seconds. */
                 windowSeconds: number;
             } | null;
+            /** @description What the key may do. */
             scopes: ("read" | "write" | "admin")[];
+            /** @description The workspace. */
             workspace: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             };
         };
         /** @description Model axes, metres: +X east, −Z north, +Y up. */
         WorldPosition: {
+            /** @description Coordinate X. */
             x: number;
+            /** @description Coordinate Y. */
             y: number;
+            /** @description Coordinate Z. */
             z: number;
         };
     };
@@ -1877,14 +2136,15 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_feed_clashes: {
+    getClashFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -1911,14 +2171,15 @@ export interface operations {
             };
         };
     };
-    get_feed_issues: {
+    getIssueFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -1945,14 +2206,15 @@ export interface operations {
             };
         };
     };
-    get_feed_photos: {
+    getPhotoFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -1979,14 +2241,15 @@ export interface operations {
             };
         };
     };
-    get_feed_projects: {
+    getProjectFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -2013,14 +2276,15 @@ export interface operations {
             };
         };
     };
-    get_feed_rfis: {
+    getRfiFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -2047,12 +2311,13 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_sensors_readings: {
+    postSensorReadings: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2086,7 +2351,7 @@ export interface operations {
             };
         };
     };
-    get_v1_changes: {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before or the header `X-Next-Cursor` of any page, with the same filters. Opaque. */
@@ -2094,7 +2359,7 @@ export interface operations {
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only changes in this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path?: never;
@@ -2113,13 +2378,14 @@ export interface operations {
             };
         };
     };
-    get_v1_projects: {
+    listProjects: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records in this status. */
                 status?: "active" | "archived";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -2141,7 +2407,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId: {
+    getProject: {
         parameters: {
             query?: never;
             header?: {
@@ -2149,7 +2415,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2166,7 +2433,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_anomalies: {
+    listAnomalies: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -2178,11 +2445,14 @@ export interface operations {
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only those of this sensor. */
-                sensorId?: string;
+                sensorId?: components["schemas"]["Uuid"];
+                /** @description Only anomalies of this severity. */
                 severity?: "low" | "medium" | "high" | "critical";
+                /** @description Only anomalies from this source. */
                 source?: "threshold" | "scan";
                 /** @description Only those of sensors bound to this space. */
-                spaceId?: string;
+                spaceId?: components["schemas"]["Uuid"];
+                /** @description Only records in this state. */
                 state?: "open" | "acknowledged" | "dismissed" | "withdrawn";
                 /** @description Only those before this instant. */
                 to?: string;
@@ -2195,7 +2465,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2212,7 +2483,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_anomalies_anomalyId: {
+    getAnomaly: {
         parameters: {
             query?: never;
             header?: {
@@ -2220,8 +2491,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                anomalyId: string;
-                projectId: string;
+                /** @description Id of the anomaly. */
+                anomalyId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2238,9 +2511,10 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_assets: {
+    listAssets: {
         parameters: {
             query?: {
+                /** @description Only assets in this condition. */
                 condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
@@ -2249,17 +2523,18 @@ export interface operations {
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only assets of this version of a model. */
-                modelId?: string;
+                modelId?: components["schemas"]["Uuid"];
                 /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
                 q?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only assets whose warranty ends before this day, or has ended. */
-                warrantyBefore?: string;
+                warrantyBefore?: components["schemas"]["Day"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2276,7 +2551,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_assets_assetId: {
+    getAsset: {
         parameters: {
             query?: never;
             header?: {
@@ -2284,8 +2559,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2302,7 +2579,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_floor_plans: {
+    listFloorPlans: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -2314,7 +2591,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2331,7 +2609,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_floor_plans_floorPlanId: {
+    getFloorPlan: {
         parameters: {
             query?: never;
             header?: {
@@ -2339,8 +2617,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                floorPlanId: string;
-                projectId: string;
+                /** @description Id of the floor plan. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2357,13 +2637,15 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_floor_plans_floorPlanId_files: {
+    getFloorPlanFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                floorPlanId: string;
-                projectId: string;
+                /** @description Id of the floor plan. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2380,7 +2662,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_milestones: {
+    listMilestones: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -2390,7 +2672,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2407,7 +2690,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_milestones_milestoneId: {
+    getMilestone: {
         parameters: {
             query?: never;
             header?: {
@@ -2415,8 +2698,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                milestoneId: string;
-                projectId: string;
+                /** @description Id of the milestone. */
+                milestoneId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2433,25 +2718,28 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_photos: {
+    listPhotos: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only photos on this floor plan. */
-                floorPlanId?: string;
+                floorPlanId?: components["schemas"]["Uuid"];
+                /** @description Only records of this kind. */
                 kind?: "photo360" | "photo" | "video_frame" | "drone";
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only photos of this milestone. */
-                milestoneId?: string;
+                milestoneId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
+                /** @description Only photos of this visibility. */
                 visibility?: "draft" | "live";
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2468,7 +2756,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_photos_photoId: {
+    getPhoto: {
         parameters: {
             query?: never;
             header?: {
@@ -2476,8 +2764,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2494,13 +2784,15 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_capture_photos_photoId_files: {
+    getPhotoFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2517,20 +2809,24 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_clashes: {
+    listClashes: {
         parameters: {
             query?: {
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only those of this element. */
                 elementGuid?: string;
+                /** @description Only records of this kind. */
                 kind?: "hard" | "clearance" | "duplicate";
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records that the latest import or version has, or has no more. */
                 present?: boolean;
                 /** @description A text in the name, in any case, or the number. */
                 q?: string;
+                /** @description Only records in this status. */
                 status?: "new" | "active" | "approved" | "resolved" | "void";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -2539,7 +2835,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2556,7 +2853,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_clashes_clashId: {
+    getClash: {
         parameters: {
             query?: never;
             header?: {
@@ -2564,8 +2861,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2582,11 +2881,11 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_issues: {
+    listIssues: {
         parameters: {
             query?: {
                 /** @description Only issues of this assignee. */
-                assigneeId?: string;
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only issues about this model element. */
@@ -2595,10 +2894,13 @@ export interface operations {
                 label?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the title or the description, in any case, or the number. */
                 q?: string;
+                /** @description Only records in this status. */
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+                /** @description Only records of this type. */
                 type?: "defect" | "design" | "safety" | "request" | "other";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -2607,7 +2909,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2624,7 +2927,7 @@ export interface operations {
             };
         };
     };
-    post_v1_projects_projectId_issues: {
+    createIssue: {
         parameters: {
             query?: never;
             header?: {
@@ -2632,7 +2935,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2679,7 +2983,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_issues_issueId: {
+    getIssue: {
         parameters: {
             query?: never;
             header?: {
@@ -2687,8 +2991,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2705,7 +3011,7 @@ export interface operations {
             };
         };
     };
-    patch_v1_projects_projectId_issues_issueId: {
+    updateIssue: {
         parameters: {
             query?: never;
             header?: {
@@ -2713,8 +3019,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2761,7 +3069,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_models: {
+    listModels: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -2770,15 +3078,17 @@ export interface operations {
                 head?: boolean;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records in this status. */
                 status?: "queued" | "reading" | "ready" | "failed";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only versions of this group. */
-                versionGroupId?: string;
+                versionGroupId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2795,7 +3105,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_models_modelId: {
+    getModel: {
         parameters: {
             query?: never;
             header?: {
@@ -2803,8 +3113,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2821,19 +3133,22 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_rfis: {
+    listRfis: {
         parameters: {
             query?: {
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only those that name this element. */
                 elementGuid?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the subject, the question or the answer, in any case, or the number. */
                 q?: string;
+                /** @description Only records in this status. */
                 status?: "draft" | "open" | "answered" | "closed" | "void";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -2842,7 +3157,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2859,7 +3175,7 @@ export interface operations {
             };
         };
     };
-    post_v1_projects_projectId_rfis: {
+    createRfi: {
         parameters: {
             query?: never;
             header?: {
@@ -2867,7 +3183,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2907,7 +3224,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_rfis_rfiId: {
+    getRfi: {
         parameters: {
             query?: never;
             header?: {
@@ -2915,8 +3232,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2933,7 +3252,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_sensors: {
+    listSensors: {
         parameters: {
             query?: {
                 /** @description Whether the sensor is bound to an element or a space. */
@@ -2955,7 +3274,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2972,7 +3292,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_sensors_sensorId: {
+    getSensor: {
         parameters: {
             query?: never;
             header?: {
@@ -2980,8 +3300,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -2998,7 +3320,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_sensors_sensorId_series: {
+    getSensorSeries: {
         parameters: {
             query?: {
                 /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours. */
@@ -3006,8 +3328,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3024,7 +3348,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_spaces: {
+    listSpaces: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -3042,11 +3366,12 @@ export interface operations {
                 /** @description Only spaces of this usage. */
                 usage?: string;
                 /** @description Only spaces of the model of this version group. */
-                versionGroupId?: string;
+                versionGroupId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3063,7 +3388,7 @@ export interface operations {
             };
         };
     };
-    get_v1_projects_projectId_spaces_spaceId: {
+    getSpace: {
         parameters: {
             query?: never;
             header?: {
@@ -3071,8 +3396,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                spaceId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the space. */
+                spaceId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3089,7 +3416,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -3114,7 +3441,7 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3152,7 +3479,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_webhookId: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3160,7 +3487,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3177,7 +3505,7 @@ export interface operations {
             };
         };
     };
-    delete_v1_webhooks_webhookId: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3185,7 +3513,8 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3200,7 +3529,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_webhookId_deliveries: {
+    listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -3212,7 +3541,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3229,7 +3559,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_webhookId_deliveries_deliveryId: {
+    getWebhookDelivery: {
         parameters: {
             query?: never;
             header?: {
@@ -3237,8 +3567,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                deliveryId: string;
-                webhookId: string;
+                /** @description Id of the delivery. */
+                deliveryId: components["schemas"]["Uuid"];
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3255,7 +3587,7 @@ export interface operations {
             };
         };
     };
-    get_v1_webhooks_webhookId_deliveries_deliveryId_attempts: {
+    listWebhookDeliveryAttempts: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -3265,8 +3597,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                deliveryId: string;
-                webhookId: string;
+                /** @description Id of the delivery. */
+                deliveryId: components["schemas"]["Uuid"];
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3283,13 +3617,15 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_webhookId_deliveries_deliveryId_replay: {
+    replayWebhookDelivery: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                deliveryId: string;
-                webhookId: string;
+                /** @description Id of the delivery. */
+                deliveryId: components["schemas"]["Uuid"];
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3306,12 +3642,13 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_webhookId_deliveries_replay: {
+    replayWebhookDeliveries: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3338,12 +3675,13 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_webhookId_enable: {
+    enableWebhook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3360,7 +3698,7 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_webhookId_ping: {
+    pingWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -3368,7 +3706,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3385,12 +3724,13 @@ export interface operations {
             };
         };
     };
-    post_v1_webhooks_webhookId_rotate_secret: {
+    rotateWebhookSecret: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -3416,7 +3756,7 @@ export interface operations {
             };
         };
     };
-    get_v1_whoami: {
+    whoami: {
         parameters: {
             query?: never;
             header?: {

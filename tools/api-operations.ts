@@ -3,6 +3,7 @@
 // (web/src/api/operations.ts). Of the answers only those that are no failures: a failure is the same record everywhere, and
 // the clients throw it.
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { inlineShared } from '../server/testing/inline-shared.ts';
 
 const head = (whose: string) => `// Made by \`npm run dump\` from contract/openapi.json: ${whose}. Do not edit.\n\n`;
 
@@ -33,7 +34,7 @@ export async function webOperations(text: string): Promise<string> {
 type Choice = (operation: Operation, path: string) => boolean;
 
 async function operationsFor(text: string, isChosen: Choice): Promise<{ paths: Paths; types: string }> {
-  const document: OpenAPI3 & { paths: Paths; components: Components } = JSON.parse(text);
+  const document: OpenAPI3 & { paths: Paths; components: Components } = inlineShared(JSON.parse(text));
   const paths = chosenPaths(document.paths, isChosen);
   const components = componentsOf(paths, document.components);
   const tree = await openapiTypescript({ ...document, paths, components } as OpenAPI3, {

@@ -25,6 +25,8 @@ export async function openApiDocuments(url: string): Promise<Record<(typeof OPEN
       DATABASE_URL: url,
       PCS_PORT: '0',
       PCS_ROLES: 'api',
+      // Names the server of the committed documents.
+      PCS_BASE_URL: 'https://coordination.example.com',
       PCS_DATA_DIR: folder,
       PCS_MASTER_KEY: secret(),
       PCS_OPERATOR_TOKEN: secret(),

@@ -42,7 +42,7 @@ export function openApiOf(address: string, file = 'openapi.json'): Promise<OpenA
 async function readDocument(at: string): Promise<OpenApi> {
   const answer = await fetch(at);
   assert.equal(answer.status, 200, `GET ${at}`);
-  const document = (await answer.json()) as Record<string, unknown>;
+  const document = inlined(JSON.parse(await answer.text()));
   const operations = operationsOf(document);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
@@ -78,6 +78,22 @@ async function readDocument(at: string): Promise<OpenApi> {
       assert.ok(validate(JSON.parse(answer.text)), `${where} breaks its schema: ${ajv.errorsText(validate.errors)}`);
     },
   };
+}
+
+/** The document with its shared parameters and responses written into each operation. */
+function inlined(document: Record<string, unknown>): Record<string, unknown> {
+  const { parameters, responses } = document.components as Record<string, Record<string, unknown> | undefined>;
+  const shared: Record<string, Record<string, unknown> | undefined> = { parameters, responses };
+  const inline = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(inline);
+    if (typeof part !== 'object' || part === null) return part;
+    const [, kind = '', name = ''] =
+      /^#\/components\/(\w+)\/(.+)$/.exec(String((part as { $ref?: string }).$ref)) ?? [];
+    const found = shared[kind]?.[name];
+    if (found !== undefined) return inline(found);
+    return Object.fromEntries(Object.entries(part).map(([member, value]) => [member, inline(value)]));
+  };
+  return { ...document, paths: inline(document.paths) };
 }
 
 function operationsOf(document: Readonly<Record<string, unknown>>): Operation[] {

@@ -2,7 +2,7 @@
 // worker, and takes all of it down again in the reverse order.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { oauthDocument, oauthEndpoints, openAuthorizationServer } from '../identity/oauth-server/public.ts';
+import { oauthEndpoints, openAuthorizationServer } from '../identity/oauth-server/public.ts';
 import { openScimCallLog } from '../identity/scim/public.ts';
 import { plainProbes } from '../operations/health/routes.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,12 +10,11 @@ import { migrationNames } from '../platform/database/migrate.ts';
 import { closeServer } from '../platform/http/close-server.ts';
 import { mountDocumentation } from '../platform/http/documentation.ts';
 import { serveMetrics } from '../platform/http/metrics-server.ts';
-import { buildOpenApi } from '../platform/http/openapi.ts';
 import type { Route } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
-import { API_INFO, SCIM_INFO } from './api-info.ts';
+import { apiDocuments } from './api-documents.ts';
 import { startEventRelay } from './event-relay.ts';
 import type { Foundation } from './foundation.ts';
 import { type Measures, openMeasures } from './measures.ts';
@@ -94,10 +93,10 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     isStopping: () => state.isStopping,
     foreignHandlers: [oauthEndpoints(deps.authorizationServer, deps.baseUrl)],
   });
-  mountDocumentation(app, () => buildOpenApi(routes, API_INFO), {
-    scim: () => buildOpenApi(routes, SCIM_INFO),
-    oauth: oauthDocument,
-  });
+  mountDocumentation(
+    app,
+    apiDocuments(routes, () => state.baseUrl),
+  );
   let closing: Promise<void> | undefined;
   const closeRequests = () => {
     closing ??= closeServer(app, foundation.clock);

@@ -14,7 +14,7 @@ export interface paths {
          * Confirm who is there
          * @description For what is refused with `confirmation_required`. `GET /api/me/second-factors` says in `confirmBy` what is taken. A code or a passkey also lets the session into workspaces that demand a second factor.
          */
-        post: operations["post_auth_confirm"];
+        post: operations["confirmIdentity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask for what a browser shows a passkey with, to confirm who is there */
-        post: operations["post_auth_confirm_options"];
+        post: operations["getConfirmationOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -51,7 +51,7 @@ export interface paths {
          * Accept an invitation and sign in
          * @description Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own, and a second factor is asked for as in a sign-in.
          */
-        post: operations["post_auth_invitations_accept"];
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -71,7 +71,7 @@ export interface paths {
          * Say what an invitation is for
          * @description A token that is wrong, used, revoked or past its time is 404, the same for all.
          */
-        post: operations["post_auth_invitations_preview"];
+        post: operations["previewInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -88,7 +88,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask for what a browser shows a passkey with */
-        post: operations["post_auth_passkey_options"];
+        post: operations["getPasskeySignInOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -108,7 +108,7 @@ export interface paths {
          * Sign in with a passkey
          * @description Sets the session cookie, and `pcs_device`. A passkey verifies its person: it is both factors at once.
          */
-        post: operations["post_auth_passkey_sign_in"];
+        post: operations["signInWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -128,7 +128,7 @@ export interface paths {
          * Set a new password by the token of the link
          * @description All sessions of the person end. Sets `pcs_device`, unless they have a second factor to show: this browser is known at the next sign-in.
          */
-        post: operations["post_auth_password_reset_complete"];
+        post: operations["completePasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,7 +148,7 @@ export interface paths {
          * Ask for a link to set a new password
          * @description The answer is the same whether the address signs in here or not.
          */
-        post: operations["post_auth_password_reset_request"];
+        post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -168,7 +168,7 @@ export interface paths {
          * End a sign-in by a code or a passkey
          * @description Within ten minutes of the first step, whose cookie `pcs_second_step` it needs. A wrong code is 422; after five, and where the first step is over, it is 401 and begins anew. Sets the session cookie, and `pcs_device`.
          */
-        post: operations["post_auth_second_factor"];
+        post: operations["verifySecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -188,7 +188,7 @@ export interface paths {
          * Ask for what a browser shows a passkey with, in the second step
          * @description Where the first step is over it is 404: the sign-in begins anew.
          */
-        post: operations["post_auth_second_factor_options"];
+        post: operations["getSecondFactorOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,7 +203,7 @@ export interface paths {
             cookie?: never;
         };
         /** Say who is signed in */
-        get: operations["get_auth_session"];
+        get: operations["getSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
          * Set an empty service up: the first workspace and its owner
          * @description Signs the owner in: sets the session cookie, and `pcs_device`.
          */
-        post: operations["post_auth_set_up"];
+        post: operations["setUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -245,7 +245,7 @@ export interface paths {
          * Sign in with e-mail and password
          * @description Sets the session cookie. Unknown address and wrong password are answered alike. Sets `pcs_device` too: who sends it back is not held up by what strangers try at the account. A person who has a second factor is answered with `secondFactor` and no session: `POST /api/auth/second-factor` ends the sign-in.
          */
-        post: operations["post_auth_sign_in"];
+        post: operations["signIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -265,7 +265,7 @@ export interface paths {
          * End this session
          * @description Takes the session cookie away.
          */
-        post: operations["post_auth_sign_out"];
+        post: operations["signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,7 +285,7 @@ export interface paths {
          * End all sessions of the person, this one included
          * @description Takes the session cookie away.
          */
-        post: operations["post_auth_sign_out_everywhere"];
+        post: operations["signOutEverywhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -303,7 +303,7 @@ export interface paths {
          * Read a calendar of maintenance by its secret address
          * @description Three months back and 400 days ahead. A revoked address is answered like one that never was.
          */
-        get: operations["get_calendar_file"];
+        get: operations["readMaintenanceCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -323,7 +323,7 @@ export interface paths {
          * All clashes of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_clashes"];
+        get: operations["getClashFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
          * All issues of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_issues"];
+        get: operations["getIssueFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -363,7 +363,7 @@ export interface paths {
          * All photos of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_photos"];
+        get: operations["getPhotoFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -383,7 +383,7 @@ export interface paths {
          * All projects of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_projects"];
+        get: operations["getProjectFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -403,7 +403,7 @@ export interface paths {
          * All rfis of the workspace as CSV or JSON
          * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
          */
-        get: operations["get_feed_rfis"];
+        get: operations["getRfiFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -420,14 +420,14 @@ export interface paths {
             cookie?: never;
         };
         /** Get one’s own profile */
-        get: operations["get_me"];
+        get: operations["getMyProfile"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change one’s own name */
-        patch: operations["patch_me"];
+        patch: operations["updateMyProfile"];
         trace?: never;
     };
     "/api/me/grants": {
@@ -441,7 +441,7 @@ export interface paths {
          * List the applications that the person has granted something
          * @description In each of their workspaces, the latest first.
          */
-        get: operations["get_me_grants"];
+        get: operations["listMyGrants"];
         put?: never;
         post?: never;
         delete?: never;
@@ -464,7 +464,7 @@ export interface paths {
          * Revoke what the person has granted an application
          * @description Every process refuses its tokens within one second.
          */
-        delete: operations["delete_me_grants_grantId"];
+        delete: operations["revokeMyGrant"];
         options?: never;
         head?: never;
         patch?: never;
@@ -481,13 +481,13 @@ export interface paths {
          * List one’s own passkeys
          * @description All in one page, oldest first.
          */
-        get: operations["get_me_passkeys"];
+        get: operations["listMyPasskeys"];
         put?: never;
         /**
          * Add the passkey that a browser made
          * @description It verifies its person, and so counts as both factors. This session counts as signed in with it. The first comes with recovery codes, shown once.
          */
-        post: operations["post_me_passkeys"];
+        post: operations["createMyPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -508,11 +508,11 @@ export interface paths {
          * Remove a passkey
          * @description Where it is the last one and there is no authenticator app, the recovery codes go with it. The last one stays (409) where a workspace of the person takes no passwords and has no single sign-on for them.
          */
-        delete: operations["delete_me_passkeys_passkeyId"];
+        delete: operations["deleteMyPasskey"];
         options?: never;
         head?: never;
         /** Rename a passkey */
-        patch: operations["patch_me_passkeys_passkeyId"];
+        patch: operations["updateMyPasskey"];
         trace?: never;
     };
     "/api/me/passkeys/options": {
@@ -525,7 +525,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask for what a browser makes a passkey with */
-        post: operations["post_me_passkeys_options"];
+        post: operations["getMyPasskeyCreationOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -545,7 +545,7 @@ export interface paths {
          * Change one’s own password
          * @description The other sessions of the person end. Sets `pcs_device` anew: marks under the password before count no more.
          */
-        post: operations["post_me_password"];
+        post: operations["changeMyPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -565,7 +565,7 @@ export interface paths {
          * Make a new set of recovery codes
          * @description Ten, each of which works once. Those before no longer work.
          */
-        post: operations["post_me_recovery_codes"];
+        post: operations["regenerateMyRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -580,7 +580,7 @@ export interface paths {
             cookie?: never;
         };
         /** Say what one has beside a password */
-        get: operations["get_me_second_factors"];
+        get: operations["getMySecondFactors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -600,7 +600,7 @@ export interface paths {
          * List the sessions of the person
          * @description All in one page, last used first: at most 200, and `nextCursor` is null. What is beyond that ends with `POST /api/auth/sign-out-everywhere` like the others, or by itself after 14 days without use.
          */
-        get: operations["get_me_sessions"];
+        get: operations["listMySessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -620,7 +620,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** End one session of the person */
-        delete: operations["delete_me_sessions_sessionId"];
+        delete: operations["endMySession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -639,12 +639,12 @@ export interface paths {
          * Begin an authenticator app
          * @description It counts for nothing until its first code confirms it. Begun anew, the secret before is of no use.
          */
-        post: operations["post_me_totp"];
+        post: operations["startMyTotpEnrollment"];
         /**
          * Remove the authenticator app
          * @description Where no passkey is left either, the recovery codes go with it.
          */
-        delete: operations["delete_me_totp"];
+        delete: operations["deleteMyTotp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -663,7 +663,7 @@ export interface paths {
          * Confirm the authenticator app by its first code
          * @description From now on a sign-in by password asks for a code. This session counts as signed in with one.
          */
-        post: operations["post_me_totp_confirm"];
+        post: operations["confirmMyTotpEnrollment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -681,7 +681,7 @@ export interface paths {
          * Say what an application asks the person for
          * @description For the browser alone in which the application sent the person here.
          */
-        get: operations["get_oauth_requests_uid_consent"];
+        get: operations["getOAuthConsent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -703,7 +703,7 @@ export interface paths {
          * Allow or refuse what an application asks for
          * @description The browser then goes on at `continueAt`, which leads back to the application. Said again it is answered alike; who has said one thing says no other (404).
          */
-        post: operations["post_oauth_requests_uid_decision"];
+        post: operations["decideOAuthConsent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -718,10 +718,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the projects one has a role in */
-        get: operations["get_projects"];
+        get: operations["listMyProjects"];
         put?: never;
         /** Create a project */
-        post: operations["post_projects"];
+        post: operations["createProject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -736,14 +736,14 @@ export interface paths {
             cookie?: never;
         };
         /** Get a project */
-        get: operations["get_projects_projectId"];
+        get: operations["getMyProject"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change or archive a project */
-        patch: operations["patch_projects_projectId"];
+        patch: operations["updateProject"];
         trace?: never;
     };
     "/api/projects/{projectId}/analytics/anomalies": {
@@ -757,7 +757,7 @@ export interface paths {
          * Count anomalies over time and by space
          * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
          */
-        get: operations["get_projects_projectId_analytics_anomalies"];
+        get: operations["getAnomalyAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -777,7 +777,7 @@ export interface paths {
          * Count the photos of each level since a milestone
          * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
          */
-        get: operations["get_projects_projectId_analytics_capture"];
+        get: operations["getCaptureAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -797,7 +797,7 @@ export interface paths {
          * Count clashes by their status over time
          * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
          */
-        get: operations["get_projects_projectId_analytics_clashes"];
+        get: operations["getClashAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -817,7 +817,7 @@ export interface paths {
          * Count issues made, closed and open over time, and the ages of the open ones
          * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
          */
-        get: operations["get_projects_projectId_analytics_issues"];
+        get: operations["getIssueAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -837,7 +837,7 @@ export interface paths {
          * Measure how long RFIs wait for their first answer
          * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
          */
-        get: operations["get_projects_projectId_analytics_rfis"];
+        get: operations["getRfiAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -857,7 +857,7 @@ export interface paths {
          * Measure how much of the time sensors reported
          * @description Each number is what the list of the API has with the query that stands beside it, where a list can say it. At most 400 days. Records count by the fields that they have now, whatever these were then.
          */
-        get: operations["get_projects_projectId_analytics_sensors"];
+        get: operations["getSensorAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -874,7 +874,7 @@ export interface paths {
             cookie?: never;
         };
         /** List anomalies, newest first */
-        get: operations["get_projects_projectId_anomalies"];
+        get: operations["listProjectAnomalies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -891,7 +891,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get an anomaly */
-        get: operations["get_projects_projectId_anomalies_anomalyId"];
+        get: operations["getProjectAnomaly"];
         put?: never;
         post?: never;
         delete?: never;
@@ -910,7 +910,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Acknowledge an open anomaly */
-        post: operations["post_projects_projectId_anomalies_anomalyId_acknowledge"];
+        post: operations["acknowledgeProjectAnomaly"];
         delete?: never;
         options?: never;
         head?: never;
@@ -927,7 +927,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give an anomaly to a member of the project */
-        post: operations["post_projects_projectId_anomalies_anomalyId_assign"];
+        post: operations["assignProjectAnomaly"];
         delete?: never;
         options?: never;
         head?: never;
@@ -944,7 +944,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Dismiss an open or acknowledged anomaly */
-        post: operations["post_projects_projectId_anomalies_anomalyId_dismiss"];
+        post: operations["dismissProjectAnomaly"];
         delete?: never;
         options?: never;
         head?: never;
@@ -961,7 +961,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Link an anomaly to an issue of the project */
-        post: operations["post_projects_projectId_anomalies_anomalyId_issue"];
+        post: operations["linkProjectAnomalyToIssue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -976,7 +976,7 @@ export interface paths {
             cookie?: never;
         };
         /** Count the open anomalies that are high or critical */
-        get: operations["get_projects_projectId_anomalies_badge"];
+        get: operations["getProjectAnomalyBadge"];
         put?: never;
         post?: never;
         delete?: never;
@@ -993,13 +993,13 @@ export interface paths {
             cookie?: never;
         };
         /** List assets */
-        get: operations["get_projects_projectId_assets"];
+        get: operations["listProjectAssets"];
         put?: never;
         /**
          * Register an asset
          * @description A tag names one asset of the project: one that is taken is 409.
          */
-        post: operations["post_projects_projectId_assets"];
+        post: operations["createProjectAsset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1014,21 +1014,21 @@ export interface paths {
             cookie?: never;
         };
         /** Get an asset */
-        get: operations["get_projects_projectId_assets_assetId"];
+        get: operations["getProjectAsset"];
         put?: never;
         post?: never;
         /**
          * Delete an asset
          * @description With its documents and its maintenance, each of which is a deletion in the change feed. One that is out of use but not forgotten is better `retired`.
          */
-        delete: operations["delete_projects_projectId_assets_assetId"];
+        delete: operations["deleteProjectAsset"];
         options?: never;
         head?: never;
         /**
          * Change an asset
          * @description Another interval or another day of installation begins the calendar of its maintenance anew, behind what was completed or skipped already.
          */
-        patch: operations["patch_projects_projectId_assets_assetId"];
+        patch: operations["updateProjectAsset"];
         trace?: never;
     };
     "/api/projects/{projectId}/assets/{assetId}/documents": {
@@ -1039,13 +1039,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the documents of an asset, oldest first */
-        get: operations["get_projects_projectId_assets_assetId_documents"];
+        get: operations["listProjectAssetDocuments"];
         put?: never;
         /**
          * Add a document to an asset, or the next revision of one
          * @description Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. A name that the asset has a document of makes its next revision; the ones before it stay. An asset has 200 documents at most, a document 200 revisions; one more is 409.
          */
-        post: operations["post_projects_projectId_assets_assetId_documents"];
+        post: operations["createProjectAssetDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1063,7 +1063,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Remove a document with all of its revisions */
-        delete: operations["delete_projects_projectId_assets_assetId_documents_documentId"];
+        delete: operations["deleteProjectAssetDocument"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1077,7 +1077,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the signed address of the latest revision of a document */
-        get: operations["get_projects_projectId_assets_assetId_documents_documentId_files"];
+        get: operations["getProjectAssetDocumentFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the revisions of a document, latest first */
-        get: operations["get_projects_projectId_assets_assetId_documents_documentId_revisions"];
+        get: operations["listProjectAssetDocumentRevisions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the signed address of a revision of a document */
-        get: operations["get_projects_projectId_assets_assetId_documents_documentId_revisions_revisionId_files"];
+        get: operations["getProjectAssetDocumentRevisionFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1128,12 +1128,12 @@ export interface paths {
             cookie?: never;
         };
         /** Get how the maintenance of an asset comes round */
-        get: operations["get_projects_projectId_assets_assetId_maintenance_plan"];
+        get: operations["getProjectAssetMaintenancePlan"];
         /**
          * Write how the maintenance of an asset comes round
          * @description Another interval or anchor begins its calendar anew, behind what was completed or skipped already. An interval of days is also the `maintenanceIntervalDays` of the asset. Without an interval nothing falls due.
          */
-        put: operations["put_projects_projectId_assets_assetId_maintenance_plan"];
+        put: operations["setProjectAssetMaintenancePlan"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1149,7 +1149,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a maintenance task */
-        get: operations["get_projects_projectId_assets_assetId_maintenance_tasks_number"];
+        get: operations["getProjectAssetMaintenanceTask"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
          * Complete a maintenance task
          * @description Where the plan counts from the last completion, the tasks after it move with the day on which it was done.
          */
-        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_complete"];
+        post: operations["completeProjectAssetMaintenanceTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
          * Put a maintenance task off
          * @description The tasks after it stay where the plan has them.
          */
-        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_postpone"];
+        post: operations["postponeProjectAssetMaintenanceTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1211,7 +1211,7 @@ export interface paths {
          * Reopen a maintenance task that was completed or skipped
          * @description It is due again on the day that it was. Where the plan counts from the last completion, the tasks after it move back, what was put off of them is forgotten, and only the last task that was completed or skipped is reopened.
          */
-        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_reopen"];
+        post: operations["reopenProjectAssetMaintenanceTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Skip a maintenance task */
-        post: operations["post_projects_projectId_assets_assetId_maintenance_tasks_number_skip"];
+        post: operations["skipProjectAssetMaintenanceTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1246,7 +1246,7 @@ export interface paths {
          * Export the building and its assets as a COBie workbook
          * @description The sheets Contact, Facility, Floor, Space, Type, Component, System and Document of COBie 2.4 as XLSX, as all of them are at one moment. Retired assets and their documents are left out. What is not known is `n/a`. Instants are in UTC. At most 50,000 assets (beyond it 422).
          */
-        get: operations["get_projects_projectId_assets_cobie"];
+        get: operations["exportProjectAssetsAsCobie"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1268,7 +1268,7 @@ export interface paths {
          * Import assets from a COBie workbook, or say what an import would do
          * @description Reads the sheets Type and Component of an XLSX workbook, at most 50,000 rows each. A row of Component is the asset that has its Name as tag, or its AssetIdentifier as id, or its ExtIdentifier as element; one whose Name and AssetIdentifier are of two assets is refused. Such an asset is changed, one that is not there is created, and none is deleted. A cell that is empty or `n/a` leaves its field as it is. Rows that cannot be taken are named in the answer, and the rest is imported. The same file again changes nothing.
          */
-        post: operations["post_projects_projectId_assets_cobie_import"];
+        post: operations["importProjectAssetsFromCobie"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1288,7 +1288,7 @@ export interface paths {
          * Make assets of the elements of a model, or preview what a run would do
          * @description An element without an asset gets one; an asset that a run made follows its element, except where a person edited it; one whose element is in no more recent version is `retired`. Assets that a person registered are left alone. Fields come from where the run before took them, unless the mapping says otherwise. A repeat changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it would put back what the head says otherwise.
          */
-        post: operations["post_projects_projectId_assets_generate"];
+        post: operations["generateProjectAssets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
          * Make labels of assets as a PDF
          * @description Sheets of A4 with a label an asset: its tag, name and class, manufacturer and model number, floor, serial number, and a QR code that opens its page. For the assets that are named, in their order, or else for those that the filters find, by their tags; at most 1,000 (beyond it 422).
          */
-        post: operations["post_projects_projectId_assets_labels"];
+        post: operations["createProjectAssetLabels"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1326,7 +1326,7 @@ export interface paths {
          * Say of some assets what their elements are and which of their tasks comes next
          * @description The next task is the oldest that is open of those due within the last year, or else the next to come.
          */
-        get: operations["get_projects_projectId_assets_summaries"];
+        get: operations["listProjectAssetSummaries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1346,7 +1346,7 @@ export interface paths {
          * List the firings of all automation rules of a project, newest first
          * @description Kept 90 days, also those of rules that were deleted.
          */
-        get: operations["get_projects_projectId_automation_firings"];
+        get: operations["listAutomationFirings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1363,13 +1363,13 @@ export interface paths {
             cookie?: never;
         };
         /** List automation rules */
-        get: operations["get_projects_projectId_automation_rules"];
+        get: operations["listAutomationRules"];
         put?: never;
         /**
          * Create an automation rule
          * @description At most 50 a project (409). Where an action calls a webhook, the answer holds the secret that signs the calls, which is never shown again.
          */
-        post: operations["post_projects_projectId_automation_rules"];
+        post: operations["createAutomationRule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1384,21 +1384,21 @@ export interface paths {
             cookie?: never;
         };
         /** Get an automation rule */
-        get: operations["get_projects_projectId_automation_rules_ruleId"];
+        get: operations["getAutomationRule"];
         put?: never;
         post?: never;
         /**
          * Delete an automation rule
          * @description Its log stays with that of the project. What it has begun and not done is not done any more.
          */
-        delete: operations["delete_projects_projectId_automation_rules_ruleId"];
+        delete: operations["deleteAutomationRule"];
         options?: never;
         head?: never;
         /**
          * Change an automation rule, or switch it on or off
          * @description Other actions need a sign-in or a confirmation that is recent, as a new rule does.
          */
-        patch: operations["patch_projects_projectId_automation_rules_ruleId"];
+        patch: operations["updateAutomationRule"];
         trace?: never;
     };
     "/api/projects/{projectId}/automation-rules/{ruleId}/firings": {
@@ -1412,7 +1412,7 @@ export interface paths {
          * List the firings of an automation rule, newest first
          * @description Kept 90 days.
          */
-        get: operations["get_projects_projectId_automation_rules_ruleId_firings"];
+        get: operations["listAutomationRuleFirings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
          * See why events did not set an automation rule off
          * @description Counted by the first condition that did not hold, over the last 30 days.
          */
-        get: operations["get_projects_projectId_automation_rules_ruleId_misses"];
+        get: operations["listAutomationRuleMisses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
          * Make a new secret for the calls of an automation rule
          * @description The new secret is in this answer and never shown again. The one before ends at once.
          */
-        post: operations["post_projects_projectId_automation_rules_ruleId_rotate_secret"];
+        post: operations["rotateAutomationRuleSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
          * See how the automation rules of a project go
          * @description A row for each rule, in the order of the list; counts are those of the last 30 days.
          */
-        get: operations["get_projects_projectId_automation_rules_activity"];
+        get: operations["listAutomationRuleActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
          * Try conditions on what happened
          * @description Says how often a rule would have fired in the last 30 days, and on what. Nothing is changed. The records are judged as they are now.
          */
-        post: operations["post_projects_projectId_automation_rules_dry_run"];
+        post: operations["dryRunAutomationRule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1509,7 +1509,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the clash tests of a project */
-        get: operations["get_projects_projectId_clash_tests"];
+        get: operations["listClashTests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a clash test */
-        get: operations["get_projects_projectId_clash_tests_clashTestId"];
+        get: operations["getClashTest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1543,13 +1543,13 @@ export interface paths {
             cookie?: never;
         };
         /** List clashes */
-        get: operations["get_projects_projectId_clashes"];
+        get: operations["listProjectClashes"];
         put?: never;
         /**
          * Enter a clash
          * @description It is `new` until somebody decides about it.
          */
-        post: operations["post_projects_projectId_clashes"];
+        post: operations["createProjectClash"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1564,14 +1564,14 @@ export interface paths {
             cookie?: never;
         };
         /** Get a clash */
-        get: operations["get_projects_projectId_clashes_clashId"];
+        get: operations["getProjectClash"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change a clash’s name or assignee */
-        patch: operations["patch_projects_projectId_clashes_clashId"];
+        patch: operations["updateProjectClash"];
         trace?: never;
     };
     "/api/projects/{projectId}/clashes/{clashId}/attachments": {
@@ -1582,13 +1582,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the files on a clash and on its comments, oldest first */
-        get: operations["get_projects_projectId_clashes_clashId_attachments"];
+        get: operations["listProjectClashAttachments"];
         put?: never;
         /**
          * Attach a file to a clash or to a comment of one’s own
          * @description Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. On the clash it is an edit of it; on a comment an edit of that.
          */
-        post: operations["post_projects_projectId_clashes_clashId_attachments"];
+        post: operations["createProjectClashAttachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1609,7 +1609,7 @@ export interface paths {
          * Remove an attached file
          * @description One of a comment is removed by the comment’s author alone; another person’s is 403.
          */
-        delete: operations["delete_projects_projectId_clashes_clashId_attachments_attachmentId"];
+        delete: operations["deleteProjectClashAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1623,7 +1623,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the signed address of an attached file */
-        get: operations["get_projects_projectId_clashes_clashId_attachments_attachmentId_files"];
+        get: operations["getProjectClashAttachmentFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1640,13 +1640,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the comments on a clash, oldest first */
-        get: operations["get_projects_projectId_clashes_clashId_comments"];
+        get: operations["listProjectClashComments"];
         put?: never;
         /**
          * Comment on a clash
          * @description Whoever comments watches the clash from then on.
          */
-        post: operations["post_projects_projectId_clashes_clashId_comments"];
+        post: operations["createProjectClashComment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1667,14 +1667,14 @@ export interface paths {
          * Delete one's own comment
          * @description Another person's is 403.
          */
-        delete: operations["delete_projects_projectId_clashes_clashId_comments_commentId"];
+        delete: operations["deleteProjectClashComment"];
         options?: never;
         head?: never;
         /**
          * Change one's own comment
          * @description Another person's is 403.
          */
-        patch: operations["patch_projects_projectId_clashes_clashId_comments_commentId"];
+        patch: operations["updateProjectClashComment"];
         trace?: never;
     };
     "/api/projects/{projectId}/clashes/{clashId}/decisions": {
@@ -1685,13 +1685,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the decisions about a clash, oldest first */
-        get: operations["get_projects_projectId_clashes_clashId_decisions"];
+        get: operations["listProjectClashDecisions"];
         put?: never;
         /**
          * Decide about a clash
          * @description Changes its status and enters the decision into the project’s governance ledger, for good.
          */
-        post: operations["post_projects_projectId_clashes_clashId_decisions"];
+        post: operations["createProjectClashDecision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
             cookie?: never;
         };
         /** List what changed in the fields of a clash, newest first */
-        get: operations["get_projects_projectId_clashes_clashId_history"];
+        get: operations["getProjectClashHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1724,10 +1724,10 @@ export interface paths {
         };
         get?: never;
         /** Watch a clash */
-        put: operations["put_projects_projectId_clashes_clashId_watchers_me"];
+        put: operations["watchProjectClash"];
         post?: never;
         /** Watch a clash no longer */
-        delete: operations["delete_projects_projectId_clashes_clashId_watchers_me"];
+        delete: operations["unwatchProjectClash"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1741,13 +1741,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the imports of clashes, newest first */
-        get: operations["get_projects_projectId_clashes_imports"];
+        get: operations["listProjectClashImports"];
         put?: never;
         /**
          * Import the run of a clash test
          * @description A BCF archive (`.bcf`, `.bcfzip`; 1.0 to 3.0) or a CSV file with the columns `name`, `kind`, `element_a_guid`, `element_b_guid` and, where it has them, `x`, `y`, `z`, `distance_m`, `id`, `model_a`, `model_b`. Clashes that the test knows keep their number, status and decisions; those that the run no longer has become `present: false`; new ones are `new`. What cannot be read is named in the answer, and the rest is imported. One run of a test is imported at a time; another is 409.
          */
-        post: operations["post_projects_projectId_clashes_imports"];
+        post: operations["createProjectClashImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get what came of an import of clashes */
-        get: operations["get_projects_projectId_clashes_imports_clashImportId"];
+        get: operations["getProjectClashImport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1782,7 +1782,7 @@ export interface paths {
          * Export the assets of a project as XLSX or CSV
          * @description The rows that the list of assets has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
-        get: operations["get_projects_projectId_exports_assets"];
+        get: operations["exportProjectAssets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1802,7 +1802,7 @@ export interface paths {
          * Export the clashes of a project as XLSX or CSV
          * @description The rows that the list of clashes has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
-        get: operations["get_projects_projectId_exports_clashes"];
+        get: operations["exportProjectClashes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1822,7 +1822,7 @@ export interface paths {
          * Export the issues of a project as XLSX or CSV
          * @description The rows that the list of issues has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
-        get: operations["get_projects_projectId_exports_issues"];
+        get: operations["exportProjectIssues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1842,7 +1842,7 @@ export interface paths {
          * Export the photos of a project as XLSX or CSV
          * @description The rows that the list of photos has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
-        get: operations["get_projects_projectId_exports_photos"];
+        get: operations["exportProjectPhotos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1862,7 +1862,7 @@ export interface paths {
          * Export the rfis of a project as XLSX or CSV
          * @description The rows that the list of rfis has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
-        get: operations["get_projects_projectId_exports_rfis"];
+        get: operations["exportProjectRfis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1882,7 +1882,7 @@ export interface paths {
          * Export the spaces of a project as XLSX or CSV
          * @description The rows that the list of spaces has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
-        get: operations["get_projects_projectId_exports_spaces"];
+        get: operations["exportProjectSpaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1899,13 +1899,13 @@ export interface paths {
             cookie?: never;
         };
         /** List floor plans, invisible ones included */
-        get: operations["get_projects_projectId_floor_plans"];
+        get: operations["listProjectFloorPlans"];
         put?: never;
         /**
          * Upload a floor plan
          * @description A PNG, JPEG or WebP picture, or a page of a PDF. What it is follows from its content, not its name.
          */
-        post: operations["post_projects_projectId_floor_plans"];
+        post: operations["createProjectFloorPlan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1920,18 +1920,18 @@ export interface paths {
             cookie?: never;
         };
         /** Get a floor plan */
-        get: operations["get_projects_projectId_floor_plans_floorPlanId"];
+        get: operations["getProjectFloorPlan"];
         put?: never;
         post?: never;
         /**
          * Delete a floor plan with its files
          * @description The photos on it stay and lose their `floorPlanId`, `planX` and `planY`.
          */
-        delete: operations["delete_projects_projectId_floor_plans_floorPlanId"];
+        delete: operations["deleteProjectFloorPlan"];
         options?: never;
         head?: never;
         /** Change a floor plan */
-        patch: operations["patch_projects_projectId_floor_plans_floorPlanId"];
+        patch: operations["updateProjectFloorPlan"];
         trace?: never;
     };
     "/api/projects/{projectId}/floor-plans/{floorPlanId}/files": {
@@ -1942,7 +1942,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get signed addresses of a floor plan's files */
-        get: operations["get_projects_projectId_floor_plans_floorPlanId_files"];
+        get: operations["getProjectFloorPlanFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1962,7 +1962,7 @@ export interface paths {
          * Lead to a file of a floor plan, for `<img src>`
          * @description To an address that opens the file for 15 minutes; 404 while there is no such rendition.
          */
-        get: operations["get_projects_projectId_floor_plans_floorPlanId_files_rendition"];
+        get: operations["redirectToProjectFloorPlanFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1982,7 +1982,7 @@ export interface paths {
          * List the decisions of a project, in the order of their chain
          * @description Each entry carries the hash of the one before it; `pcs ledger verify` checks an export without us.
          */
-        get: operations["get_projects_projectId_governance_ledger"];
+        get: operations["listGovernanceLedgerEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1999,7 +1999,7 @@ export interface paths {
             cookie?: never;
         };
         /** Check the chain of a project’s governance ledger */
-        get: operations["get_projects_projectId_governance_ledger_verify"];
+        get: operations["verifyGovernanceLedger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2016,13 +2016,13 @@ export interface paths {
             cookie?: never;
         };
         /** List issues */
-        get: operations["get_projects_projectId_issues"];
+        get: operations["listProjectIssues"];
         put?: never;
         /**
          * Create an issue
          * @description It has the next number of the project. One that is created `closed` or `verified` is closed with that.
          */
-        post: operations["post_projects_projectId_issues"];
+        post: operations["createProjectIssue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2037,7 +2037,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get an issue */
-        get: operations["get_projects_projectId_issues_issueId"];
+        get: operations["getProjectIssue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2047,7 +2047,7 @@ export interface paths {
          * Change an issue
          * @description A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. Everything else of it may be edited.
          */
-        patch: operations["patch_projects_projectId_issues_issueId"];
+        patch: operations["updateProjectIssue"];
         trace?: never;
     };
     "/api/projects/{projectId}/issues/{issueId}/attachments": {
@@ -2058,13 +2058,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the files on an issue and on its comments, oldest first */
-        get: operations["get_projects_projectId_issues_issueId_attachments"];
+        get: operations["listProjectIssueAttachments"];
         put?: never;
         /**
          * Attach a file to an issue or to a comment of one’s own
          * @description Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. On the issue it is an edit of it, with `issue.updated`; on a comment an edit of that.
          */
-        post: operations["post_projects_projectId_issues_issueId_attachments"];
+        post: operations["createProjectIssueAttachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2085,7 +2085,7 @@ export interface paths {
          * Remove an attached file
          * @description One of a comment is removed by the comment’s author alone; another person’s is 403.
          */
-        delete: operations["delete_projects_projectId_issues_issueId_attachments_attachmentId"];
+        delete: operations["deleteProjectIssueAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2099,7 +2099,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the signed address of an attached file */
-        get: operations["get_projects_projectId_issues_issueId_attachments_attachmentId_files"];
+        get: operations["getProjectIssueAttachmentFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2116,13 +2116,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the comments on an issue, oldest first */
-        get: operations["get_projects_projectId_issues_issueId_comments"];
+        get: operations["listProjectIssueComments"];
         put?: never;
         /**
          * Comment on an issue
          * @description Whoever comments watches the issue from then on.
          */
-        post: operations["post_projects_projectId_issues_issueId_comments"];
+        post: operations["createProjectIssueComment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2143,14 +2143,14 @@ export interface paths {
          * Delete one's own comment
          * @description Another person's is 403.
          */
-        delete: operations["delete_projects_projectId_issues_issueId_comments_commentId"];
+        delete: operations["deleteProjectIssueComment"];
         options?: never;
         head?: never;
         /**
          * Change one's own comment
          * @description Another person's is 403.
          */
-        patch: operations["patch_projects_projectId_issues_issueId_comments_commentId"];
+        patch: operations["updateProjectIssueComment"];
         trace?: never;
     };
     "/api/projects/{projectId}/issues/{issueId}/history": {
@@ -2161,7 +2161,7 @@ export interface paths {
             cookie?: never;
         };
         /** List what changed in the fields of an issue, newest first */
-        get: operations["get_projects_projectId_issues_issueId_history"];
+        get: operations["getProjectIssueHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2178,7 +2178,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the viewpoints of an issue, at most 200 */
-        get: operations["get_projects_projectId_issues_issueId_viewpoints"];
+        get: operations["listProjectIssueViewpoints"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2196,10 +2196,10 @@ export interface paths {
         };
         get?: never;
         /** Watch an issue */
-        put: operations["put_projects_projectId_issues_issueId_watchers_me"];
+        put: operations["watchProjectIssue"];
         post?: never;
         /** Watch an issue no longer */
-        delete: operations["delete_projects_projectId_issues_issueId_watchers_me"];
+        delete: operations["unwatchProjectIssue"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2216,7 +2216,7 @@ export interface paths {
          * Export issues as a BCF archive
          * @description With the filters of the list; comments, viewpoints, snapshots and all files of imported topics included. A few are written at once for a workspace; one more is 429. One of which nothing is read for half a minute is broken off.
          */
-        get: operations["get_projects_projectId_issues_export"];
+        get: operations["exportProjectIssuesAsBcf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2233,13 +2233,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the imports of issues, newest first */
-        get: operations["get_projects_projectId_issues_imports"];
+        get: operations["listProjectIssueImports"];
         put?: never;
         /**
          * Import issues from a BCF archive
          * @description A `.bcf` or `.bcfzip` of BCF 1.0, 2.0, 2.1 or 3.0. A topic is one issue of the project, known by its GUID: importing it again changes what changed in the file, keeps what was changed here (and names it as a conflict where both changed), and makes nothing twice. What an issue has no field for is kept and exported again. Topics that cannot be read are named in the answer, and the rest is imported. One archive is imported into a project at a time; another is 409.
          */
-        post: operations["post_projects_projectId_issues_imports"];
+        post: operations["createProjectIssueImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2254,7 +2254,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get what came of an import of issues */
-        get: operations["get_projects_projectId_issues_imports_issueImportId"];
+        get: operations["getProjectIssueImport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2274,7 +2274,7 @@ export interface paths {
          * List the maintenance tasks that are due within some days
          * @description By their day: what was completed and skipped, and what is still to be done, computed from the plans of the assets up to five years ahead. Without `from` and `to` the year that begins today.
          */
-        get: operations["get_projects_projectId_maintenance_tasks"];
+        get: operations["listMaintenanceTasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2291,15 +2291,15 @@ export interface paths {
             cookie?: never;
         };
         /** Get one’s own calendar address of the maintenance, without its secret */
-        get: operations["get_projects_projectId_maintenance_tasks_feed"];
+        get: operations["getMyMaintenanceCalendar"];
         put?: never;
         /**
          * Make one’s own calendar address of the maintenance
          * @description Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ends at once. It gives nothing while its person has no role in the project.
          */
-        post: operations["post_projects_projectId_maintenance_tasks_feed"];
+        post: operations["createMyMaintenanceCalendar"];
         /** Revoke one’s own calendar address of the maintenance */
-        delete: operations["delete_projects_projectId_maintenance_tasks_feed"];
+        delete: operations["revokeMyMaintenanceCalendar"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
          * List the people who have a role of their own in the project
          * @description Owners and admins of the workspace have the role admin in every project and are listed only where named.
          */
-        get: operations["get_projects_projectId_members"];
+        get: operations["listProjectMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2333,12 +2333,12 @@ export interface paths {
             cookie?: never;
         };
         /** Get a person’s own role in the project */
-        get: operations["get_projects_projectId_members_userId"];
+        get: operations["getProjectMember"];
         /** Give a member of the workspace a role in the project */
-        put: operations["put_projects_projectId_members_userId"];
+        put: operations["setProjectMember"];
         post?: never;
         /** Take a person’s role in the project */
-        delete: operations["delete_projects_projectId_members_userId"];
+        delete: operations["deleteProjectMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2352,10 +2352,10 @@ export interface paths {
             cookie?: never;
         };
         /** List capture milestones */
-        get: operations["get_projects_projectId_milestones"];
+        get: operations["listProjectMilestones"];
         put?: never;
         /** Create a capture milestone */
-        post: operations["post_projects_projectId_milestones"];
+        post: operations["createProjectMilestone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2370,18 +2370,18 @@ export interface paths {
             cookie?: never;
         };
         /** Get a capture milestone */
-        get: operations["get_projects_projectId_milestones_milestoneId"];
+        get: operations["getProjectMilestone"];
         put?: never;
         post?: never;
         /**
          * Delete a capture milestone
          * @description Its photos stay and lose their `milestoneId`.
          */
-        delete: operations["delete_projects_projectId_milestones_milestoneId"];
+        delete: operations["deleteProjectMilestone"];
         options?: never;
         head?: never;
         /** Change a capture milestone */
-        patch: operations["patch_projects_projectId_milestones_milestoneId"];
+        patch: operations["updateProjectMilestone"];
         trace?: never;
     };
     "/api/projects/{projectId}/models": {
@@ -2392,13 +2392,13 @@ export interface paths {
             cookie?: never;
         };
         /** List models, all versions */
-        get: operations["get_projects_projectId_models"];
+        get: operations["listProjectModels"];
         put?: never;
         /**
          * Upload a version of a model
          * @description IFC2X3, IFC4 or IFC4X3, as `.ifc` or as `.ifczip` with one model in it; which of the two follows from its content. It is read in the background: ask for the model until its `status` is `ready` or `failed`. It becomes the head of its version group when it is ready.
          */
-        post: operations["post_projects_projectId_models"];
+        post: operations["createProjectModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2413,14 +2413,14 @@ export interface paths {
             cookie?: never;
         };
         /** Get a version of a model */
-        get: operations["get_projects_projectId_models_modelId"];
+        get: operations["getProjectModel"];
         put?: never;
         post?: never;
         /**
          * Delete a version of a model
          * @description With its file and its elements. Where it was the head, the latest ready version that is left is. Assets that name the version name the head then, or no model where none is left.
          */
-        delete: operations["delete_projects_projectId_models_modelId"];
+        delete: operations["deleteProjectModel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2434,7 +2434,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get what the last run made assets of a model of, and from where it took their fields */
-        get: operations["get_projects_projectId_models_modelId_asset_choices"];
+        get: operations["getProjectModelAssetChoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2456,7 +2456,7 @@ export interface paths {
          * Cancel the reading of a model
          * @description It is `failed` then, with the code `cancelled`.
          */
-        post: operations["post_projects_projectId_models_modelId_cancel"];
+        post: operations["cancelProjectModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2474,7 +2474,7 @@ export interface paths {
          * Compare a version of a model with another, element by element
          * @description By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits. `added` is what the version of the path has and the other has not. 409 where one of them is not ready, or none is named and there is none before.
          */
-        get: operations["get_projects_projectId_models_modelId_comparison"];
+        get: operations["getProjectModelComparison"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2494,13 +2494,13 @@ export interface paths {
          * Get the drawing of a version of a model: its parts, a file a storey
          * @description It is made in the background once the model is ready: ask until `state` is `ready` or `failed`. The files are fragments as `@thatopen/fragments` reads them, in which elements are known by their GlobalId.
          */
-        get: operations["get_projects_projectId_models_modelId_drawing"];
+        get: operations["getProjectModelDrawing"];
         put?: never;
         /**
          * Have a version of a model drawn again
          * @description After a failure, and for versions of before there were drawings. Nothing changes where it is under way already.
          */
-        post: operations["post_projects_projectId_models_modelId_drawing"];
+        post: operations["redrawProjectModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2518,7 +2518,7 @@ export interface paths {
          * Get the file of a part of a drawing
          * @description By the `fileUrl` of the part, which may be kept for good: where the model was drawn again it is 404. Without `file`, the part as it is now.
          */
-        get: operations["get_projects_projectId_models_modelId_drawing_parts_number"];
+        get: operations["downloadProjectModelDrawingPart"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2538,7 +2538,7 @@ export interface paths {
          * List the elements of a version of a model, with their properties
          * @description In the order of the file. Spaces, storeys and openings are not among them.
          */
-        get: operations["get_projects_projectId_models_modelId_elements"];
+        get: operations["listProjectModelElements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2555,7 +2555,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a signed address of the uploaded file */
-        get: operations["get_projects_projectId_models_modelId_file"];
+        get: operations["downloadProjectModelFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2575,7 +2575,7 @@ export interface paths {
          * Say what was met in reading a model: its place on Earth, its units, what is odd about it
          * @description Once it is ready; 409 before.
          */
-        get: operations["get_projects_projectId_models_modelId_report"];
+        get: operations["getProjectModelReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2592,7 +2592,7 @@ export interface paths {
             cookie?: never;
         };
         /** Say which spaces a version of a model has new, has no more, and has otherwise than the one before it */
-        get: operations["get_projects_projectId_models_modelId_spaces_report"];
+        get: operations["getProjectModelSpacesReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2609,7 +2609,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the storeys of a version of a model, the lowest first */
-        get: operations["get_projects_projectId_models_modelId_storeys"];
+        get: operations["listProjectModelStoreys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2626,7 +2626,7 @@ export interface paths {
             cookie?: never;
         };
         /** Count what a project has and what is to be done in it */
-        get: operations["get_projects_projectId_overview"];
+        get: operations["getProjectOverview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2646,7 +2646,7 @@ export interface paths {
          * List the people and keys that records of the project can name
          * @description Everybody who has or once had a role in the project, owners and admins of the workspace among them, also who has left or was deactivated; and the keys of the workspace, revoked ones too.
          */
-        get: operations["get_projects_projectId_people"];
+        get: operations["listProjectPeople"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2663,13 +2663,13 @@ export interface paths {
             cookie?: never;
         };
         /** List photos, drafts included */
-        get: operations["get_projects_projectId_photos"];
+        get: operations["listProjectPhotos"];
         put?: never;
         /**
          * Upload a photo as a draft
          * @description A JPEG, PNG, WebP or AVIF picture; HEIC where the libvips of the deployment decodes it (the one that npm installs does not), else that is refused with 422. What it is follows from its content, not its name; `takenAt` and `kind` are read from it where they are not given.
          */
-        post: operations["post_projects_projectId_photos"];
+        post: operations["createProjectPhoto"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2684,15 +2684,15 @@ export interface paths {
             cookie?: never;
         };
         /** Get a photo */
-        get: operations["get_projects_projectId_photos_photoId"];
+        get: operations["getProjectPhoto"];
         put?: never;
         post?: never;
         /** Delete a photo with its files */
-        delete: operations["delete_projects_projectId_photos_photoId"];
+        delete: operations["deleteProjectPhoto"];
         options?: never;
         head?: never;
         /** Change a photo */
-        patch: operations["patch_projects_projectId_photos_photoId"];
+        patch: operations["updateProjectPhoto"];
         trace?: never;
     };
     "/api/projects/{projectId}/photos/{photoId}/files": {
@@ -2703,7 +2703,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get signed addresses of a photo's files */
-        get: operations["get_projects_projectId_photos_photoId_files"];
+        get: operations["getProjectPhotoFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2723,7 +2723,7 @@ export interface paths {
          * Lead to a file of a photo, for `<img src>`
          * @description To an address that opens the file for 15 minutes; 404 while there is no such rendition.
          */
-        get: operations["get_projects_projectId_photos_photoId_files_rendition"];
+        get: operations["redirectToProjectPhotoFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2740,7 +2740,7 @@ export interface paths {
             cookie?: never;
         };
         /** Say what the picture of a photo is: its size, place and shape */
-        get: operations["get_projects_projectId_photos_photoId_picture"];
+        get: operations["getProjectPhotoPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2759,7 +2759,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Publish a photo */
-        post: operations["post_projects_projectId_photos_photoId_publish"];
+        post: operations["publishProjectPhoto"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2779,7 +2779,7 @@ export interface paths {
          * Publish photos, all or none
          * @description Those that are live already are not touched. The answer is one page with all of them.
          */
-        post: operations["post_projects_projectId_photos_publish"];
+        post: operations["publishProjectPhotos"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2794,13 +2794,13 @@ export interface paths {
             cookie?: never;
         };
         /** List RFIs */
-        get: operations["get_projects_projectId_rfis"];
+        get: operations["listProjectRfis"];
         put?: never;
         /**
          * Create an RFI
          * @description It is raised, with the event `rfi.created`, unless it is made as a `draft`.
          */
-        post: operations["post_projects_projectId_rfis"];
+        post: operations["createProjectRfi"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2815,7 +2815,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get an RFI */
-        get: operations["get_projects_projectId_rfis_rfiId"];
+        get: operations["getProjectRfi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2825,7 +2825,7 @@ export interface paths {
          * Change an RFI
          * @description Reopened, from `answered` to `open`, it has no answer; its history has.
          */
-        patch: operations["patch_projects_projectId_rfis_rfiId"];
+        patch: operations["updateProjectRfi"];
         trace?: never;
     };
     "/api/projects/{projectId}/rfis/{rfiId}/answer": {
@@ -2838,7 +2838,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Answer an open RFI */
-        post: operations["post_projects_projectId_rfis_rfiId_answer"];
+        post: operations["answerProjectRfi"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2853,7 +2853,7 @@ export interface paths {
             cookie?: never;
         };
         /** List every answer that an RFI was given, oldest first */
-        get: operations["get_projects_projectId_rfis_rfiId_answers"];
+        get: operations["listProjectRfiAnswers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2870,13 +2870,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the files on an RFI and on its comments, oldest first */
-        get: operations["get_projects_projectId_rfis_rfiId_attachments"];
+        get: operations["listProjectRfiAttachments"];
         put?: never;
         /**
          * Attach a file to an RFI or to a comment of one’s own
          * @description Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. On the RFI it is an edit of it; on a comment an edit of that.
          */
-        post: operations["post_projects_projectId_rfis_rfiId_attachments"];
+        post: operations["createProjectRfiAttachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2897,7 +2897,7 @@ export interface paths {
          * Remove an attached file
          * @description One of a comment is removed by the comment’s author alone; another person’s is 403.
          */
-        delete: operations["delete_projects_projectId_rfis_rfiId_attachments_attachmentId"];
+        delete: operations["deleteProjectRfiAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2911,7 +2911,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the signed address of an attached file */
-        get: operations["get_projects_projectId_rfis_rfiId_attachments_attachmentId_files"];
+        get: operations["getProjectRfiAttachmentFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2928,13 +2928,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the comments on an RFI, oldest first */
-        get: operations["get_projects_projectId_rfis_rfiId_comments"];
+        get: operations["listProjectRfiComments"];
         put?: never;
         /**
          * Comment on an RFI
          * @description Whoever comments watches the RFI from then on.
          */
-        post: operations["post_projects_projectId_rfis_rfiId_comments"];
+        post: operations["createProjectRfiComment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2955,14 +2955,14 @@ export interface paths {
          * Delete one's own comment
          * @description Another person's is 403.
          */
-        delete: operations["delete_projects_projectId_rfis_rfiId_comments_commentId"];
+        delete: operations["deleteProjectRfiComment"];
         options?: never;
         head?: never;
         /**
          * Change one's own comment
          * @description Another person's is 403.
          */
-        patch: operations["patch_projects_projectId_rfis_rfiId_comments_commentId"];
+        patch: operations["updateProjectRfiComment"];
         trace?: never;
     };
     "/api/projects/{projectId}/rfis/{rfiId}/history": {
@@ -2973,7 +2973,7 @@ export interface paths {
             cookie?: never;
         };
         /** List what changed in the fields of an RFI, newest first */
-        get: operations["get_projects_projectId_rfis_rfiId_history"];
+        get: operations["getProjectRfiHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2991,10 +2991,10 @@ export interface paths {
         };
         get?: never;
         /** Watch an RFI */
-        put: operations["put_projects_projectId_rfis_rfiId_watchers_me"];
+        put: operations["watchProjectRfi"];
         post?: never;
         /** Watch an RFI no longer */
-        delete: operations["delete_projects_projectId_rfis_rfiId_watchers_me"];
+        delete: operations["unwatchProjectRfi"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3011,7 +3011,7 @@ export interface paths {
          * Search everything in a project for a text or a number
          * @description Titles, descriptions, questions and answers of issues and RFIs, names of clashes, notes and tags of photos, names and levels of floor plans, names and descriptions of milestones. Nothing in the text has a special meaning.
          */
-        get: operations["get_projects_projectId_search"];
+        get: operations["searchProject"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3031,7 +3031,7 @@ export interface paths {
          * List sensors
          * @description By `updated_since` it tells of sensors that appeared, or whose kind, unit or binding changed. A new latest value is no such change.
          */
-        get: operations["get_projects_projectId_sensors"];
+        get: operations["listProjectSensors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3048,7 +3048,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a sensor */
-        get: operations["get_projects_projectId_sensors_sensorId"];
+        get: operations["getProjectSensor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3069,13 +3069,13 @@ export interface paths {
          * Bind a sensor to a model element or a space
          * @description A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it so.
          */
-        put: operations["put_projects_projectId_sensors_sensorId_binding"];
+        put: operations["bindProjectSensor"];
         post?: never;
         /**
          * Take the binding off a sensor
          * @description A tag in `If-Match` is judged as for binding it.
          */
-        delete: operations["delete_projects_projectId_sensors_sensorId_binding"];
+        delete: operations["unbindProjectSensor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3094,7 +3094,7 @@ export interface paths {
          * Decommission a sensor
          * @description Deletes it with its readings and thresholds; anomalies that were raised stay. When its device posts again it is a new sensor.
          */
-        post: operations["post_projects_projectId_sensors_sensorId_decommission"];
+        post: operations["decommissionProjectSensor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3112,7 +3112,7 @@ export interface paths {
          * Get the readings of a sensor over time
          * @description A bucket without readings is there, with nulls and count 0: a gap and no zero.
          */
-        get: operations["get_projects_projectId_sensors_sensorId_series"];
+        get: operations["getProjectSensorSeries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3129,13 +3129,13 @@ export interface paths {
             cookie?: never;
         };
         /** List the thresholds of a sensor */
-        get: operations["get_projects_projectId_sensors_sensorId_thresholds"];
+        get: operations["listProjectSensorThresholds"];
         put?: never;
         /**
          * Put a threshold on a sensor
          * @description It judges the readings that come from then on, also late ones; those that are there begin no anomaly. An anomaly begins with the reading that makes as many breaches in a row as `consecutive` says, by the time of readings, and ends with the first that does not breach or, with a `clearValue`, has reached that. A sensor has at most 20.
          */
-        post: operations["post_projects_projectId_sensors_sensorId_thresholds"];
+        post: operations["createProjectSensorThreshold"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3155,7 +3155,7 @@ export interface paths {
          * See what a threshold would have raised over the last 30 days
          * @description Nothing is saved.
          */
-        post: operations["post_projects_projectId_sensors_sensorId_thresholds_backtest"];
+        post: operations["backtestProjectSensorThreshold"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3175,7 +3175,7 @@ export interface paths {
          * Post readings of sensors
          * @description Each reading is judged alone: the good ones are stored whatever the others are. A sensor appears with the first reading of its device. A reading of a device and an instant that is there already is a duplicate and stored once, so a post may be sent again. An answer means that the readings it accepted are on disk.
          */
-        post: operations["post_projects_projectId_sensors_readings"];
+        post: operations["postSensorReadings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3190,7 +3190,7 @@ export interface paths {
             cookie?: never;
         };
         /** List spaces */
-        get: operations["get_projects_projectId_spaces"];
+        get: operations["listProjectSpaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3210,14 +3210,14 @@ export interface paths {
          * Get a space
          * @description Also one that is gone from its model: its id goes on naming it.
          */
-        get: operations["get_projects_projectId_spaces_spaceId"];
+        get: operations["getProjectSpace"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change a space */
-        patch: operations["patch_projects_projectId_spaces_spaceId"];
+        patch: operations["updateProjectSpace"];
         trace?: never;
     };
     "/api/projects/{projectId}/spaces/schedule": {
@@ -3228,7 +3228,7 @@ export interface paths {
             cookie?: never;
         };
         /** Sum up areas by floor, department and usage */
-        get: operations["get_projects_projectId_spaces_schedule"];
+        get: operations["getProjectSpaceSchedule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3248,7 +3248,7 @@ export interface paths {
          * Say which roles one has in a project and in its workspace
          * @description An owner or admin of the workspace has the role `admin` in each of its projects.
          */
-        get: operations["get_projects_projectId_standing"];
+        get: operations["getMyProjectAccess"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the tags of photos and the labels of issues with their counts */
-        get: operations["get_projects_projectId_tags"];
+        get: operations["listProjectTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3282,21 +3282,21 @@ export interface paths {
             cookie?: never;
         };
         /** Get a threshold */
-        get: operations["get_projects_projectId_thresholds_thresholdId"];
+        get: operations["getThreshold"];
         put?: never;
         post?: never;
         /**
          * Delete a threshold
          * @description Its anomalies stay; those that go on end.
          */
-        delete: operations["delete_projects_projectId_thresholds_thresholdId"];
+        delete: operations["deleteThreshold"];
         options?: never;
         head?: never;
         /**
          * Change a threshold
          * @description Another comparison, value, number of readings, clear value or silence is another rule: what goes on of the one before ends, and the next reading is judged anew.
          */
-        patch: operations["patch_projects_projectId_thresholds_thresholdId"];
+        patch: operations["updateThreshold"];
         trace?: never;
     };
     "/api/workspace": {
@@ -3307,14 +3307,14 @@ export interface paths {
             cookie?: never;
         };
         /** Get the workspace */
-        get: operations["get_workspace"];
+        get: operations["getWorkspace"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Rename the workspace */
-        patch: operations["patch_workspace"];
+        patch: operations["updateWorkspace"];
         trace?: never;
     };
     "/api/workspace/api-keys": {
@@ -3325,13 +3325,13 @@ export interface paths {
             cookie?: never;
         };
         /** List API keys, revoked ones included */
-        get: operations["get_workspace_api_keys"];
+        get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
          * @description The whole key is in this answer and never shown again.
          */
-        post: operations["post_workspace_api_keys"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3352,7 +3352,7 @@ export interface paths {
          * Revoke an API key
          * @description Every process refuses it within one second. It stays in the list.
          */
-        delete: operations["delete_workspace_api_keys_keyId"];
+        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3369,7 +3369,7 @@ export interface paths {
          * Report what an API key was used for in the last 30 days
          * @description Days are those of UTC, today the last. Counted by each process and added up every two seconds: a process that is killed loses its last ones. `refused` are those that the key’s own budget refused (429), counted among `requests`; what the deployment’s budget refuses is counted for no key.
          */
-        get: operations["get_workspace_api_keys_keyId_usage"];
+        get: operations["getApiKeyUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3389,7 +3389,7 @@ export interface paths {
          * List who did what in the workspace, newest first
          * @description What somebody watches is their own affair and stands in no entry.
          */
-        get: operations["get_workspace_audit_log"];
+        get: operations["listAuditLogEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3409,7 +3409,7 @@ export interface paths {
          * Export the projects one has a role in as XLSX or CSV
          * @description The rows that the list of projects has with the same filters, in the order asked for or else the oldest first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.
          */
-        get: operations["get_workspace_exports_projects"];
+        get: operations["exportProjects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3426,13 +3426,13 @@ export interface paths {
             cookie?: never;
         };
         /** List invitations, accepted and revoked ones included */
-        get: operations["get_workspace_invitations"];
+        get: operations["listInvitations"];
         put?: never;
         /**
          * Invite somebody by e-mail
          * @description The link in the mail works once and for seven days. Only an owner invites owners.
          */
-        post: operations["post_workspace_invitations"];
+        post: operations["createInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3453,7 +3453,7 @@ export interface paths {
          * Revoke an invitation
          * @description Its link no longer works. It stays in the list. One to become an owner is revoked by owners alone.
          */
-        delete: operations["delete_workspace_invitations_invitationId"];
+        delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3472,7 +3472,7 @@ export interface paths {
          * Send an invitation again
          * @description With a new link, for another seven days; the link before no longer works. Once a minute at most.
          */
-        post: operations["post_workspace_invitations_invitationId_resend"];
+        post: operations["resendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3492,7 +3492,7 @@ export interface paths {
          * Leave the workspace
          * @description The last owner cannot.
          */
-        post: operations["post_workspace_leave"];
+        post: operations["leaveWorkspace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3507,7 +3507,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the members of the workspace, deactivated people included */
-        get: operations["get_workspace_members"];
+        get: operations["listMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3524,21 +3524,21 @@ export interface paths {
             cookie?: never;
         };
         /** Get a member of the workspace */
-        get: operations["get_workspace_members_userId"];
+        get: operations["getMember"];
         put?: never;
         post?: never;
         /**
          * Remove a member from the workspace and its projects
          * @description Their access ends within one second. Only an owner removes owners. The last owner stays.
          */
-        delete: operations["delete_workspace_members_userId"];
+        delete: operations["deleteMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
          * @description Only an owner makes or unmakes owners. The last owner stays one.
          */
-        patch: operations["patch_workspace_members_userId"];
+        patch: operations["updateMember"];
         trace?: never;
     };
     "/api/workspace/members/{userId}/reactivate": {
@@ -3554,7 +3554,7 @@ export interface paths {
          * Let a deactivated member in again
          * @description With the roles that they had; second factors and connections of applications are made anew. An identity provider that still provisions them may deactivate them again.
          */
-        post: operations["post_workspace_members_userId_reactivate"];
+        post: operations["reactivateMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3575,7 +3575,7 @@ export interface paths {
          * Remove the second factors of a member who lost them
          * @description Passkeys, authenticator app and recovery codes go, their sessions end, and they are told by mail. For a member who is in no other workspace; others are helped by the operator of the service.
          */
-        delete: operations["delete_workspace_members_userId_second_factors"];
+        delete: operations["deleteMemberSecondFactors"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3589,13 +3589,13 @@ export interface paths {
             cookie?: never;
         };
         /** List OAuth applications */
-        get: operations["get_workspace_oauth_applications"];
+        get: operations["listOAuthApplications"];
         put?: never;
         /**
          * Register an OAuth application
          * @description At most 100 a workspace (409). Of a confidential application the secret is in this answer and never shown again.
          */
-        post: operations["post_workspace_oauth_applications"];
+        post: operations["createOAuthApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3610,21 +3610,21 @@ export interface paths {
             cookie?: never;
         };
         /** Get an OAuth application */
-        get: operations["get_workspace_oauth_applications_applicationId"];
+        get: operations["getOAuthApplication"];
         put?: never;
         post?: never;
         /**
          * Delete an OAuth application
          * @description For good. All that it was granted dies: every process refuses its tokens within one second.
          */
-        delete: operations["delete_workspace_oauth_applications_applicationId"];
+        delete: operations["deleteOAuthApplication"];
         options?: never;
         head?: never;
         /**
          * Edit an OAuth application
          * @description By the rules of registration. Tokens lose at once what the application may no longer have.
          */
-        patch: operations["patch_workspace_oauth_applications_applicationId"];
+        patch: operations["updateOAuthApplication"];
         trace?: never;
     };
     "/api/workspace/oauth-applications/{applicationId}/grants": {
@@ -3638,7 +3638,7 @@ export interface paths {
          * List what people have granted an OAuth application
          * @description The latest first.
          */
-        get: operations["get_workspace_oauth_applications_applicationId_grants"];
+        get: operations["listOAuthApplicationGrants"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3661,7 +3661,7 @@ export interface paths {
          * Revoke what a person has granted an OAuth application
          * @description Every process refuses its tokens within one second.
          */
-        delete: operations["delete_workspace_oauth_applications_applicationId_grants_grantId"];
+        delete: operations["revokeOAuthApplicationGrant"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3680,7 +3680,7 @@ export interface paths {
          * Let a suspended OAuth application go on
          * @description Its grants stand as they did.
          */
-        post: operations["post_workspace_oauth_applications_applicationId_resume"];
+        post: operations["resumeOAuthApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3700,7 +3700,7 @@ export interface paths {
          * Make a new secret for an OAuth application
          * @description The new secret is in this answer and never shown again. The one before stays good for 24 hours, unless `immediate` is true. A public application has none (409).
          */
-        post: operations["post_workspace_oauth_applications_applicationId_rotate_secret"];
+        post: operations["rotateOAuthApplicationSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3720,7 +3720,7 @@ export interface paths {
          * Suspend an OAuth application
          * @description From now on it gets no authorization and no token; access tokens that run end within their hour. The client id stays.
          */
-        post: operations["post_workspace_oauth_applications_applicationId_suspend"];
+        post: operations["suspendOAuthApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3735,7 +3735,7 @@ export interface paths {
             cookie?: never;
         };
         /** Say what the plan of the workspace includes */
-        get: operations["get_workspace_plan"];
+        get: operations["getPlan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3752,13 +3752,13 @@ export interface paths {
             cookie?: never;
         };
         /** List provisioning tokens, revoked ones included */
-        get: operations["get_workspace_scim_tokens"];
+        get: operations["listScimTokens"];
         put?: never;
         /**
          * Create a provisioning token
          * @description At most 20 a workspace (409). The token is in this answer and never shown again.
          */
-        post: operations["post_workspace_scim_tokens"];
+        post: operations["createScimToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3779,7 +3779,7 @@ export interface paths {
          * Revoke a provisioning token
          * @description Every process refuses it within one second. It stays in the list. The people it made stay as they are.
          */
-        delete: operations["delete_workspace_scim_tokens_scimTokenId"];
+        delete: operations["revokeScimToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3796,7 +3796,7 @@ export interface paths {
          * List the last calls of a provisioning token, the latest first
          * @description The last 400 that changed something or were refused, and the last 100 others, for 30 days. A call is listed about a second after it.
          */
-        get: operations["get_workspace_scim_tokens_scimTokenId_calls"];
+        get: operations["listScimTokenCalls"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3816,7 +3816,7 @@ export interface paths {
          * List the members who have a second factor
          * @description All in one page, and `nextCursor` is null. Who is not in it signs in by a password alone, or by single sign-on.
          */
-        get: operations["get_workspace_second_factors"];
+        get: operations["listMemberSecondFactors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3836,13 +3836,13 @@ export interface paths {
          * List connections to identity providers
          * @description All in one page, the active one first: at most 20, and `nextCursor` is null.
          */
-        get: operations["get_workspace_sso_connections"];
+        get: operations["listSsoConnections"];
         put?: never;
         /**
          * Make a connection to an identity provider
          * @description SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. With `replacesId` it takes over handle, entity id and addresses at its activation.
          */
-        post: operations["post_workspace_sso_connections"];
+        post: operations["createSsoConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3860,18 +3860,18 @@ export interface paths {
          * Get a connection
          * @description With what the last test sign-in showed.
          */
-        get: operations["get_workspace_sso_connections_connectionId"];
+        get: operations["getSsoConnection"];
         put?: never;
         post?: never;
         /** Delete a connection that is not active */
-        delete: operations["delete_workspace_sso_connections_connectionId"];
+        delete: operations["deleteSsoConnection"];
         options?: never;
         head?: never;
         /**
          * Edit a connection
          * @description Provider and certificate are changed by a replacement, so that nobody is interrupted; so are, where all owners depend on it, client secret and attribute of the address of the active one (409).
          */
-        patch: operations["patch_workspace_sso_connections_connectionId"];
+        patch: operations["updateSsoConnection"];
         trace?: never;
     };
     "/api/workspace/sso/connections/{connectionId}/activate": {
@@ -3887,7 +3887,7 @@ export interface paths {
          * Make a connection the active one
          * @description In one step: the former one is not active any more, and activating it again undoes the change. A connection of which no test sign-in went well needs `force` (409), and never takes the place of one on which all owners depend (409).
          */
-        post: operations["post_workspace_sso_connections_connectionId_activate"];
+        post: operations["activateSsoConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3905,7 +3905,7 @@ export interface paths {
          * List sign-ins at a connection, explained
          * @description Newest first. One that failed says which check did, what it expected and what it received. Kept 30 days. Without a signature of the provider, 500 an hour are kept that name an open request, and 20 that do not (`solicited` false).
          */
-        get: operations["get_workspace_sso_connections_connectionId_attempts"];
+        get: operations["listSsoConnectionAttempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3927,7 +3927,7 @@ export interface paths {
          * Take a connection out of use
          * @description Refused (409) where no owner of the workspace could sign in any more.
          */
-        post: operations["post_workspace_sso_connections_connectionId_deactivate"];
+        post: operations["deactivateSsoConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3947,7 +3947,7 @@ export interface paths {
          * Begin a test sign-in at a connection
          * @description Answers with an address to be opened in a browser, once and within ten minutes. The test begins no session; `lastTest` of the connection then holds each check and all that the provider sent.
          */
-        post: operations["post_workspace_sso_connections_connectionId_test"];
+        post: operations["testSsoConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3965,13 +3965,13 @@ export interface paths {
          * List the domains of single sign-on
          * @description All in one page, by name: at most 50, and `nextCursor` is null.
          */
-        get: operations["get_workspace_sso_domains"];
+        get: operations["listSsoDomains"];
         put?: never;
         /**
          * Name a domain to be verified
          * @description The answer says which TXT record shows that the domain is yours. A workspace has each domain once (409).
          */
-        post: operations["post_workspace_sso_domains"];
+        post: operations["createSsoDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3986,14 +3986,14 @@ export interface paths {
             cookie?: never;
         };
         /** Get a domain */
-        get: operations["get_workspace_sso_domains_domainId"];
+        get: operations["getSsoDomain"];
         put?: never;
         post?: never;
         /**
          * Delete a domain
          * @description Its people are not routed to the identity provider any more.
          */
-        delete: operations["delete_workspace_sso_domains_domainId"];
+        delete: operations["deleteSsoDomain"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4012,7 +4012,7 @@ export interface paths {
          * Look for the TXT record of a domain now
          * @description It is also looked for once a day. A verified domain whose record is gone counts for 7 days more, and its owners are told. A domain is verified in one workspace of a deployment alone (409).
          */
-        post: operations["post_workspace_sso_domains_domainId_verify"];
+        post: operations["verifySsoDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4027,12 +4027,12 @@ export interface paths {
             cookie?: never;
         };
         /** Get the policy of signing in */
-        get: operations["get_workspace_sso_policy"];
+        get: operations["getSsoPolicy"];
         /**
          * Change the policy of signing in
          * @description For running sessions too, on every process within one second. Refused (409) where you, or every owner, would have no way in any more. What applications were granted by those who lose theirs ends, and by those who have no second factor where one is demanded.
          */
-        put: operations["put_workspace_sso_policy"];
+        put: operations["updateSsoPolicy"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4053,7 +4053,7 @@ export interface paths {
          * Say who would lose access by a policy
          * @description Changes nothing.
          */
-        post: operations["post_workspace_sso_policy_preview"];
+        post: operations["previewSsoPolicy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4071,7 +4071,7 @@ export interface paths {
          * Report how much of the rate budgets the API keys use
          * @description The keys that are not revoked or were used today, at most 1000, the most used first. Days are those of UTC, today the last. Counted by each process and added up every two seconds: a process that is killed loses its last ones. `refused` are those that the key’s own budget refused (429), counted among `requests`; what the deployment’s budget refuses is counted for no key.
          */
-        get: operations["get_workspace_usage"];
+        get: operations["getApiUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4088,13 +4088,13 @@ export interface paths {
             cookie?: never;
         };
         /** List webhook subscriptions */
-        get: operations["get_workspace_webhooks"];
+        get: operations["listWorkspaceWebhooks"];
         put?: never;
         /**
          * Create a webhook subscription
          * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422.
          */
-        post: operations["post_workspace_webhooks"];
+        post: operations["createWorkspaceWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4109,11 +4109,11 @@ export interface paths {
             cookie?: never;
         };
         /** Get a webhook subscription */
-        get: operations["get_workspace_webhooks_webhookId"];
+        get: operations["getWorkspaceWebhook"];
         put?: never;
         post?: never;
         /** Delete a webhook subscription */
-        delete: operations["delete_workspace_webhooks_webhookId"];
+        delete: operations["deleteWorkspaceWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4130,7 +4130,7 @@ export interface paths {
          * List the deliveries to a webhook subscription, newest first
          * @description Dead-lettered ones included. Kept for 30 days after they were made and last tried.
          */
-        get: operations["get_workspace_webhooks_webhookId_deliveries"];
+        get: operations["listWorkspaceWebhookDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4147,7 +4147,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get a delivery to a webhook subscription */
-        get: operations["get_workspace_webhooks_webhookId_deliveries_deliveryId"];
+        get: operations["getWorkspaceWebhookDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4167,7 +4167,7 @@ export interface paths {
          * List the attempts of a delivery, in order
          * @description What each was answered or where it failed, those before a replay included.
          */
-        get: operations["get_workspace_webhooks_webhookId_deliveries_deliveryId_attempts"];
+        get: operations["listWorkspaceWebhookDeliveryAttempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4189,7 +4189,7 @@ export interface paths {
          * Replay a delivery to a webhook subscription
          * @description A dead or a delivered one is sent again under its own id, with all its retries; one that is pending is 409. What comes of a replay neither counts towards the five dead letters that disable a subscription nor restarts the count. While the subscription is disabled, the delivery is dead at once, without an attempt.
          */
-        post: operations["post_workspace_webhooks_webhookId_deliveries_deliveryId_replay"];
+        post: operations["replayWorkspaceWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4209,7 +4209,7 @@ export interface paths {
          * Replay the dead-lettered deliveries to a webhook subscription
          * @description All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. Nothing is queued while the subscription is disabled: enable it before. It answers when all are queued, which takes the better part of a minute for a million. A call that is cut off stops soon after; what it has queued stays so, and the same call made again takes up the rest.
          */
-        post: operations["post_workspace_webhooks_webhookId_deliveries_replay"];
+        post: operations["replayWorkspaceWebhookDeliveries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4229,7 +4229,7 @@ export interface paths {
          * Enable a disabled webhook subscription
          * @description Its dead letters are counted from none again; its secret stays. Of an active one nothing changes.
          */
-        post: operations["post_workspace_webhooks_webhookId_enable"];
+        post: operations["enableWorkspaceWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4249,7 +4249,7 @@ export interface paths {
          * Send an event `ping` to a webhook subscription
          * @description Signed, retried and counted like any other delivery, whatever the subscription’s events are; its `resource` is the subscription. While the subscription is disabled, the delivery is dead at once, without an attempt.
          */
-        post: operations["post_workspace_webhooks_webhookId_ping"];
+        post: operations["pingWorkspaceWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4269,7 +4269,7 @@ export interface paths {
          * Make a new secret for a webhook subscription
          * @description The new secret is in this answer and never shown again. The one before stays good for 24 hours, unless `immediate` is true: `X-Service-Signature` stays under the oldest one that is good, `webhook-signature` carries all of them. When an answer was lost, rotate again: what your receivers have stays good.
          */
-        post: operations["post_workspace_webhooks_webhookId_rotate_secret"];
+        post: operations["rotateWorkspaceWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4281,87 +4281,101 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Actor: {
+            /** @description Id of the person or the key; null for the service. */
             id: string | null;
-            /** @enum {unknown} */
+            /**
+             * @description What acted: a person, an API key or the service itself.
+             * @enum {string}
+             */
             type: "user" | "key" | "system";
         };
         AnalyticsRange: {
+            /** @description When this was counted. */
+            asOf: components["schemas"]["Instant"];
+            /** @description Start of the period. */
+            from: components["schemas"]["Day"];
             /**
-             * Format: date-time
-             * @description When this was counted.
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Length of an interval.
+             * @enum {string}
              */
-            asOf: string;
-            /**
-             * Format: date
-             * @example 2026-03-01
-             */
-            from: string;
-            /** @enum {unknown} */
             interval: "day" | "week" | "month";
+            /** @description IANA time zone. */
             timeZone: string;
-            /**
-             * Format: date
-             * @example 2026-03-01
-             */
-            to: string;
+            /** @description End of the period. */
+            to: components["schemas"]["Day"];
         };
         AnomalyAnalytics: {
+            /** @description The intervals, oldest first. */
             intervals: {
+                /** @description Number with priority or severity `critical`. */
                 critical: number;
-                /**
-                 * Format: date-time
-                 * @description Where it begins.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                from: string;
+                /** @description Where it begins. */
+                from: components["schemas"]["Instant"];
+                /** @description Number with priority or severity `high`. */
                 high: number;
+                /** @description Number with priority or severity `low`. */
                 low: number;
+                /** @description Number with priority or severity `medium`. */
                 medium: number;
                 /**
                  * @description The query with which the list of anomalies has these records.
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 query: string;
-                /**
-                 * Format: date-time
-                 * @description Where it ends: the beginning of the next.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                to: string;
+                /** @description Where it ends: the beginning of the next. */
+                to: components["schemas"]["Instant"];
                 /** @description By their time, but for those that were withdrawn. */
                 total: number;
             }[];
+            /** @description The period that is covered. */
             range: components["schemas"]["AnalyticsRange"];
             /** @description All of them. */
             spaceCount: number;
             /** @description Those with the most first; at most 200. */
             spaces: {
+                /** @description Number of acknowledged anomalies. */
                 acknowledged: number;
+                /** @description Number with priority or severity `critical`. */
                 critical: number;
+                /** @description Number of dismissed anomalies. */
                 dismissed: number;
+                /** @description Name of the floor. */
                 floor: string | null;
+                /** @description Number with priority or severity `high`. */
                 high: number;
+                /** @description Number with priority or severity `low`. */
                 low: number;
+                /** @description Number with priority or severity `medium`. */
                 medium: number;
+                /** @description Null where the sensor was bound to no space, or the space is gone. */
                 name: string | null;
+                /** @description Number of open ones. */
                 open: number;
                 /**
                  * @description The query with which the list of anomalies has these records.
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 query: string;
-                spaceId: string | null;
+                /** @description Id of the space; null if there is none. */
+                spaceId: components["schemas"]["Uuid"] | null;
                 /** @description But for those that were withdrawn. */
                 total: number;
             }[];
+            /** @description Sums over the whole period. */
             whole: {
+                /** @description Number of acknowledged anomalies. */
                 acknowledged: number;
+                /** @description Number with priority or severity `critical`. */
                 critical: number;
+                /** @description Number of dismissed anomalies. */
                 dismissed: number;
+                /** @description Number with priority or severity `high`. */
                 high: number;
+                /** @description Number with priority or severity `low`. */
                 low: number;
+                /** @description Number with priority or severity `medium`. */
                 medium: number;
+                /** @description Number of open ones. */
                 open: number;
                 /** @description But for those that were withdrawn. */
                 total: number;
@@ -4373,188 +4387,258 @@ export interface components {
             wholeQuery: string;
         };
         AnomalyAssignment: {
-            assigneeId?: string | null;
+            /** @description A member with a role in the project; without one it is nobody’s. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
         };
         AnomalyBadge: {
             /** @description Open anomalies of severity `high` and `critical`. */
             count: number;
         };
         AnomalyExplanation: {
+            /** @description What was still usual. */
             band: {
+                /** @description Highest normal value. */
                 high: number;
+                /** @description Lowest normal value. */
                 low: number;
             } | null;
+            /** @description What is usual at this hour of the week: the median. */
             baseline: number | null;
+            /** @description The end of the band, or the side of the threshold. */
             crossed: ("low" | "high") | null;
-            /** @enum {unknown} */
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "breach" | "no_data" | "deviation" | "flat_line" | "gap";
+            /** @description After how many hours these two are anomalies. */
             limitHours: number | null;
+            /** @description How many hours the baseline was made of. */
             samples: number | null;
+            /** @description Of a gap and of a flat line: how long it usually is from one hour with readings to the next. */
             spacingHours: number | null;
+            /** @description The rule that was broken, as it was then. */
             threshold: {
+                /** @description Value at which a breach ends; null if it ends at the threshold itself. */
                 clearValue: number | null;
-                /** @enum {unknown} */
+                /**
+                 * @description How a reading is compared with the value.
+                 * @enum {string}
+                 */
                 comparison: "greater_than" | "at_least" | "less_than" | "at_most";
+                /** @description Number of consecutive readings that make a breach. */
                 consecutive: number;
+                /** @description Minutes of silence after which an anomaly is raised; null if silence raises none. */
                 noDataMinutes: number | null;
+                /** @description Value. */
                 value: number;
             } | null;
         };
         AnomalyIssueLink: {
-            issueId?: string | null;
+            /** @description An issue of the project; without one the link is taken away. */
+            issueId?: components["schemas"]["Uuid"] | null;
         };
         ApiKey: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /** @description True where the person who made it was deactivated or has left the workspace. The key goes on working: it belongs to the workspace. */
             createdByDeactivated: boolean;
-            /** Format: uuid */
-            id: string;
-            lastUsedAt: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Written at most once a minute. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description Name. */
             name: string;
             /** @description The first part of the key, to tell it by. */
             prefix: string;
-            revokedAt: string | null;
+            /** @description When it was revoked; null while it is valid. */
+            revokedAt: components["schemas"]["Instant"] | null;
             /**
              * @description Each includes the ones before it: read, write, admin.
-             * @enum {unknown}
+             * @enum {string}
              */
             scope: "read" | "write" | "admin";
         };
         ApiKeyCreate: {
+            /** @description Name. */
             name: string;
             /**
              * @description Each includes the ones before it: read, write, admin.
-             * @enum {unknown}
+             * @enum {string}
              */
             scope: "read" | "write" | "admin";
         };
         ApiKeyCreated: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /** @description True where the person who made it was deactivated or has left the workspace. The key goes on working: it belongs to the workspace. */
             createdByDeactivated: boolean;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The key itself: shown this once, and null when an answer is repeated. */
             key: string | null;
-            lastUsedAt: string | null;
+            /** @description Written at most once a minute. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description Name. */
             name: string;
             /** @description The first part of the key, to tell it by. */
             prefix: string;
-            revokedAt: string | null;
+            /** @description When it was revoked; null while it is valid. */
+            revokedAt: components["schemas"]["Instant"] | null;
             /**
              * @description Each includes the ones before it: read, write, admin.
-             * @enum {unknown}
+             * @enum {string}
              */
             scope: "read" | "write" | "admin";
         };
         ApiKeyPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ApiKey"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         /** @description Sums over the spaces that are present, the greatest area first. */
         AreaSchedule: {
             /** @description Of all spaces; an override counts where it is set. */
             areaM2: number;
+            /** @description Sums by department. */
             byDepartment: {
+                /** @description Area in square metres. */
                 areaM2: number;
+                /** @description People; null where no space says how many. */
                 occupancy: number | null;
+                /** @description The spaces. */
                 spaces: number;
+                /** @description Null: of the spaces that have none. */
                 value: string | null;
             }[];
+            /** @description Sums by floor. */
             byFloor: {
+                /** @description Area in square metres. */
                 areaM2: number;
+                /** @description People; null where no space says how many. */
                 occupancy: number | null;
+                /** @description The spaces. */
                 spaces: number;
+                /** @description Null: of the spaces that have none. */
                 value: string | null;
             }[];
+            /** @description Sums by usage. */
             byUsage: {
+                /** @description Area in square metres. */
                 areaM2: number;
+                /** @description People; null where no space says how many. */
                 occupancy: number | null;
+                /** @description The spaces. */
                 spaces: number;
+                /** @description Null: of the spaces that have none. */
                 value: string | null;
             }[];
+            /** @description People; null where no space says how many. */
             occupancy: number | null;
             /** @description How many of the spaces are in another model too, by their GlobalId, each beyond the first: their areas are counted more than once. 0 within one version group. */
             repeatedSpaces: number;
+            /** @description The spaces. */
             spaces: number;
         };
         Asset: {
+            /** @description Of a `retired` asset no maintenance falls due, and nobody is told of its warranty. */
             condition: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The GlobalId of its element of the model. */
             elementGuid: string | null;
-            /** Format: uuid */
-            id: string;
-            installedOn: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Day of installation. */
+            installedOn: components["schemas"]["Day"] | null;
+            /** @description Null also where its maintenance comes by months: see its maintenance plan. */
             maintenanceIntervalDays: number | null;
+            /** @description Manufacturer. */
             manufacturer: string | null;
-            modelId: string | null;
+            /** @description The version of a model that it was found in. */
+            modelId: components["schemas"]["Uuid"] | null;
+            /** @description Model number of the manufacturer. */
             modelNumber: string | null;
+            /** @description Notes. */
             notes: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Serial number. */
             serialNumber: string | null;
+            /** @description Names one asset of the project. */
             tag: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
-            warrantyExpiresOn: string | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description The last day of its warranty. */
+            warrantyExpiresOn: components["schemas"]["Day"] | null;
         };
         AssetChange: {
+            /** @description Of a `retired` asset no maintenance falls due, and nobody is told of its warranty. */
             condition?: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
+            /** @description The GlobalId of its element of the model. */
             elementGuid?: string | null;
-            installedOn?: string | null;
+            /** @description Day of installation. */
+            installedOn?: components["schemas"]["Day"] | null;
+            /** @description A number takes the place of a plan by months. */
             maintenanceIntervalDays?: number | null;
+            /** @description Manufacturer. */
             manufacturer?: string | null;
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Model number of the manufacturer. */
             modelNumber?: string | null;
+            /** @description Notes. */
             notes?: string | null;
+            /** @description Serial number. */
             serialNumber?: string | null;
+            /** @description Kept without blanks around it. */
             tag?: string | null;
-            warrantyExpiresOn?: string | null;
+            /** @description Last day of the warranty. */
+            warrantyExpiresOn?: components["schemas"]["Day"] | null;
         };
         AssetCreate: {
+            /** @description Of a `retired` asset no maintenance falls due, and nobody is told of its warranty. */
             condition?: ("new" | "good" | "fair" | "poor" | "out_of_service" | "retired") | null;
+            /** @description The GlobalId of its element of the model. */
             elementGuid?: string | null;
-            installedOn?: string | null;
+            /** @description Day of installation. */
+            installedOn?: components["schemas"]["Day"] | null;
+            /** @description A number takes the place of a plan by months. */
             maintenanceIntervalDays?: number | null;
+            /** @description Manufacturer. */
             manufacturer?: string | null;
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Model number of the manufacturer. */
             modelNumber?: string | null;
+            /** @description Notes. */
             notes?: string | null;
+            /** @description Serial number. */
             serialNumber?: string | null;
+            /** @description Kept without blanks around it. */
             tag?: string | null;
-            warrantyExpiresOn?: string | null;
+            /** @description Last day of the warranty. */
+            warrantyExpiresOn?: components["schemas"]["Day"] | null;
         };
         AssetDocument: {
-            /** Format: uuid */
-            assetId: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the asset. */
+            assetId: components["schemas"]["Uuid"];
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /**
              * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
              * @example application/pdf
              */
             mediaType: string;
-            /** @example Manual.pdf */
+            /**
+             * @description Name.
+             * @example Manual.pdf
+             */
             name: string;
             /** @description The number of its latest revision: 1, 2, … */
             revision: number;
@@ -4563,16 +4647,14 @@ export interface components {
              * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
              */
             sha256: string;
+            /** @description Size in bytes. */
             sizeBytes: number;
-            /**
-             * Format: date-time
-             * @description When its latest revision was uploaded.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When its latest revision was uploaded. */
+            updatedAt: components["schemas"]["Instant"];
         };
         /** @description A name that the asset has a document of makes its next revision. */
         AssetDocumentCreate: {
+            /** @description Name. */
             name: string;
         };
         AssetDocumentFiles: {
@@ -4583,59 +4665,76 @@ export interface components {
             original: string;
         };
         AssetDocumentPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["AssetDocument"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         AssetDocumentRevision: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            documentId: string;
-            /** Format: uuid */
-            id: string;
+            /** @description Id of the document. */
+            documentId: components["schemas"]["Uuid"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /**
              * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
              * @example application/pdf
              */
             mediaType: string;
+            /** @description Number of the revision. */
             revision: number;
             /**
              * @description Of its bytes.
              * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
              */
             sha256: string;
+            /** @description Size in bytes. */
             sizeBytes: number;
         };
         AssetDocumentRevisionPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["AssetDocumentRevision"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         AssetGeneration: {
+            /** @description Number of records that were added. */
             added: number;
+            /** @description Number of records that changed. */
             changed: number;
             /** @description The first 200 of what is added, of what is changed and of what is retired. Those of which nothing but the version changes (`modelId`) are the last of what is changed. */
             items: {
-                assetId: string | null;
-                /** @enum {unknown} */
+                /** @description Null for one that a preview would add. */
+                assetId: components["schemas"]["Uuid"] | null;
+                /**
+                 * @description Kind of the change.
+                 * @enum {string}
+                 */
                 change: "add" | "change" | "retire";
                 /** @description What the fields had, null for an asset that is added, and what they get. Of a text of more than 200 characters its beginning. */
                 changes: {
+                    /** @description The value in the newer state. */
                     after: string | null;
+                    /** @description The value in the older state. */
                     before: string | null;
+                    /** @description Name of the field. */
                     field: string;
                 }[];
+                /** @description IFC GlobalId of the element; null if there is none. */
                 elementGuid: string;
+                /** @description The fields by name. */
                 fields: string[];
+                /** @description Tag of the asset. */
                 tag: string | null;
             }[];
-            /** Format: uuid */
-            modelId: string;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
             /** @description Generated from an earlier version of the model, and in this one under a class that was not asked for: a run leaves them alone. */
             otherClass: number;
+            /** @description True if nothing was written. */
             preview: boolean;
             /** @description Elements that a person registered an asset of: a run leaves them alone. */
             registered: number;
@@ -4643,6 +4742,7 @@ export interface components {
             retired: number;
             /** @description Tags that another asset has, and that were left out. */
             tagsTaken: number;
+            /** @description Number of records that did not change. */
             unchanged: number;
         };
         /** @description What the last run of a model asked for, and from where its classes agree to take their fields, as the next run does unless it says otherwise. */
@@ -4653,51 +4753,57 @@ export interface components {
             differing: ("tag" | "manufacturer" | "modelNumber" | "serialNumber" | "installedOn" | "warrantyExpiresOn" | "notes")[];
             /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the property sets of IFC that are made for it. */
             mapping: {
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 installedOn?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 manufacturer?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 modelNumber?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 notes?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 serialNumber?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 tag?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 warrantyExpiresOn?: string | null;
             };
-            /** Format: uuid */
-            modelId: string;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
         };
         AssetLabels: {
             /** @description These assets, in this order. */
-            assetIds?: string[];
-            /** @enum {unknown} */
+            assetIds?: components["schemas"]["Uuid"][];
+            /**
+             * @description Condition of the asset.
+             * @enum {string}
+             */
             condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
             /** @description Only the assets of this element. */
             elementGuid?: string;
             /**
              * @description How many labels a sheet of A4 has, across and down. They fill the page but for its margins.
              * @default 3x8
-             * @enum {unknown}
+             * @enum {string}
              */
             grid?: "2x4" | "2x7" | "3x7" | "3x8" | "4x10";
             /**
+             * @description Language of the texts.
              * @default en
-             * @enum {unknown}
+             * @enum {string}
              */
             language?: "en" | "ar";
-            /**
-             * Format: uuid
-             * @description Only assets of this version of a model.
-             */
-            modelId?: string;
+            /** @description Only assets of this version of a model. */
+            modelId?: components["schemas"]["Uuid"];
             /** @description As the list of assets filters by it. */
             q?: string;
-            /**
-             * Format: date
-             * @description Only assets whose warranty ends before this day, or has ended.
-             * @example 2026-03-01
-             */
-            warrantyBefore?: string;
+            /** @description Only assets whose warranty ends before this day, or has ended. */
+            warrantyBefore?: components["schemas"]["Day"];
         };
         AssetPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Asset"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         AssetsGenerate: {
@@ -4705,16 +4811,23 @@ export interface components {
             classes: string[];
             /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the property sets of IFC that are made for it. */
             mapping?: {
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 installedOn?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 manufacturer?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 modelNumber?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 notes?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 serialNumber?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 tag?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
                 warrantyExpiresOn?: string | null;
             };
-            /** Format: uuid */
-            modelId: string;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
             /**
              * @description True: what a person edited is written over as well, wherever the model says something.
              * @default false
@@ -4728,23 +4841,29 @@ export interface components {
         };
         /** @description In the order asked for; an asset that the project does not have is left out. */
         AssetSummaries: {
+            /** @description The records of the page. */
             data: components["schemas"]["AssetSummary"][];
         };
         AssetSummary: {
-            /** Format: uuid */
-            assetId: string;
+            /** @description Id of the asset. */
+            assetId: components["schemas"]["Uuid"];
+            /** @description The model element; null if there is none. */
             element: {
-                /** @example IfcUnitaryEquipment */
+                /**
+                 * @description IFC class.
+                 * @example IfcUnitaryEquipment
+                 */
                 class: string;
+                /** @description Name of the storey; null if there is none. */
                 storey: string | null;
             } | null;
+            /** @description The next maintenance task; null if there is none. */
             nextTask: {
-                /**
-                 * Format: date
-                 * @example 2026-03-01
-                 */
-                dueOn: string;
+                /** @description Day on which it is due. */
+                dueOn: components["schemas"]["Day"];
+                /** @description Number within the project. */
                 number: number;
+                /** @description True if it was due before today. */
                 overdue: boolean;
             } | null;
         };
@@ -4756,36 +4875,50 @@ export interface components {
             original: string;
         };
         AuditEntry: {
-            /** @example api_key.created */
+            /**
+             * @description The action that was audited.
+             * @example api_key.created
+             */
             action: string;
             /** @description `operator` is whoever runs the service, `system` the service itself: neither has an id. `scim` is the identity provider of the workspace, by the provisioning token of that id. */
             actor: {
+                /** @description Id. */
                 id: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type: "user" | "key" | "system" | "operator" | "scim";
             };
-            applicationId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description The OAuth application through which a person acted. Null where they did it themself. */
+            applicationId: components["schemas"]["Uuid"] | null;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
             /** @description What changed; its members depend on the action. */
             detail: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
-            id: string;
-            projectId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"] | null;
+            /** @description Null for what was not done by a request. */
             requestId: string | null;
+            /** @description The record concerned. */
             subject: {
+                /** @description Id. */
                 id: string | null;
-                /** @example api_key */
+                /**
+                 * @description Type.
+                 * @example api_key
+                 */
                 type: string;
             };
         };
         AuditEntryPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["AuditEntry"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         AutomationRule: {
@@ -4793,61 +4926,78 @@ export interface components {
             actions: components["schemas"]["RuleAction"][];
             /** @description All of them must hold; none: every event of the kind. */
             conditions: components["schemas"]["RuleCondition"][];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Why the service switched it off; null where a person did. */
             disabledReason: "repeated_failures" | null;
+            /** @description True if the rule is on. */
             enabled: boolean;
             /**
              * @description The kind of event that the rule waits for.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
-            projectId: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         AutomationRuleChange: {
             /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions?: ({
-                assigneeId: string | null;
+                /** @description A member with a role in the project. */
+                assigneeId: components["schemas"]["Uuid"] | null;
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 description: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "create_issue";
+                /** @description Labels. */
                 labels: string[];
-                /** @enum {unknown} */
+                /**
+                 * @description Priority.
+                 * @enum {string}
+                 */
                 priority: "low" | "medium" | "high" | "critical";
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 title: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type: "defect" | "design" | "safety" | "request" | "other";
             } | {
+                /** @description Addresses. */
                 addresses: string[];
-                /** @enum {unknown} */
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "send_email";
                 /**
                  * @description Of what the service adds to the text.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 language: "en" | "ar";
                 /** @description Members of the project; who has no role in it any more is left out. */
-                memberIds: string[];
+                memberIds: components["schemas"]["Uuid"][];
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 subject: string;
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 text: string;
             } | {
-                /** @enum {unknown} */
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "call_webhook";
                 /**
                  * @description As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.
@@ -4855,15 +5005,19 @@ export interface components {
                  */
                 url: string;
             } | {
-                assigneeId: string | null;
-                /** @enum {unknown} */
+                /** @description A member with a role in the project; null for nobody. */
+                assigneeId: components["schemas"]["Uuid"] | null;
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "assign";
             })[];
             /** @description All of them must hold; none: every event of the kind. */
             conditions?: {
                 /**
                  * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
                 /**
@@ -4871,48 +5025,69 @@ export interface components {
                  * @example priority
                  */
                 member: string;
+                /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
                 value: ((string | number) | (string | number)[]) | null;
             }[];
             /** @description Switching a rule on begins its count of failures anew. */
             enabled?: boolean;
             /**
              * @description The kind of event that the rule waits for.
-             * @enum {unknown}
+             * @enum {string}
              */
             event?: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+            /** @description Name. */
             name?: string;
         };
         AutomationRuleCreate: {
             /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions: ({
-                assigneeId: string | null;
+                /** @description A member with a role in the project. */
+                assigneeId: components["schemas"]["Uuid"] | null;
+                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 description: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "create_issue";
+                /** @description Labels. */
                 labels: string[];
-                /** @enum {unknown} */
+                /**
+                 * @description Priority.
+                 * @enum {string}
+                 */
                 priority: "low" | "medium" | "high" | "critical";
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 title: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type: "defect" | "design" | "safety" | "request" | "other";
             } | {
+                /** @description Addresses. */
                 addresses: string[];
-                /** @enum {unknown} */
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "send_email";
                 /**
                  * @description Of what the service adds to the text.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 language: "en" | "ar";
                 /** @description Members of the project; who has no role in it any more is left out. */
-                memberIds: string[];
+                memberIds: components["schemas"]["Uuid"][];
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 subject: string;
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 text: string;
             } | {
-                /** @enum {unknown} */
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "call_webhook";
                 /**
                  * @description As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.
@@ -4920,15 +5095,19 @@ export interface components {
                  */
                 url: string;
             } | {
-                assigneeId: string | null;
-                /** @enum {unknown} */
+                /** @description A member with a role in the project; null for nobody. */
+                assigneeId: components["schemas"]["Uuid"] | null;
+                /**
+                 * @description Kind.
+                 * @enum {string}
+                 */
                 kind: "assign";
             })[];
             /** @description All of them must hold; none: every event of the kind. */
             conditions?: {
                 /**
                  * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
                 /**
@@ -4936,19 +5115,26 @@ export interface components {
                  * @example priority
                  */
                 member: string;
+                /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
                 value: ((string | number) | (string | number)[]) | null;
             }[];
-            /** @default true */
+            /**
+             * @description True if the rule is on.
+             * @default true
+             */
             enabled?: boolean;
             /**
              * @description The kind of event that the rule waits for.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
+            /** @description Name. */
             name: string;
         };
         AutomationRulePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["AutomationRule"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         AutomationRuleWithSecret: {
@@ -4956,61 +5142,65 @@ export interface components {
             actions: components["schemas"]["RuleAction"][];
             /** @description All of them must hold; none: every event of the kind. */
             conditions: components["schemas"]["RuleCondition"][];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Why the service switched it off; null where a person did. */
             disabledReason: "repeated_failures" | null;
+            /** @description True if the rule is on. */
             enabled: boolean;
             /**
              * @description The kind of event that the rule waits for.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Signs the calls of the rule as deliveries are signed. Shown this once, when the rule first calls a webhook; else null. */
             secret: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         BudgetUsage: {
             /** @description The last 30 days in UTC, today the last. */
             days: components["schemas"]["UsageDay"][];
             /** @description All keys of the deployment together. */
             deployment: {
+                /** @description Requests in any `windowSeconds`; null when off. */
                 limit: number | null;
                 /** @description What counts of it now: requests, and the small slices that processes hold ahead of them. */
                 used: number;
             };
+            /** @description The API keys. */
             keys: {
-                /** Format: uuid */
-                keyId: string;
+                /** @description Id of the API key. */
+                keyId: components["schemas"]["Uuid"];
+                /** @description Requests in any `windowSeconds`; null when off. */
                 limit: number | null;
+                /** @description Name. */
                 name: string;
+                /** @description First characters of the key, which are no secret. */
                 prefix: string;
+                /** @description Number of requests refused today. */
                 refusedToday: number;
+                /** @description Number of requests today. */
                 requestsToday: number;
                 /** @description What counts of it now: requests, and the small slices that processes hold ahead of them. */
                 used: number;
             }[];
+            /** @description Length of the budget’s window in seconds. */
             windowSeconds: number;
         };
         CaptureAnalytics: {
+            /** @description The intervals, oldest first. */
             intervals: {
-                /**
-                 * Format: date-time
-                 * @description Where it begins.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                from: string;
+                /** @description Where it begins. */
+                from: components["schemas"]["Instant"];
                 /** @description Taken then. */
                 photos: number;
                 /**
@@ -5018,22 +5208,21 @@ export interface components {
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 query: string;
-                /**
-                 * Format: date-time
-                 * @description Where it ends: the beginning of the next.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                to: string;
+                /** @description Where it ends: the beginning of the next. */
+                to: components["schemas"]["Instant"];
             }[];
             /** @description All of them. */
             levelCount: number;
             /** @description The floor plans, those with the fewest photos first; at most 200. */
             levels: {
-                /** Format: uuid */
-                floorPlanId: string;
+                /** @description Id of the floor plan; null if there is none. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Level of the building. */
                 level: string | null;
+                /** @description Name. */
                 name: string;
-                newestTakenAt: string | null;
+                /** @description Of all its photos until the end of the range. */
+                newestTakenAt: components["schemas"]["Instant"] | null;
                 /** @description Taken since. */
                 photos: number;
                 /**
@@ -5042,203 +5231,253 @@ export interface components {
                  */
                 query: string;
             }[];
+            /** @description The capture milestone. */
             milestone: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             } | null;
+            /** @description The period that is covered. */
             range: components["schemas"]["AnalyticsRange"];
-            /**
-             * Format: date-time
-             * @description The beginning of the milestone’s day (or the instant it was made, without one), or of the range.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description The end of the range.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            until: string;
+            /** @description The beginning of the milestone’s day (or the instant it was made, without one), or of the range. */
+            since: components["schemas"]["Instant"];
+            /** @description The end of the range. */
+            until: components["schemas"]["Instant"];
             /** @description Those of all without a photo since. */
             withoutPhoto: number;
         };
         CapturedPhoto: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The model element the photo is tied to. */
             elementGuid: string | null;
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
-            kind: "photo360" | "photo" | "video_frame" | "drone";
-            milestoneId: string | null;
-            modelId: string | null;
-            notes: string | null;
-            planX: number | null;
-            planY: number | null;
-            /** Format: uuid */
-            projectId: string;
-            tags: string[];
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Kind.
+             * @enum {string}
              */
-            takenAt: string;
-            /** @enum {unknown} */
+            kind: "photo360" | "photo" | "video_frame" | "drone";
+            /** @description Id of the capture milestone; null if there is none. */
+            milestoneId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
+            /** @description Notes. */
+            notes: string | null;
+            /** @description Pixels of the plan picture from its left edge. */
+            planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
+            planY: number | null;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Tags. */
+            tags: string[];
+            /** @description When the photo was taken. */
+            takenAt: components["schemas"]["Instant"];
+            /**
+             * @description Whether the photo is a draft or published.
+             * @enum {string}
+             */
             visibility: "draft" | "live";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         CapturedPhotoChange: {
+            /** @description IFC GlobalId of the element; null if there is none. */
             elementGuid?: string | null;
-            floorPlanId?: string | null;
-            /** @enum {unknown} */
-            kind?: "photo360" | "photo" | "video_frame" | "drone";
-            milestoneId?: string | null;
-            modelId?: string | null;
-            notes?: string | null;
-            planX?: number | null;
-            planY?: number | null;
-            tags?: string[];
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId?: components["schemas"]["Uuid"] | null;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Kind.
+             * @enum {string}
              */
-            takenAt?: string;
+            kind?: "photo360" | "photo" | "video_frame" | "drone";
+            /** @description Id of the capture milestone; null if there is none. */
+            milestoneId?: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Notes. */
+            notes?: string | null;
+            /** @description Position on the floor plan in pixels from the left; null if there is none. */
+            planX?: number | null;
+            /** @description Position on the floor plan in pixels from the top; null if there is none. */
+            planY?: number | null;
+            /** @description Tags. */
+            tags?: string[];
+            /** @description When the photo was taken. */
+            takenAt?: components["schemas"]["Instant"];
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition?: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
         };
         CapturedPhotoCreate: {
+            /** @description IFC GlobalId of the element; null if there is none. */
             elementGuid?: string | null;
-            floorPlanId?: string | null;
-            /** @enum {unknown} */
-            kind?: "photo360" | "photo" | "video_frame" | "drone";
-            milestoneId?: string | null;
-            modelId?: string | null;
-            notes?: string | null;
-            planX?: number | null;
-            planY?: number | null;
-            tags?: string[];
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId?: components["schemas"]["Uuid"] | null;
             /**
-             * Format: date-time
-             * @description When it was taken; else read from the picture.
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Kind.
+             * @enum {string}
              */
-            takenAt?: string;
+            kind?: "photo360" | "photo" | "video_frame" | "drone";
+            /** @description Id of the capture milestone; null if there is none. */
+            milestoneId?: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Notes. */
+            notes?: string | null;
+            /** @description Position on the floor plan in pixels from the left; null if there is none. */
+            planX?: number | null;
+            /** @description Position on the floor plan in pixels from the top; null if there is none. */
+            planY?: number | null;
+            /** @description Tags. */
+            tags?: string[];
+            /** @description When it was taken; else read from the picture. */
+            takenAt?: components["schemas"]["Instant"];
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition?: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
         };
         CapturedPhotoFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["CapturedPhotoFeedRecord"][];
         };
         CapturedPhotoFeedRecord: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The model element the photo is tied to. */
             elementGuid: string | null;
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "photo360" | "photo" | "video_frame" | "drone";
-            milestoneId: string | null;
-            modelId: string | null;
+            /** @description Id of the capture milestone; null if there is none. */
+            milestoneId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
+            /** @description Notes. */
             notes: string | null;
+            /** @description Pixels of the plan picture from its left edge. */
             planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
             planY: number | null;
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
+            /** @description Tags. */
             tags: string[];
+            /** @description When the photo was taken. */
+            takenAt: components["schemas"]["Instant"];
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Whether the photo is a draft or published.
+             * @enum {string}
              */
-            takenAt: string;
-            /** @enum {unknown} */
             visibility: "draft" | "live";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         CapturedPhotoPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["CapturedPhoto"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         CapturedPhotosPublish: {
-            photoIds: string[];
+            /** @description Ids of the photos. */
+            photoIds: components["schemas"]["Uuid"][];
         };
         CaptureMilestone: {
-            capturedOn: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Day of the capture. */
+            capturedOn: components["schemas"]["Day"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Position in lists, lowest first. */
             sortOrder: number;
         };
         CaptureMilestoneChange: {
-            capturedOn?: string | null;
+            /** @description Day of the capture. */
+            capturedOn?: components["schemas"]["Day"] | null;
+            /** @description Description. */
             description?: string | null;
+            /** @description Name. */
             name?: string;
+            /** @description Position in lists, lowest first. */
             sortOrder?: number;
         };
         CaptureMilestoneCreate: {
-            capturedOn?: string | null;
+            /** @description Day of the capture. */
+            capturedOn?: components["schemas"]["Day"] | null;
+            /** @description Description. */
             description?: string | null;
+            /** @description Name. */
             name: string;
+            /** @description Position in lists, lowest first. */
             sortOrder?: number;
         };
         CaptureMilestonePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["CaptureMilestone"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ClashAnalytics: {
             /** @description Statuses are those at the end of the interval, by the history of each clash. */
             intervals: {
+                /** @description Number of active clashes. */
                 active: number;
+                /** @description Number of approved clashes. */
                 approved: number;
+                /** @description Number of records that were created. */
                 created: number;
                 /**
                  * @description The query with which the list of clashes has these records.
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 createdQuery: string;
-                /**
-                 * Format: date-time
-                 * @description Where it begins.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                from: string;
+                /** @description Where it begins. */
+                from: components["schemas"]["Instant"];
+                /** @description Number or list of what is new. */
                 new: number;
                 /** @description `new` or `active` when the interval ended. */
                 open: number;
+                /** @description Number of resolved clashes. */
                 resolved: number;
                 /** @description Decisions that led from `new` or `active` to another status. */
                 settled: number;
-                /**
-                 * Format: date-time
-                 * @description Where it ends: the beginning of the next.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                to: string;
+                /** @description Where it ends: the beginning of the next. */
+                to: components["schemas"]["Instant"];
+                /** @description Number of void clashes. */
                 void: number;
             }[];
             /** @description Now. */
@@ -5248,20 +5487,20 @@ export interface components {
              * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
              */
             openQuery: string;
+            /** @description The period that is covered. */
             range: components["schemas"]["AnalyticsRange"];
         };
         ClashAttachment: {
-            /** Format: uuid */
-            clashId: string;
-            commentId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the clash. */
+            clashId: components["schemas"]["Uuid"];
+            /** @description Null where it is the clash's own. */
+            commentId: components["schemas"]["Uuid"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /**
              * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
              * @example application/pdf
@@ -5277,24 +5516,32 @@ export interface components {
              * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
              */
             sha256: string;
+            /** @description Size in bytes. */
             sizeBytes: number;
         };
         ClashAttachmentCreate: {
-            commentId?: string | null;
+            /** @description A comment of one's own on the clash, which it is to be shown with. */
+            commentId?: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
         };
         ClashAttachmentPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ClashAttachment"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ClashChange: {
-            assigneeId?: string | null;
+            /** @description A person with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name?: string;
         };
         ClashComment: {
+            /** @description The attached files. */
             attachments: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
                 /**
                  * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
                  * @example application/pdf
@@ -5305,169 +5552,199 @@ export interface components {
                  * @example detail.pdf
                  */
                 name: string;
+                /** @description Size in bytes. */
                 sizeBytes: number;
             }[];
-            /** Format: uuid */
-            clashId: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the clash. */
+            clashId: components["schemas"]["Uuid"];
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Text. */
             text: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ClashCommentPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ClashComment"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ClashCommentWrite: {
+            /** @description Text. */
             text: string;
         };
         ClashCreate: {
-            assigneeId?: string | null;
+            /** @description A person with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Distance between the elements in metres; negative if they overlap. */
             distanceM?: number | null;
+            /** @description IFC GlobalId of the first element. */
             elementAGuid: string;
+            /** @description IFC GlobalId of the second element. */
             elementBGuid: string;
-            /** @enum {unknown} */
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "hard" | "clearance" | "duplicate";
-            modelAId?: string | null;
-            modelBId?: string | null;
+            /** @description Id of the model of the first element. */
+            modelAId?: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model of the second element. */
+            modelBId?: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
+            /** @description Where it is: model axes, metres. */
             point?: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
         };
         ClashDecision: {
-            /** Format: uuid */
-            clashId: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            decidedAt: string;
+            /** @description Id of the clash. */
+            clashId: components["schemas"]["Uuid"];
+            /** @description When it was decided. */
+            decidedAt: components["schemas"]["Instant"];
+            /** @description Who decided. */
             decidedBy: components["schemas"]["Actor"];
+            /** @description Also the id of its entry of the governance ledger. */
+            id: components["schemas"]["Uuid"];
             /**
-             * Format: uuid
-             * @description Also the id of its entry of the governance ledger.
+             * @description Outcome.
+             * @enum {string}
              */
-            id: string;
-            /** @enum {unknown} */
             outcome: "approve" | "resolve" | "void" | "reopen";
+            /** @description Reason. */
             reason: string | null;
         };
         ClashDecisionCreate: {
             /**
              * @description Leads to `approved`, `resolved`, `void`, `active`; 409 where the clash is that already.
-             * @enum {unknown}
+             * @enum {string}
              */
             outcome: "approve" | "resolve" | "void" | "reopen";
+            /** @description Reason. */
             reason?: string | null;
         };
         ClashDecisionPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ClashDecision"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ClashFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["ClashFeedRecord"][];
         };
         ClashFeedRecord: {
-            assigneeId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Metres; negative where the elements overlap. */
             distanceM: number | null;
+            /** @description IFC GlobalId of the first element. */
             elementAGuid: string | null;
+            /** @description IFC GlobalId of the second element. */
             elementBGuid: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "hard" | "clearance" | "duplicate";
-            modelAId: string | null;
-            modelBId: string | null;
+            /** @description Id of the model of the first element. */
+            modelAId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model of the second element. */
+            modelBId: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
             /** @description 1, 2, … in the project, never reused. */
             number: number;
+            /** @description Position in the model in metres; null if there is none. */
             point: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
             /** @description False when the latest run of its test no longer finds it. */
             present: boolean;
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
             /**
              * @description Changed by decisions alone.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "new" | "active" | "approved" | "resolved" | "void";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ClashHistoryEntry: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description Who made the change. */
             by: components["schemas"]["Actor"];
-            /** Format: uuid */
-            clashId: string;
-            /** @example status */
+            /** @description Id of the clash. */
+            clashId: components["schemas"]["Uuid"];
+            /**
+             * @description Name of the field.
+             * @example status
+             */
             field: string;
             /** @description The value before, null where it was empty. */
             from: unknown;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /** @description The value after, null where it was cleared. */
             to: unknown;
         };
         ClashHistoryEntryPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ClashHistoryEntry"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ClashImportCreate: {
             /**
              * @description Found out from the file where it is not given.
-             * @enum {unknown}
+             * @enum {string}
              */
             format?: "bcf" | "csv";
             /** @description The name of the test; one that the project does not have yet is made. */
             test: string;
         };
         ClashTest: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            latestImportId: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Its latest run that was imported whole. */
+            latestImportId: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
         };
         ClashTestPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ClashTest"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ClientSecretRotation: {
@@ -5475,12 +5752,16 @@ export interface components {
             immediate?: boolean;
         };
         CobieImport: {
+            /** @description Number of records that changed. */
             changed: number;
+            /** @description Number of records that were created. */
             created: number;
+            /** @description True if nothing was written. */
             dryRun: boolean;
             /** @description Of the rows the first 1000: what is refused goes before what is created or changed, and that before what stays as it is. */
             items: {
-                assetId: string | null;
+                /** @description Null where the row is refused, and for what a dry run would create. */
+                assetId: components["schemas"]["Uuid"] | null;
                 /** @description Why it is refused. */
                 faults: {
                     /**
@@ -5488,20 +5769,29 @@ export interface components {
                      * @example InstallationDate
                      */
                     column: string;
+                    /** @description What is wrong, in a sentence. */
                     message: string;
                 }[];
                 /** @description What is set or changed. */
                 fields: string[];
+                /** @description The Name of the row, its first 200 characters. */
                 name: string | null;
-                /** @enum {unknown} */
+                /**
+                 * @description Outcome.
+                 * @enum {string}
+                 */
                 outcome: "created" | "changed" | "unchanged" | "refused";
                 /** @description As spreadsheets count: the headings are row 1. */
                 row: number;
-                /** @enum {unknown} */
+                /**
+                 * @description Sheet of the workbook.
+                 * @enum {string}
+                 */
                 sheet: "Type" | "Component";
             }[];
             /** @description Rows of Type and of Component. */
             refused: number;
+            /** @description Number of records that did not change. */
             unchanged: number;
         };
         CobieImportCreate: {
@@ -5520,28 +5810,56 @@ export interface components {
             code?: string;
             /** @description What `navigator.credentials.get` answers, as JSON. */
             passkey?: {
+                /** @description How the authenticator is attached. */
                 authenticatorAttachment?: string | null;
+                /** @description Results of extensions. */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 id: string;
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id of the passkey, base64url.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 rawId?: string;
+                /** @description Response of the authenticator. */
                 response: {
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Data of the authenticator, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     authenticatorData: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Client data, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     clientDataJSON: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Signature, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     signature: string;
+                    /** @description Handle of the person, base64url. */
                     userHandle?: string | null;
                 };
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type?: "public-key";
             };
+            /** @description Password. */
             password?: string;
         };
+        /**
+         * Format: date
+         * @example 2026-03-01
+         */
+        Day: string;
         DeliveriesReplay: {
             /**
              * Format: date-time
@@ -5550,7 +5868,7 @@ export interface components {
             since?: string;
             /**
              * @description Which deliveries: the dead-lettered ones.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "dead";
         };
@@ -5561,54 +5879,53 @@ export interface components {
         Delivery: {
             /** @description So far, those before a replay included. */
             attempts: number;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            deliveredAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Null unless it is delivered. */
+            deliveredAt: components["schemas"]["Instant"] | null;
+            /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
             error: string | null;
             /**
              * @description The event’s type, or `ping`.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
-            /**
-             * Format: uuid
-             * @description The same in every delivery of the event: `id` of the body that is sent.
-             */
-            eventId: string;
-            /**
-             * Format: uuid
-             * @description The same in every attempt and every replay: receivers tell repeats by it.
-             */
-            id: string;
-            lastAttemptAt: string | null;
-            nextAttemptAt: string | null;
+            /** @description The same in every delivery of the event: `id` of the body that is sent. */
+            eventId: components["schemas"]["Uuid"];
+            /** @description The same in every attempt and every replay: receivers tell repeats by it. */
+            id: components["schemas"]["Uuid"];
+            /** @description Null before the first attempt. */
+            lastAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Not before this instant; null unless it is pending. */
+            nextAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Of the last attempt; null where there was no answer. */
             responseStatus: number | null;
             /**
              * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "pending" | "delivered" | "dead";
         };
         DeliveryAttempt: {
-            /**
-             * Format: date-time
-             * @description When it began.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it began. */
+            at: components["schemas"]["Instant"];
+            /** @description Duration in milliseconds. */
             durationMs: number;
+            /** @description Why it failed; null where it succeeded. */
             error: string | null;
             /** @description From 1, through all replays. */
             number: number;
+            /** @description Where it failed; null where it succeeded. */
             phase: ("resolve" | "connect" | "tls" | "timeout" | "response" | "status") | null;
+            /** @description The first 2 KB of the answer’s body, as text. */
             responseBody: string | null;
+            /** @description Null where no answer came. */
             responseStatus: number | null;
         };
         DeliveryAttemptPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["DeliveryAttempt"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         DeliverySent: {
@@ -5616,106 +5933,114 @@ export interface components {
             attempts: number;
             /** @description The exact text of the body, the same in every attempt: JSON. */
             body: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            deliveredAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Null unless it is delivered. */
+            deliveredAt: components["schemas"]["Instant"] | null;
+            /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
             error: string | null;
             /**
              * @description The event’s type, or `ping`.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
-            /**
-             * Format: uuid
-             * @description The same in every delivery of the event: `id` of the body that is sent.
-             */
-            eventId: string;
+            /** @description The same in every delivery of the event: `id` of the body that is sent. */
+            eventId: components["schemas"]["Uuid"];
             /** @description The headers that are the same in every attempt: not those with its time and its signatures. */
             headers: {
+                /** @description Name. */
                 name: string;
+                /** @description Value of the header. */
                 value: string;
             }[];
-            /**
-             * Format: uuid
-             * @description The same in every attempt and every replay: receivers tell repeats by it.
-             */
-            id: string;
-            lastAttemptAt: string | null;
-            nextAttemptAt: string | null;
-            projectId: string | null;
+            /** @description The same in every attempt and every replay: receivers tell repeats by it. */
+            id: components["schemas"]["Uuid"];
+            /** @description Null before the first attempt. */
+            lastAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Not before this instant; null unless it is pending. */
+            nextAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Of the record; null for a `ping` of every project. */
+            projectId: components["schemas"]["Uuid"] | null;
             /** @description The record that the event is about; of a `ping` the subscription. */
             resource: {
-                /** Format: uuid */
-                id: string;
-                /** @example issue */
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /**
+                 * @description Type.
+                 * @example issue
+                 */
                 type: string;
             };
+            /** @description Of the last attempt; null where there was no answer. */
             responseStatus: number | null;
             /**
              * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "pending" | "delivered" | "dead";
         };
         DeliveryTold: {
             /** @description So far, those before a replay included. */
             attempts: number;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            deliveredAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Null unless it is delivered. */
+            deliveredAt: components["schemas"]["Instant"] | null;
+            /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
             error: string | null;
             /**
              * @description The event’s type, or `ping`.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
-            /**
-             * Format: uuid
-             * @description The same in every delivery of the event: `id` of the body that is sent.
-             */
-            eventId: string;
-            /**
-             * Format: uuid
-             * @description The same in every attempt and every replay: receivers tell repeats by it.
-             */
-            id: string;
-            lastAttemptAt: string | null;
-            nextAttemptAt: string | null;
-            projectId: string | null;
+            /** @description The same in every delivery of the event: `id` of the body that is sent. */
+            eventId: components["schemas"]["Uuid"];
+            /** @description The same in every attempt and every replay: receivers tell repeats by it. */
+            id: components["schemas"]["Uuid"];
+            /** @description Null before the first attempt. */
+            lastAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Not before this instant; null unless it is pending. */
+            nextAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Of the record; null for a `ping` of every project. */
+            projectId: components["schemas"]["Uuid"] | null;
             /** @description The record that the event is about; of a `ping` the subscription. */
             resource: {
-                /** Format: uuid */
-                id: string;
-                /** @example issue */
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /**
+                 * @description Type.
+                 * @example issue
+                 */
                 type: string;
             };
+            /** @description Of the last attempt; null where there was no answer. */
             responseStatus: number | null;
             /**
              * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "pending" | "delivered" | "dead";
         };
         DeliveryToldPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["DeliveryTold"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         DrawingPart: {
+            /** @description Size in bytes. */
             byteSize: number;
             /** @description How many elements and spaces it shows. */
             elementCount: number;
+            /** @description Elevation in metres. */
             elevationM: number | null;
             /** @description The path of the file with its fragments (`.frag`), which never changes under this address. */
             fileUrl: string;
+            /** @description Of its storey, or of the first and the last of several. */
             name: string | null;
             /** @description 1, 2, … in the drawing. */
             number: number;
+            /** @description The GlobalId of its storey, of the lowest one where it shows several; null where its elements are on none. */
             storeyGuid: string | null;
         };
         DryRun: {
@@ -5725,45 +6050,40 @@ export interface components {
             events: number;
             /** @description For each condition, how many events it was the first to rule out. */
             failed: number[];
-            /**
-             * Format: date-time
-             * @description How far back was looked.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            from: string;
+            /** @description How far back was looked. */
+            from: components["schemas"]["Instant"];
             /** @description Events whose record is not there any more. */
             gone: number;
             /** @description How often the rule would have fired. */
             matched: number;
             /** @description The newest twenty events that it would have fired on. */
             samples: {
-                /** Format: uuid */
-                eventId: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                occurredAt: string;
+                /** @description Id of the event. */
+                eventId: components["schemas"]["Uuid"];
+                /** @description When the event happened. */
+                occurredAt: components["schemas"]["Instant"];
+                /** @description The record concerned. */
                 resource: {
-                    /** Format: uuid */
-                    id: string;
-                    /** @example issue */
+                    /** @description Id. */
+                    id: components["schemas"]["Uuid"];
+                    /**
+                     * @description Type.
+                     * @example issue
+                     */
                     type: string;
                 };
+                /** @description Title. */
                 title: string;
             }[];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            to: string;
+            /** @description End of the period. */
+            to: components["schemas"]["Instant"];
         };
         DryRunCreate: {
             /** @description All of them must hold; none: every event of the kind. */
             conditions?: {
                 /**
                  * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
                 /**
@@ -5771,24 +6091,33 @@ export interface components {
                  * @example priority
                  */
                 member: string;
+                /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
                 value: ((string | number) | (string | number)[]) | null;
             }[];
             /**
              * @description The kind of event that the rule waits for.
-             * @enum {unknown}
+             * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
         };
         ElementDifference: {
-            /** @enum {unknown} */
+            /**
+             * @description Kind of the change.
+             * @enum {string}
+             */
             change: "added" | "removed" | "changed";
+            /** @description IFC class. */
             class: string;
+            /** @description IFC GlobalId. */
             guid: string;
             /** @description What differs in a changed element; null where it is not there. */
             members: {
+                /** @description The value in the newer state. */
                 after: components["schemas"]["ElementValue"] | null;
+                /** @description The value in the older state. */
                 before: components["schemas"]["ElementValue"] | null;
                 /**
+                 * @description Path of the member.
                  * @example [
                  *       "propertySets",
                  *       "Pset_WallCommon",
@@ -5797,23 +6126,29 @@ export interface components {
                  */
                 path: string[];
             }[];
+            /** @description Name. */
             name: string | null;
             /** @description 1 for the first element of its GlobalId in the file, 2 for the next: the n-th is compared with the n-th. */
             ordinal: number;
+            /** @description Name of the storey; null if there is none. */
             storey: string | null;
         };
         /** @description In SI where the file says its unit; `unit` null where it has none. */
         ElementValue: {
+            /** @description Unit of measurement. */
             unit: string | null;
+            /** @description Value. */
             value: (string | number | boolean | null) | (string | number | boolean | null)[];
         };
         Error: {
+            /** @description The failure. */
             error: {
                 /**
                  * @description Branch on this, never on `message`.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 code: "bad_request" | "unauthorized" | "forbidden" | "confirmation_required" | "not_found" | "conflict" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limited" | "internal_error" | "unavailable";
+                /** @description The faults of single fields. */
                 details?: components["schemas"]["ErrorDetail"][];
                 /** @description For a person; its wording may change. */
                 message: string;
@@ -5828,66 +6163,95 @@ export interface components {
             path: string;
         };
         FloorPlan: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Height of the plan picture. */
             heightPx: number | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description True if it is shown. */
             isVisible: boolean;
+            /** @description Level of the building. */
             level: string | null;
+            /** @description Position of the level, lowest first. */
             levelOrder: number;
+            /** @description Name. */
             name: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg: number;
+            /** @description Metres per pixel of the plan picture. */
             scaleMPerPx: number | null;
+            /** @description Position in lists, lowest first. */
             sortOrder: number;
+            /** @description Width of the plan picture. */
             widthPx: number | null;
         };
         FloorPlanChange: {
+            /** @description True if it is shown. */
             isVisible?: boolean;
+            /** @description Level of the building. */
             level?: string | null;
+            /** @description Position of the level, lowest first. */
             levelOrder?: number;
+            /** @description Name. */
             name?: string;
             /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg?: number;
+            /** @description Metres per pixel of the floor plan; null if it is not known. */
             scaleMPerPx?: number | null;
+            /** @description Position in lists, lowest first. */
             sortOrder?: number;
         };
         FloorPlanCreate: {
+            /** @description True if it is shown. */
             isVisible?: boolean;
+            /** @description Level of the building. */
             level?: string | null;
+            /** @description Position of the level, lowest first. */
             levelOrder?: number;
+            /** @description Name. */
             name: string;
+            /** @description Which page of a PDF is the plan; 1 when not given. */
             page?: number | null;
             /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg?: number;
+            /** @description Metres per pixel of the floor plan; null if it is not known. */
             scaleMPerPx?: number | null;
+            /** @description Position in lists, lowest first. */
             sortOrder?: number;
         };
         FloorPlanFiles: {
+            /** @description Why renditions could not be made; `not_made` where every attempt failed. */
             failure: string | null;
             /**
              * Format: uri
              * @description The file as it was uploaded; valid for 15 minutes.
              */
             original: string;
+            /** @description The picture in whose pixels `planX` and `planY` are: the original, or the rendered page of a PDF, null while it is being made; valid for 15 minutes. */
             picture: string | null;
-            /** @enum {unknown} */
+            /**
+             * @description The renditions of the picture.
+             * @enum {string}
+             */
             renditions: "pending" | "ready" | "failed";
+            /** @description A rendition for a screen, null while it is being made; valid for 15 minutes. */
             screen: string | null;
+            /** @description A small rendition, null while it is being made; valid for 15 minutes. */
             thumbnail: string | null;
         };
         FloorPlanPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["FloorPlan"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Georeference: {
+            /** @description Conversion from model coordinates to map coordinates; null if the file has none. */
             mapConversion: {
+                /** @description Name of the coordinate reference system. */
                 crs: string | null;
                 /** @description Metres in the projected system. */
                 eastings: number;
@@ -5900,191 +6264,236 @@ export interface components {
                 /** @description From the model, in metres, to the map. */
                 scale: number;
             } | null;
+            /** @description Position of the site; null if the file has none. */
             site: {
+                /** @description Elevation in metres. */
                 elevationM: number | null;
                 /** @description Degrees, WGS 84. */
                 latitude: number;
                 /** @description Degrees, WGS 84. */
                 longitude: number;
             } | null;
+            /** @description From the y axis of the model to true north, anticlockwise. */
             trueNorthDeg: number | null;
         };
         GovernanceEntry: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description Who decided. */
             decidedBy: components["schemas"]["Actor"];
-            /** @example new */
+            /**
+             * @description Status before.
+             * @example new
+             */
             fromStatus: string;
             /**
              * @description SHA-256 of the entry without this member, in the canonical form of RFC 8785.
              * @example 606260f8f2bd339da44eb1f11ff7c881b17271bb7e58134547ef0b12a09c9186
              */
             hash: string;
-            /** Format: uuid */
-            id: string;
-            /** @example clash_decision */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @example clash_decision
+             */
             kind: string;
-            /** @example approve */
+            /**
+             * @description Outcome.
+             * @example approve
+             */
             outcome: string;
             /**
              * @description `hash` of the entry before it; 64 zeros in the first.
              * @example 0000000000000000000000000000000000000000000000000000000000000000
              */
             previousHash: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Reason. */
             reason: string | null;
             /** @description 1, 2, … in the project, without gaps. */
             sequence: number;
+            /** @description The record that was decided on. */
             subject: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Number within the project. */
                 number: number;
-                /** @example clash */
+                /**
+                 * @description Type.
+                 * @example clash
+                 */
                 type: string;
             };
-            /** @example approved */
+            /**
+             * @description Status after.
+             * @example approved
+             */
             toStatus: string;
         };
         GovernanceEntryPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["GovernanceEntry"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Import: {
             /** @description Clashes of the test that the run no longer has: their `present` became false. */
             absent: number;
-            clashTestId: string | null;
+            /** @description The test whose run was imported. */
+            clashTestId: components["schemas"]["Uuid"] | null;
             /** @description The first 200 conflicts. */
             conflictItems: components["schemas"]["ImportConflict"][];
             /** @description Fields that were changed here and in the file since the import before: they stayed as they are here. */
             conflicts: number;
             /** @description Records made. */
             created: number;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Why it failed. */
             failure: string | null;
-            finishedAt: string | null;
-            /** @enum {unknown} */
+            /** @description When it finished; null while it runs. */
+            finishedAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description Format of the file.
+             * @enum {string}
+             */
             format: "bcf" | "csv";
             /** @description Topics, or clashes, in the file. */
             found: number;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "issues" | "clashes";
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description Topics, or lines, that were not imported. */
             skipped: number;
             /** @description The first 200 that were not imported, and why. */
             skippedItems: components["schemas"]["SkippedItem"][];
             /**
              * @description A failed import keeps what it had imported; it may be repeated.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "done" | "failed";
             /** @description Records that stayed as they were: they have no new stamp and no event. */
             unchanged: number;
             /** @description Records changed. */
             updated: number;
+            /** @description Of BCF: the version that the archive says it has. */
             version: string | null;
             /** @description The first 200 remarks on the file. */
             warnings: string[];
         };
         ImportConflict: {
-            /** @example title */
-            field: string;
-            message: string;
             /**
-             * Format: uuid
-             * @description The issue or the clash.
+             * @description Name of the field.
+             * @example title
              */
-            recordId: string;
+            field: string;
+            /** @description What is wrong, in a sentence. */
+            message: string;
+            /** @description The issue or the clash. */
+            recordId: components["schemas"]["Uuid"];
         };
         ImportSummary: {
             /** @description Clashes of the test that the run no longer has: their `present` became false. */
             absent: number;
-            clashTestId: string | null;
+            /** @description The test whose run was imported. */
+            clashTestId: components["schemas"]["Uuid"] | null;
             /** @description Fields that were changed here and in the file since the import before: they stayed as they are here. */
             conflicts: number;
             /** @description Records made. */
             created: number;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Why it failed. */
             failure: string | null;
-            finishedAt: string | null;
-            /** @enum {unknown} */
+            /** @description When it finished; null while it runs. */
+            finishedAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description Format of the file.
+             * @enum {string}
+             */
             format: "bcf" | "csv";
             /** @description Topics, or clashes, in the file. */
             found: number;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "issues" | "clashes";
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description Topics, or lines, that were not imported. */
             skipped: number;
             /**
              * @description A failed import keeps what it had imported; it may be repeated.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "done" | "failed";
             /** @description Records that stayed as they were: they have no new stamp and no event. */
             unchanged: number;
             /** @description Records changed. */
             updated: number;
+            /** @description Of BCF: the version that the archive says it has. */
             version: string | null;
         };
         ImportSummaryPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ImportSummary"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * Format: date-time
+         * @example 2026-03-01T08:15:30.250Z
+         */
+        Instant: string;
         Invitation: {
-            acceptedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When it was accepted; null while it is not. */
+            acceptedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description E-mail address. */
             email: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            expiresAt: string;
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The member who sent it last. It ends when they leave, or may no longer give this role.
-             */
-            invitedBy: string;
+            /** @description When it expires. */
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The member who sent it last. It ends when they leave, or may no longer give this role. */
+            invitedBy: components["schemas"]["Uuid"];
             /**
              * @description Of the mail.
-             * @enum {unknown}
+             * @enum {string}
              */
             language: "en" | "ar";
             /** @description The projects in which the person gets a role at once. */
             projectRoles: {
-                /** Format: uuid */
-                projectId: string;
-                /** @enum {unknown} */
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /**
+                 * @description Role in the project.
+                 * @enum {string}
+                 */
                 role: "admin" | "upload_engineer" | "reviewer" | "viewer";
             }[];
-            revokedAt: string | null;
-            /** @enum {unknown} */
+            /** @description When it was revoked; null while it is valid. */
+            revokedAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description Role.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "member";
         };
         InvitationAccept: {
@@ -6092,62 +6501,87 @@ export interface components {
             name?: string;
             /** @description The person’s own where the address signs in already; else a new one: ten characters or more, and not a common one. */
             password: string;
+            /** @description Token. */
             token: string;
         };
         InvitationCreate: {
             /**
              * Format: email
+             * @description E-mail address.
              * @example noor@example.com
              */
             email: string;
             /**
              * @description Of the mail.
-             * @enum {unknown}
+             * @enum {string}
              */
             language?: "en" | "ar";
             /** @description The projects in which the person gets a role at once. */
             projectRoles?: {
-                /** Format: uuid */
-                projectId: string;
-                /** @enum {unknown} */
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /**
+                 * @description Role in the project.
+                 * @enum {string}
+                 */
                 role: "admin" | "upload_engineer" | "reviewer" | "viewer";
             }[];
-            /** @enum {unknown} */
+            /**
+             * @description Role.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "member";
         };
         InvitationPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Invitation"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         InvitationPreview: {
+            /** @description E-mail address. */
             email: string;
             /** @description Whether the address signs in already: then its own password is asked, and no name. */
             hasAccount: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description Role.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "member";
+            /** @description Name of the workspace. */
             workspaceName: string;
         };
         InvitationToken: {
+            /** @description Token. */
             token: string;
         };
         IssueAnalytics: {
             /** @description Of those that were open at the end of the range, by the days from their first day to its last. */
             ages: {
+                /** @description Number with priority or severity `critical`. */
                 critical: number;
+                /** @description Age in days. */
                 days: {
+                    /** @description Smallest value; null if there is none. */
                     least: number;
+                    /** @description Largest value; null if there is none. */
                     most: number | null;
                 };
+                /** @description Number with priority or severity `high`. */
                 high: number;
+                /** @description Number with priority or severity `low`. */
                 low: number;
+                /** @description Number with priority or severity `medium`. */
                 medium: number;
                 /**
                  * @description The query with which the list of issues has these records.
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 query: string;
+                /** @description Number in all. */
                 total: number;
             }[];
+            /** @description The intervals, oldest first. */
             intervals: {
                 /** @description Those that became `closed` or `verified`. */
                 closed: number;
@@ -6156,18 +6590,15 @@ export interface components {
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 closedQuery: string;
+                /** @description Number of records that were created. */
                 created: number;
                 /**
                  * @description The query with which the list of issues has these records.
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 createdQuery: string;
-                /**
-                 * Format: date-time
-                 * @description Where it begins.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                from: string;
+                /** @description Where it begins. */
+                from: components["schemas"]["Instant"];
                 /** @description Neither `closed` nor `verified` when the interval ended. */
                 open: number;
                 /**
@@ -6175,12 +6606,8 @@ export interface components {
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 openQuery: string;
-                /**
-                 * Format: date-time
-                 * @description Where it ends: the beginning of the next.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                to: string;
+                /** @description Where it ends: the beginning of the next. */
+                to: components["schemas"]["Instant"];
             }[];
             /** @description At the end of the range. */
             open: number;
@@ -6189,20 +6616,20 @@ export interface components {
              * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
              */
             openQuery: string;
+            /** @description The period that is covered. */
             range: components["schemas"]["AnalyticsRange"];
         };
         IssueAttachment: {
-            commentId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Null where it is the issue's own. */
+            commentId: components["schemas"]["Uuid"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            issueId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the issue; null if there is none. */
+            issueId: components["schemas"]["Uuid"];
             /**
              * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
              * @example application/pdf
@@ -6218,44 +6645,72 @@ export interface components {
              * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
              */
             sha256: string;
+            /** @description Size in bytes. */
             sizeBytes: number;
         };
         IssueAttachmentCreate: {
-            commentId?: string | null;
+            /** @description A comment of one's own on the issue, which it is to be shown with. */
+            commentId?: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
         };
         IssueAttachmentPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["IssueAttachment"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         IssueChange: {
-            assigneeId?: string | null;
+            /** @description A member with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Description. */
             description?: string | null;
-            dueDate?: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate?: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids?: string[];
-            floorPlanId?: string | null;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId?: components["schemas"]["Uuid"] | null;
             /** @description Kept in their order, without blanks around them, each once. Upper and lower case differ. */
             labels?: string[];
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Position on the floor plan in pixels from the left; null if there is none. */
             planX?: number | null;
+            /** @description Position on the floor plan in pixels from the top; null if there is none. */
             planY?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
             title?: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type?: "defect" | "design" | "safety" | "request" | "other";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition?: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
         };
         IssueComment: {
+            /** @description The attached files. */
             attachments: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
                 /**
                  * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
                  * @example application/pdf
@@ -6266,160 +6721,226 @@ export interface components {
                  * @example detail.pdf
                  */
                 name: string;
+                /** @description Size in bytes. */
                 sizeBytes: number;
             }[];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            issueId: string;
-            originalAt: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the issue; null if there is none. */
+            issueId: components["schemas"]["Uuid"];
+            /** @description When it was written, as that file says. */
+            originalAt: components["schemas"]["Instant"] | null;
+            /** @description Who wrote it, as the file says that it was imported from: `createdBy` is who imported it. */
             originalAuthor: string | null;
+            /** @description Text. */
             text: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         IssueCommentPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["IssueComment"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         IssueCommentWrite: {
+            /** @description Text. */
             text: string;
         };
         IssueCreate: {
-            assigneeId?: string | null;
+            /** @description A member with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Description. */
             description?: string | null;
-            dueDate?: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate?: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids?: string[];
-            floorPlanId?: string | null;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId?: components["schemas"]["Uuid"] | null;
             /** @description Kept in their order, without blanks around them, each once. Upper and lower case differ. */
             labels?: string[];
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /** @description Position on the floor plan in pixels from the left; null if there is none. */
             planX?: number | null;
+            /** @description Position on the floor plan in pixels from the top; null if there is none. */
             planY?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
             title: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type?: "defect" | "design" | "safety" | "request" | "other";
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition?: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
         };
         IssueFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["IssueFeedRecord"][];
         };
         IssueFeedRecord: {
-            assigneeId: string | null;
-            closedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When it became `closed` or `verified`. */
+            closedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Description. */
             description: string | null;
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
             /** @description The model elements that the issue is about. */
             elementGuids: string[];
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Labels. */
             labels: string[];
-            modelId: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description 1, 2, … per project, never reused. */
             number: number;
+            /** @description Pixels of the plan picture from its left edge. */
             planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
             planY: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
-            /** @enum {unknown} */
-            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            title: string;
-            /** @enum {unknown} */
-            type: "defect" | "design" | "safety" | "request" | "other";
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Status.
+             * @enum {string}
              */
-            updatedAt: string;
+            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
+            title: string;
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            type: "defect" | "design" | "safety" | "request" | "other";
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         IssueHistoryEntry: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description Who made the change. */
             by: components["schemas"]["Actor"];
-            /** @example status */
+            /**
+             * @description Name of the field.
+             * @example status
+             */
             field: string;
             /** @description The value before, null where it was empty. */
             from: unknown;
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            issueId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the issue; null if there is none. */
+            issueId: components["schemas"]["Uuid"];
             /** @description The value after, null where it was cleared. */
             to: unknown;
         };
         IssueHistoryEntryPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["IssueHistoryEntry"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         IssueImportCreate: Record<string, never>;
         IssueViewpoint: {
+            /** @description Model axes, metres: +X east, −Z north, +Y up. */
             camera: {
+                /** @description Width of the view divided by its height. */
                 aspectRatio: number | null;
+                /** @description Direction of the view. */
                 direction: {
+                    /** @description Coordinate X. */
                     x: number;
+                    /** @description Coordinate Y. */
                     y: number;
+                    /** @description Coordinate Z. */
                     z: number;
                 };
                 /** @description Perspective: degrees of the field of view; orthogonal: metres of its size. */
                 extent: number;
-                /** @enum {unknown} */
+                /**
+                 * @description Kind of the projection.
+                 * @enum {string}
+                 */
                 kind: "perspective" | "orthogonal";
+                /** @description Direction that is up in the view. */
                 up: {
+                    /** @description Coordinate X. */
                     x: number;
+                    /** @description Coordinate Y. */
                     y: number;
+                    /** @description Coordinate Z. */
                     z: number;
                 };
+                /** @description Position of the camera. */
                 viewPoint: {
+                    /** @description Coordinate X. */
                     x: number;
+                    /** @description Coordinate Y. */
                     y: number;
+                    /** @description Coordinate Z. */
                     z: number;
                 };
             } | null;
+            /** @description Number of coloured elements. */
             colouredCount: number;
             /** @description Components that are shown, or hidden, unlike the rest. */
             exceptionCount: number;
             /** @description Of the viewpoint in BCF. */
             guid: string;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Number of selected elements. */
             selectedCount: number;
+            /** @description An address of its picture, good for 15 minutes. */
             snapshot: string | null;
         };
         IssueViewpointList: {
+            /** @description The records of the page. */
             data: components["schemas"]["IssueViewpoint"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: null;
         };
         KeyUsage: {
@@ -6429,275 +6950,309 @@ export interface components {
         LedgerVerdict: {
             /** @description How many entries the ledger has. */
             entries: number;
+            /** @description The first entry that does not fit, and why. */
             firstInvalid: {
+                /** @description Id. */
                 id: string;
+                /** @description Reason. */
                 reason: string;
+                /** @description Position in the chain, from 1. */
                 sequence: number;
             } | null;
+            /** @description True if every entry fits the chain. */
             valid: boolean;
         };
         MaintenanceFeed: {
+            /** @description Shown when it is made and never again; whoever has it reads the calendar. */
             address: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /**
              * @description Of the words in the calendar.
-             * @enum {unknown}
+             * @enum {string}
              */
             language: "en" | "ar";
-            lastReadOn: string | null;
+            /** @description When a program last read it, by UTC. */
+            lastReadOn: components["schemas"]["Day"] | null;
         };
         MaintenanceFeedCreate: {
             /**
              * @description Of the words in the calendar.
-             * @enum {unknown}
+             * @enum {string}
              */
             language?: "en" | "ar";
         };
         MaintenancePlan: {
             /**
              * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made. Where nothing was done yet, of the days that are past only the last one is due, unless `startsOn` says otherwise.
-             * @enum {unknown}
+             * @enum {string}
              */
             anchor: "install_date" | "last_completion";
-            /** Format: uuid */
-            assetId: string;
+            /** @description Id of the asset. */
+            assetId: components["schemas"]["Uuid"];
+            /** @description Months end with the month: a month after 31 January is the last of February, two are 31 March. */
             interval: {
+                /** @description Number of units between two tasks. */
                 count: number;
-                /** @enum {unknown} */
+                /**
+                 * @description Unit of the interval.
+                 * @enum {string}
+                 */
                 unit: "days" | "months";
             } | null;
-            startsOn: string | null;
-            /**
-             * Format: date-time
-             * @description Of the asset.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description No task is due before this day: for an asset that was maintained elsewhere until then. A day that is past: all tasks since. */
+            startsOn: components["schemas"]["Day"] | null;
+            /** @description Of the asset. */
+            updatedAt: components["schemas"]["Instant"];
         };
         MaintenancePlanWrite: {
             /**
              * @description `install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the next one is counted from the day on which the last one was done. Without a day of installation both begin with the day on which the plan was made. Where nothing was done yet, of the days that are past only the last one is due, unless `startsOn` says otherwise.
-             * @enum {unknown}
+             * @enum {string}
              */
             anchor?: "install_date" | "last_completion";
+            /** @description Length of an interval. */
             interval?: {
+                /** @description Number of units between two tasks. */
                 count: number;
-                /** @enum {unknown} */
+                /**
+                 * @description Unit of the interval.
+                 * @enum {string}
+                 */
                 unit: "days" | "months";
             } | null;
-            startsOn?: string | null;
+            /** @description No task is due before this day: for an asset that was maintained elsewhere until then. A day that is past: all tasks since. */
+            startsOn?: components["schemas"]["Day"] | null;
         };
         MaintenanceTask: {
-            /** Format: uuid */
-            assetId: string;
+            /** @description Id of the asset. */
+            assetId: components["schemas"]["Uuid"];
+            /** @description Tag of the asset. */
             assetTag: string | null;
+            /** @description Who did the task. */
             doneBy: components["schemas"]["Actor"] | null;
-            /**
-             * Format: date
-             * @description The same, or the day that it was put off to.
-             * @example 2026-03-01
-             */
-            dueOn: string;
-            id: string | null;
+            /** @description The same, or the day that it was put off to. */
+            dueOn: components["schemas"]["Day"];
+            /** @description Of what was done about it; null as long as nothing was. */
+            id: components["schemas"]["Uuid"] | null;
+            /** @description Of its completion, or why it was skipped, put off or reopened. */
             note: string | null;
             /** @description Names the task of its asset. It rises; numbers may be missing. */
             number: number;
             /** @description Whether it was due before today, in the time zone of the project, and is open. */
             overdue: boolean;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description Whether its day follows from when the task before it is completed: until then nothing is done about it. */
             provisional: boolean;
+            /** @description By the plan. */
+            scheduledOn: components["schemas"]["Day"];
+            /** @description When it was completed or skipped. */
+            settledOn: components["schemas"]["Day"] | null;
             /**
-             * Format: date
-             * @description By the plan.
-             * @example 2026-03-01
+             * @description State.
+             * @enum {string}
              */
-            scheduledOn: string;
-            settledOn: string | null;
-            /** @enum {unknown} */
             state: "open" | "completed" | "skipped";
-            updatedAt: string | null;
+            /** @description Null as long as nothing was done about it. */
+            updatedAt: components["schemas"]["Instant"] | null;
         };
         MaintenanceTaskCompletion: {
-            /**
-             * Format: date
-             * @description When it was done; today where it is left out, never later and not before the asset was installed.
-             * @example 2026-03-01
-             */
-            completedOn?: string;
+            /** @description When it was done; today where it is left out, never later and not before the asset was installed. */
+            completedOn?: components["schemas"]["Day"];
+            /** @description Note. */
             note?: string | null;
         };
         MaintenanceTaskPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["MaintenanceTask"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         MaintenanceTaskPostponement: {
-            /**
-             * Format: date
-             * @description Later than it is due now. The tasks after it stay where they are.
-             * @example 2026-03-01
-             */
-            dueOn: string;
+            /** @description Later than it is due now. The tasks after it stay where they are. */
+            dueOn: components["schemas"]["Day"];
+            /** @description Reason. */
             reason?: string | null;
         };
         MaintenanceTaskReopening: {
+            /** @description Reason. */
             reason?: string | null;
         };
         MaintenanceTaskSkip: {
+            /** @description Reason. */
             reason: string;
         };
         Member: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            deactivatedAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When the member was deactivated; null while active. */
+            deactivatedAt: components["schemas"]["Instant"] | null;
+            /** @description E-mail address. */
             email: string;
+            /** @description Name. */
             name: string;
             /** @description Whether an identity provider keeps them in step (SCIM). */
             provisioned: boolean;
-            /** @enum {unknown} */
-            role: "owner" | "admin" | "member";
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Role.
+             * @enum {string}
              */
-            updatedAt: string;
-            /** Format: uuid */
-            userId: string;
+            role: "owner" | "admin" | "member";
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Id of the person. */
+            userId: components["schemas"]["Uuid"];
         };
         MemberChange: {
-            /** @enum {unknown} */
+            /**
+             * @description Role.
+             * @enum {string}
+             */
             role: "owner" | "admin" | "member";
         };
         MemberPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Member"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         MemberSecondFactor: {
             /** @description False: an authenticator app alone. */
             hasPasskey: boolean;
-            /** Format: uuid */
-            userId: string;
+            /** @description Id of the person. */
+            userId: components["schemas"]["Uuid"];
         };
         MemberSecondFactorPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["MemberSecondFactor"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Model: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Null until the model is ready. */
             elementCount: number | null;
+            /** @description Why it failed; null if it did not. */
             failure: components["schemas"]["ModelFailure"] | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /** @description Whether it is the latest version that is ready. */
             isHead: boolean;
+            /** @description Name. */
             name: string;
             /** @description How much of the file is read, in percent. */
             progress: number;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description As the file names it; null until it is read. */
             schema: string | null;
+            /** @description Size in bytes. */
             sizeBytes: number;
+            /** @description Number of spaces. */
             spaceCount: number | null;
-            /** @enum {unknown} */
-            status: "queued" | "reading" | "ready" | "failed";
-            storeyCount: number | null;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Status.
+             * @enum {string}
              */
-            updatedAt: string;
+            status: "queued" | "reading" | "ready" | "failed";
+            /** @description Number of storeys. */
+            storeyCount: number | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
             /** @description 1, 2, … in the version group, never reused. */
             version: number;
-            /**
-             * Format: uuid
-             * @description The same for all versions of a model.
-             */
-            versionGroupId: string;
+            /** @description The same for all versions of a model. */
+            versionGroupId: components["schemas"]["Uuid"];
         };
         ModelComparison: {
+            /** @description The records of the page. */
             data: components["schemas"]["ElementDifference"][];
-            /** Format: uuid */
-            modelId: string;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
+            /** @description Null on the last page. */
             nextCursor: string | null;
+            /** @description Totals. */
             totals: {
+                /** @description Number of records that were added. */
                 added: number;
+                /** @description Number of records that changed. */
                 changed: number;
+                /** @description Number of records that were removed. */
                 removed: number;
+                /** @description Number of records that did not change. */
                 unchanged: number;
             };
-            /**
-             * Format: uuid
-             * @description The version that it is compared with: the one before, unless another is named.
-             */
-            withModelId: string;
+            /** @description The version that it is compared with: the one before, unless another is named. */
+            withModelId: components["schemas"]["Uuid"];
         };
         ModelCreate: {
+            /** @description Name. */
             name?: string;
-            /**
-             * Format: uuid
-             * @description The version group that this is the next version of; without it, one is begun.
-             */
-            versionGroupId?: string;
+            /** @description The version group that this is the next version of; without it, one is begun. */
+            versionGroupId?: components["schemas"]["Uuid"];
         };
         ModelDrawing: {
+            /** @description Around all that is drawn, in metres and the axes of the model: +X east, -Z north, +Y up, `origin` added. Null where nothing is drawn. */
             box: {
                 /** @description The highest of each axis. */
                 max: {
+                    /** @description Coordinate X. */
                     x: number;
+                    /** @description Coordinate Y. */
                     y: number;
+                    /** @description Coordinate Z. */
                     z: number;
                 };
                 /** @description The lowest of each axis. */
                 min: {
+                    /** @description Coordinate X. */
                     x: number;
+                    /** @description Coordinate Y. */
                     y: number;
+                    /** @description Coordinate Z. */
                     z: number;
                 };
             } | null;
+            /** @description Says it to a person; null unless `failed`. */
             failureReason: string | null;
-            /** Format: uuid */
-            modelId: string;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
             /** @description What is to be added to the coordinates in the parts, in metres: 0 unless the building is far from the origin of its model. */
             origin: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             };
             /** @description By elevation; empty unless `ready`. */
             parts: components["schemas"]["DrawingPart"][];
             /**
              * @description `none`: never asked for, as with versions of before there were drawings, and while the model is not ready.
-             * @enum {unknown}
+             * @enum {string}
              */
             state: "none" | "waiting" | "drawing" | "ready" | "failed";
             /** @description How many elements and spaces have a shape of which nothing could be drawn. */
             undrawnCount: number;
         };
         ModelElement: {
-            /** @example IfcWall */
+            /**
+             * @description IFC class.
+             * @example IfcWall
+             */
             class: string;
             /** @description The GlobalId, the same in all versions. */
             guid: string;
-            /**
-             * Format: uuid
-             * @description Of this version alone.
-             */
-            id: string;
-            /** Format: uuid */
-            modelId: string;
+            /** @description Of this version alone. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string | null;
             /** @description By property set and property, those of the type among them. */
             propertySets: {
@@ -6711,17 +7266,25 @@ export interface components {
                     [key: string]: components["schemas"]["ElementValue"];
                 };
             };
+            /** @description The name of that space. */
             space: string | null;
+            /** @description The GlobalId of the space that it stands in. */
             spaceGuid: string | null;
+            /** @description The name of its storey. */
             storey: string | null;
-            storeyId: string | null;
+            /** @description Id of the storey; null if there is none. */
+            storeyId: components["schemas"]["Uuid"] | null;
             /** @description The names of the systems that it is assigned to. */
             systems: string[];
+            /** @description Tag of the asset. */
             tag: string | null;
+            /** @description Name of the element type; null if there is none. */
             typeName: string | null;
         };
         ModelElementPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ModelElement"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ModelFailure: {
@@ -6730,6 +7293,7 @@ export interface components {
              * @example empty_parameter
              */
             code: string;
+            /** @description The line of the file, where the reason has one. */
             line: number | null;
             /** @description Says it to a person. */
             message: string;
@@ -6742,54 +7306,76 @@ export interface components {
             original: string;
         };
         ModelPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Model"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ModelReport: {
+            /** @description Where the model lies on the earth; null if the file does not say. */
             georeference: components["schemas"]["Georeference"];
-            /** Format: uuid */
-            modelId: string;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
             /** @description What is odd about the file, though it could be read. */
             remarks: {
-                /** @example repeated_guid */
+                /**
+                 * @description Code of the remark.
+                 * @example repeated_guid
+                 */
                 code: string;
+                /** @description Number of occurrences. */
                 count: number;
                 /** @description Some of those that it is about. */
                 examples: string[];
+                /** @description What is wrong, in a sentence. */
                 message: string;
             }[];
+            /** @description Units of measurement. */
             units: {
-                /** @example LENGTHUNIT */
+                /**
+                 * @description Kind.
+                 * @example LENGTHUNIT
+                 */
                 kind: string;
-                /** @example MILLI METRE */
+                /**
+                 * @description Name.
+                 * @example MILLI METRE
+                 */
                 name: string;
+                /** @description What its values are given in; null where as they are. */
                 unit: string | null;
             }[];
         };
         MyOAuthGrant: {
+            /** @description The application. */
             application: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
+                /** @description True if it is suspended. */
                 suspended: boolean;
             };
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            lastUsedAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Written at most once a minute. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description Scopes. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+            /** @description The workspace. */
             workspace: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             };
         };
         MyOAuthGrantPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["MyOAuthGrant"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         OAuthApplication: {
@@ -6797,18 +7383,17 @@ export interface components {
             clientId: string;
             /**
              * @description `confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).
-             * @enum {unknown}
+             * @enum {string}
              */
             clientType: "confidential" | "public";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            oldSecretUntil: string | null;
+            /** @description Until when the secret before the rotation is good; null where there is none. */
+            oldSecretUntil: components["schemas"]["Instant"] | null;
             /**
              * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
              * @example [
@@ -6816,16 +7401,17 @@ export interface components {
              *     ]
              */
             redirectUris: string[];
+            /** @description Scopes. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
-            secretChangedAt: string | null;
-            suspendedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the secret was made; null for a public application. */
+            secretChangedAt: components["schemas"]["Instant"] | null;
+            /** @description When it was suspended; null while it is not. */
+            suspendedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         OAuthApplicationChange: {
+            /** @description Name. */
             name?: string;
             /**
              * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
@@ -6834,14 +7420,16 @@ export interface components {
              *     ]
              */
             redirectUris?: string[];
+            /** @description Scopes. */
             scopes?: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
         };
         OAuthApplicationCreate: {
             /**
              * @description `confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).
-             * @enum {unknown}
+             * @enum {string}
              */
             clientType: "confidential" | "public";
+            /** @description Name. */
             name: string;
             /**
              * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
@@ -6850,30 +7438,33 @@ export interface components {
              *     ]
              */
             redirectUris: string[];
+            /** @description Scopes. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
         };
         OAuthApplicationPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["OAuthApplication"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         OAuthApplicationWithSecret: {
             /** @description Not a secret. It stays through suspension and edits. */
             clientId: string;
+            /** @description Shown this once; null for a public application, and when an answer is repeated. */
             clientSecret: string | null;
             /**
              * @description `confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).
-             * @enum {unknown}
+             * @enum {string}
              */
             clientType: "confidential" | "public";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            oldSecretUntil: string | null;
+            /** @description Until when the secret before the rotation is good; null where there is none. */
+            oldSecretUntil: components["schemas"]["Instant"] | null;
             /**
              * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
              * @example [
@@ -6881,19 +7472,21 @@ export interface components {
              *     ]
              */
             redirectUris: string[];
+            /** @description Scopes. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
-            secretChangedAt: string | null;
-            suspendedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the secret was made; null for a public application. */
+            secretChangedAt: components["schemas"]["Instant"] | null;
+            /** @description When it was suspended; null while it is not. */
+            suspendedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         OAuthConsent: {
+            /** @description The application. */
             application: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             };
             /**
@@ -6901,15 +7494,18 @@ export interface components {
              * @example app.example.com
              */
             redirectHost: string;
+            /** @description Scopes. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
             /**
              * @description `withheld`: a member, whose session the workspace does not take (its sign-in policy). `stranger`: no member of the workspace. Both can only refuse.
-             * @enum {unknown}
+             * @enum {string}
              */
             standing: "member" | "withheld" | "stranger";
+            /** @description The workspace. */
             workspace: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             };
         };
@@ -6918,70 +7514,102 @@ export interface components {
             continueAt: string;
         };
         OAuthDecision: {
+            /** @description True to allow it. */
             allow: boolean;
         };
         OAuthGrant: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            lastUsedAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Written at most once a minute. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description Scopes that the person granted. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
+            /** @description The person. */
             user: {
+                /** @description E-mail address. */
                 email: string;
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             };
         };
         OAuthGrantPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["OAuthGrant"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         Passkey: {
             /** @description Whether it is kept by an account of its maker, and so on several devices. */
             backedUp: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            lastUsedAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last used; null if it never was. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description Name. */
             name: string;
         };
         PasskeyChange: {
+            /** @description Name. */
             name: string;
         };
         PasskeyCreate: {
+            /** @description Name. */
             name: string;
             /** @description What `navigator.credentials.create` answers, as JSON. */
             response: {
+                /** @description How the authenticator is attached. */
                 authenticatorAttachment?: string | null;
+                /** @description Results of extensions. */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 id: string;
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id of the passkey, base64url.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 rawId?: string;
+                /** @description Response of the authenticator. */
                 response: {
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Attestation object of the authenticator, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     attestationObject: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Data of the authenticator, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     authenticatorData?: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Client data, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     clientDataJSON: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Public key, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     publicKey?: string;
+                    /** @description COSE identifier of the key’s algorithm. */
                     publicKeyAlgorithm?: number;
+                    /** @description Ways to reach the authenticator. */
                     transports?: string[];
                 };
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type?: "public-key";
             };
         };
@@ -6989,95 +7617,162 @@ export interface components {
         PasskeyCreated: {
             /** @description Whether it is kept by an account of its maker, and so on several devices. */
             backedUp: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            lastUsedAt: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last used; null if it never was. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description Name. */
             name: string;
+            /** @description Recovery codes, shown once; null if the person has some already. */
             recoveryCodes: string[] | null;
         };
         /** @description For `navigator.credentials.create`. The challenge works once, for five minutes. */
         PasskeyCreationOptions: {
-            /** @constant */
+            /**
+             * @description Attestation that is asked for.
+             * @constant
+             */
             attestation: "none";
+            /** @description Which authenticators may be used. */
             authenticatorSelection: {
+                /** @description True if the authenticator has to keep the passkey. */
                 requireResidentKey: boolean;
-                /** @constant */
+                /**
+                 * @description Whether the authenticator should keep the passkey.
+                 * @constant
+                 */
                 residentKey: "required";
-                /** @constant */
+                /**
+                 * @description Whether the authenticator has to verify the person.
+                 * @constant
+                 */
                 userVerification: "required";
             };
+            /** @description Challenge, base64url. */
             challenge: string;
+            /** @description Passkeys that the person has already. */
             excludeCredentials: {
+                /** @description Id. */
                 id: string;
+                /** @description Ways to reach the authenticator. */
                 transports: string[];
-                /** @constant */
+                /**
+                 * @description Type.
+                 * @constant
+                 */
                 type: "public-key";
             }[];
+            /** @description Algorithms that are taken. */
             pubKeyCredParams: {
+                /** @description COSE identifier of the algorithm. */
                 alg: number;
-                /** @constant */
+                /**
+                 * @description Type.
+                 * @constant
+                 */
                 type: "public-key";
             }[];
+            /** @description The service, as relying party. */
             rp: {
+                /** @description Id. */
                 id: string;
+                /** @description Name. */
                 name: string;
             };
+            /** @description Time limit in milliseconds. */
             timeout: number;
+            /** @description The person. */
             user: {
+                /** @description Name that people see. */
                 displayName: string;
+                /** @description Id. */
                 id: string;
+                /** @description Name. */
                 name: string;
             };
         };
         PasskeyPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Passkey"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         /** @description For `navigator.credentials.get`. The challenge works once, for five minutes. */
         PasskeyRequestOptions: {
             /** @description Empty: any passkey of this service. */
             allowCredentials: {
+                /** @description Id. */
                 id: string;
+                /** @description Ways to reach the authenticator. */
                 transports: string[];
-                /** @constant */
+                /**
+                 * @description Type.
+                 * @constant
+                 */
                 type: "public-key";
             }[];
+            /** @description Challenge, base64url. */
             challenge: string;
+            /** @description Domain of the service, as relying party. */
             rpId: string;
+            /** @description Time limit in milliseconds. */
             timeout: number;
-            /** @constant */
+            /**
+             * @description Whether the authenticator has to verify the person.
+             * @constant
+             */
             userVerification: "required";
         };
         PasskeySignIn: {
             /** @description What `navigator.credentials.get` answers, as JSON. */
             response: {
+                /** @description How the authenticator is attached. */
                 authenticatorAttachment?: string | null;
+                /** @description Results of extensions. */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 id: string;
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id of the passkey, base64url.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 rawId?: string;
+                /** @description Response of the authenticator. */
                 response: {
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Data of the authenticator, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     authenticatorData: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Client data, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     clientDataJSON: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Signature, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     signature: string;
+                    /** @description Handle of the person, base64url. */
                     userHandle?: string | null;
                 };
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type?: "public-key";
             };
         };
         PasswordChange: {
+            /** @description Present password. */
             currentPassword: string;
             /** @description Ten characters or more, and not a common one. */
             newPassword: string;
@@ -7085,34 +7780,46 @@ export interface components {
         PasswordReset: {
             /** @description Ten characters or more, and not a common one. */
             password: string;
+            /** @description Token. */
             token: string;
         };
         PasswordResetRequest: {
+            /** @description E-mail address. */
             email: string;
             /**
              * @description Of the mail.
-             * @enum {unknown}
+             * @enum {string}
              */
             language?: "en" | "ar";
         };
         PhotoPicture: {
+            /** @description Why renditions could not be made; `not_made` where every attempt failed. */
             failure: string | null;
+            /** @description Height in pixels. */
             heightPx: number;
-            /** @example image/jpeg */
+            /**
+             * @description Media type.
+             * @example image/jpeg
+             */
             mediaType: string;
             /**
              * @description `gpano`: the picture says that it is a 360° panorama. `two_to_one`: its shape suggests one; a person confirms it by giving the photo the kind `photo360`.
-             * @enum {unknown}
+             * @enum {string}
              */
             panorama: "gpano" | "two_to_one" | "none";
+            /** @description Position. */
             position: {
+                /** @description Metres. */
                 altitudeM: number | null;
                 /** @description Degrees, WGS 84. */
                 latitude: number;
                 /** @description Degrees, WGS 84. */
                 longitude: number;
             } | null;
-            /** @enum {unknown} */
+            /**
+             * @description The renditions of the picture.
+             * @enum {string}
+             */
             renditions: "pending" | "ready" | "failed";
             /** @description Of the original. */
             sizeBytes: number;
@@ -7125,123 +7832,155 @@ export interface components {
              * @description The file as it was uploaded; valid for 15 minutes.
              */
             original: string;
+            /** @description A rendition for a screen, null while it is being made; valid for 15 minutes. */
             screen: string | null;
+            /** @description A small rendition, null while it is being made; valid for 15 minutes. */
             thumbnail: string | null;
         };
         Plan: {
+            /** @description What the plan includes. */
             entitlements: string[];
+            /** @description Name of the plan. */
             plan: string;
         };
         Profile: {
+            /** @description E-mail address. */
             email: string;
             /** @description False for who signs in by single sign-on or a passkey alone. */
             hasPassword: boolean;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
         };
         ProfileChange: {
+            /** @description Name. */
             name?: string;
         };
         Project: {
+            /** @description Short code. */
             code: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status: "active" | "archived";
             /** @description IANA name: the zone of pictures that do not say theirs. */
             timeZone: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ProjectChange: {
+            /** @description Short code. */
             code?: string | null;
+            /** @description Description. */
             description?: string | null;
+            /** @description Name. */
             name?: string;
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status?: "active" | "archived";
-            /** @example Asia/Riyadh */
+            /**
+             * @description IANA time zone.
+             * @example Asia/Riyadh
+             */
             timeZone?: string;
         };
         ProjectCreate: {
+            /** @description Short code. */
             code?: string | null;
+            /** @description Description. */
             description?: string | null;
+            /** @description Name. */
             name: string;
-            /** @example Asia/Riyadh */
+            /**
+             * @description IANA time zone.
+             * @example Asia/Riyadh
+             */
             timeZone?: string;
         };
         ProjectFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["ProjectFeedRecord"][];
         };
         ProjectFeedRecord: {
+            /** @description Short code. */
             code: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
+            /** @description The code of the record’s project. */
             projectCode: string | null;
             /** @description The name of the record’s project. */
             projectName: string;
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status: "active" | "archived";
             /** @description IANA name: the zone of pictures that do not say theirs. */
             timeZone: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         ProjectMember: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description E-mail address. */
             email: string;
+            /** @description Name. */
             name: string;
-            /** @enum {unknown} */
-            role: "admin" | "upload_engineer" | "reviewer" | "viewer";
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Role.
+             * @enum {string}
              */
-            updatedAt: string;
-            /** Format: uuid */
-            userId: string;
+            role: "admin" | "upload_engineer" | "reviewer" | "viewer";
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Id of the person. */
+            userId: components["schemas"]["Uuid"];
         };
         ProjectMemberPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ProjectMember"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ProjectMemberPut: {
-            /** @enum {unknown} */
+            /**
+             * @description Role.
+             * @enum {string}
+             */
             role: "admin" | "upload_engineer" | "reviewer" | "viewer";
         };
         ProjectOverview: {
+            /** @description The clashes. */
             clashes: {
                 /** @description Those of the open ones that the caller is the assignee of. */
                 assignedToMe: number;
                 /** @description `new` or `active`. */
                 open: number;
+                /** @description Number in all. */
                 total: number;
             };
+            /** @description The floor plans. */
             floorPlans: number;
+            /** @description The issues. */
             issues: {
                 /** @description Those of the open ones that the caller is the assignee of. */
                 assignedToMe: number;
@@ -7249,13 +7988,19 @@ export interface components {
                 open: number;
                 /** @description Those of the open ones that were due before today, in the time zone of the project. */
                 overdue: number;
+                /** @description Number in all. */
                 total: number;
             };
+            /** @description The capture milestones. */
             milestones: number;
+            /** @description The photos. */
             photos: {
+                /** @description Number of drafts. */
                 draft: number;
+                /** @description Number of published photos. */
                 live: number;
             };
+            /** @description The RFIs. */
             rfis: {
                 /** @description Those of the open ones that the caller is the assignee of. */
                 assignedToMe: number;
@@ -7263,31 +8008,39 @@ export interface components {
                 open: number;
                 /** @description Those of the open ones that were due before today, in the time zone of the project. */
                 overdue: number;
+                /** @description Number in all. */
                 total: number;
             };
             /** @description Open ones of severity `high` and `critical`. */
             urgentAnomalies: number;
         };
         ProjectPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Project"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ProjectPerson: {
             /** @description Whether a record may be assigned to them now. */
             assignable: boolean;
+            /** @description Null for keys, and for who has left the workspace. */
             email: string | null;
-            /**
-             * Format: uuid
-             * @description As records name them: `createdBy.id`, `assigneeId` …
-             */
-            id: string;
+            /** @description As records name them: `createdBy.id`, `assigneeId` … */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
+            /** @description What they are in the project now, `admin` for owners and admins of the workspace. Null for keys, and for who has left or was deactivated. */
             role: ("admin" | "upload_engineer" | "reviewer" | "viewer") | null;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type: "user" | "key";
         };
         ProjectPersonPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ProjectPerson"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ProjectSearch: {
@@ -7297,7 +8050,10 @@ export interface components {
                 hits: components["schemas"]["SearchHit"][];
                 /** @description Whether there are more of them than are shown. */
                 more: boolean;
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type: "issue" | "rfi" | "clash" | "photo" | "floor_plan" | "milestone";
             }[];
         };
@@ -7312,20 +8068,28 @@ export interface components {
             accepted: number;
             /** @description Readings of a device and an instant of which there is one already. */
             duplicates: number;
+            /** @description The readings that were not stored. */
             rejected: {
+                /** @description As it was given; null where it was no text. */
                 deviceId: string | null;
                 /** @description The place in `readings`, from 0. */
                 index: number;
+                /** @description What is wrong, in a sentence. */
                 message: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Code of the reason.
+                 * @enum {string}
+                 */
                 reason: "bad_reading" | "bad_device_id" | "bad_value" | "bad_timestamp" | "future_timestamp" | "too_old" | "unit_mismatch";
             }[];
         };
         /** @description Shown once. Each works once. */
         RecoveryCodes: {
+            /** @description The recovery codes, shown once. */
             recoveryCodes: string[];
         };
         RfiAnalytics: {
+            /** @description The intervals, oldest first. */
             intervals: {
                 /** @description Those that got their first answer. */
                 answered: number;
@@ -7334,13 +8098,11 @@ export interface components {
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 answeredQuery: string;
-                /**
-                 * Format: date-time
-                 * @description Where it begins.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                from: string;
+                /** @description Where it begins. */
+                from: components["schemas"]["Instant"];
+                /** @description From being raised to the first answer; null where there was none. */
                 medianSeconds: number | null;
+                /** @description Nine of ten took no longer; between two of them it is interpolated. */
                 p90Seconds: number | null;
                 /** @description Those that were opened for the first time: a draft when it becomes `open`. */
                 raised: number;
@@ -7349,12 +8111,8 @@ export interface components {
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 raisedQuery: string;
-                /**
-                 * Format: date-time
-                 * @description Where it ends: the beginning of the next.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                to: string;
+                /** @description Where it ends: the beginning of the next. */
+                to: components["schemas"]["Instant"];
             }[];
             /** @description Now, whatever the range. */
             now: {
@@ -7373,6 +8131,7 @@ export interface components {
                  */
                 waitingQuery: string;
             };
+            /** @description The period that is covered. */
             range: components["schemas"]["AnalyticsRange"];
             /** @description Over the whole range. */
             whole: {
@@ -7383,40 +8142,43 @@ export interface components {
                  * @example createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z
                  */
                 answeredQuery: string;
+                /** @description From being raised to the first answer; null where there was none. */
                 medianSeconds: number | null;
+                /** @description Nine of ten took no longer; between two of them it is interpolated. */
                 p90Seconds: number | null;
             };
         };
         RfiAnswer: {
+            /** @description The answer; null while there is none. */
             answer: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            answeredAt: string;
+            /** @description When it was answered. */
+            answeredAt: components["schemas"]["Instant"];
+            /** @description Who answered. */
             answeredBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            rfiId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the RFI. */
+            rfiId: components["schemas"]["Uuid"];
         };
         RfiAnswerCreate: {
+            /** @description The answer; null while there is none. */
             answer: string;
         };
         RfiAnswerPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["RfiAnswer"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         RfiAttachment: {
-            commentId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Null where it is the RFI's own. */
+            commentId: components["schemas"]["Uuid"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /**
              * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
              * @example application/pdf
@@ -7427,25 +8189,32 @@ export interface components {
              * @example detail.pdf
              */
             name: string;
-            /** Format: uuid */
-            rfiId: string;
+            /** @description Id of the RFI. */
+            rfiId: components["schemas"]["Uuid"];
             /**
              * @description Of its bytes.
              * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
              */
             sha256: string;
+            /** @description Size in bytes. */
             sizeBytes: number;
         };
         RfiAttachmentCreate: {
-            commentId?: string | null;
+            /** @description A comment of one's own on the RFI, which it is to be shown with. */
+            commentId?: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
         };
         RfiAttachmentPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["RfiAttachment"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         RfiChange: {
-            assigneeId?: string | null;
+            /** @description A person with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Impact on costs; null if none is known. */
             costImpact?: {
                 /**
                  * @description A decimal number, kept as it is written.
@@ -7458,25 +8227,34 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            dueDate?: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate?: components["schemas"]["Day"] | null;
             /** @description Elements of models. */
             elementGuids?: string[];
-            modelId?: string | null;
-            /** @enum {unknown} */
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "critical";
+            /** @description The question. */
             question?: string;
+            /** @description Impact on the schedule in days; null if none is known. */
             scheduleImpactDays?: number | null;
             /**
              * @description A move that its state does not allow is 409; `answered` always is.
-             * @enum {unknown}
+             * @enum {string}
              */
             status?: "draft" | "open" | "answered" | "closed" | "void";
+            /** @description Subject. */
             subject?: string;
         };
         RfiComment: {
+            /** @description The attached files. */
             attachments: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
                 /**
                  * @description Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.
                  * @example application/pdf
@@ -7487,34 +8265,36 @@ export interface components {
                  * @example detail.pdf
                  */
                 name: string;
+                /** @description Size in bytes. */
                 sizeBytes: number;
             }[];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            rfiId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the RFI. */
+            rfiId: components["schemas"]["Uuid"];
+            /** @description Text. */
             text: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         RfiCommentPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["RfiComment"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         RfiCommentWrite: {
+            /** @description Text. */
             text: string;
         };
         RfiCreate: {
-            assigneeId?: string | null;
+            /** @description A person with a role in the project. */
+            assigneeId?: components["schemas"]["Uuid"] | null;
+            /** @description Impact on costs; null if none is known. */
             costImpact?: {
                 /**
                  * @description A decimal number, kept as it is written.
@@ -7527,32 +8307,43 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            dueDate?: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate?: components["schemas"]["Day"] | null;
             /** @description Elements of models. */
             elementGuids?: string[];
-            modelId?: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId?: components["schemas"]["Uuid"] | null;
             /**
              * @description `medium` when not given.
-             * @enum {unknown}
+             * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
+            /** @description The question. */
             question: string;
+            /** @description Impact on the schedule in days; null if none is known. */
             scheduleImpactDays?: number | null;
             /**
              * @description `open` when not given.
-             * @enum {unknown}
+             * @enum {string}
              */
             status?: "draft" | "open";
+            /** @description Subject. */
             subject: string;
         };
         RfiFeed: {
+            /** @description The records of the page. */
             data: components["schemas"]["RfiFeedRecord"][];
         };
         RfiFeedRecord: {
+            /** @description The answer that stands; null again when the RFI is reopened. */
             answer: string | null;
-            answeredAt: string | null;
+            /** @description When it was answered. */
+            answeredAt: components["schemas"]["Instant"] | null;
+            /** @description Who answered. */
             answeredBy: components["schemas"]["Actor"] | null;
-            assigneeId: string | null;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description Impact on costs; null if none is known. */
             costImpact: {
                 /**
                  * @description A decimal number, kept as it is written.
@@ -7565,88 +8356,118 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids: string[];
-            /** Format: uuid */
-            id: string;
-            modelId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description 1, 2, … in the project, never reused. */
             number: number;
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description The code of the record’s project. */
             projectCode: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /** @description The name of the record’s project. */
             projectName: string;
+            /** @description The question. */
             question: string;
+            /** @description Days; fewer than none where it saves time. */
             scheduleImpactDays: number | null;
-            /** @enum {unknown} */
-            status: "draft" | "open" | "answered" | "closed" | "void";
-            subject: string;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Status.
+             * @enum {string}
              */
-            updatedAt: string;
+            status: "draft" | "open" | "answered" | "closed" | "void";
+            /** @description Subject. */
+            subject: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         RfiHistoryEntry: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description Who made the change. */
             by: components["schemas"]["Actor"];
-            /** @example status */
+            /**
+             * @description Name of the field.
+             * @example status
+             */
             field: string;
             /** @description The value before, null where it was empty. */
             from: unknown;
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            rfiId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the RFI. */
+            rfiId: components["schemas"]["Uuid"];
             /** @description The value after, null where it was cleared. */
             to: unknown;
         };
         RfiHistoryEntryPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["RfiHistoryEntry"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         RuleAction: {
-            assigneeId: string | null;
+            /** @description A member with a role in the project. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
             description: string | null;
-            /** @enum {unknown} */
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "create_issue";
+            /** @description Labels. */
             labels: string[];
-            /** @enum {unknown} */
+            /**
+             * @description Priority.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
             /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
             title: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type: "defect" | "design" | "safety" | "request" | "other";
         } | {
+            /** @description Addresses. */
             addresses: string[];
-            /** @enum {unknown} */
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "send_email";
             /**
              * @description Of what the service adds to the text.
-             * @enum {unknown}
+             * @enum {string}
              */
             language: "en" | "ar";
             /** @description Members of the project; who has no role in it any more is left out. */
-            memberIds: string[];
+            memberIds: components["schemas"]["Uuid"][];
             /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
             subject: string;
             /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
             text: string;
         } | {
-            /** @enum {unknown} */
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "call_webhook";
             /**
              * @description As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.
@@ -7654,31 +8475,40 @@ export interface components {
              */
             url: string;
         } | {
-            assigneeId: string | null;
-            /** @enum {unknown} */
+            /** @description A member with a role in the project; null for nobody. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "assign";
         };
         RuleActivity: {
             /** @description Of these. */
             failed: number;
+            /** @description Number of consecutive failures. */
             failuresInARow: number;
             /** @description In the last 30 days. */
             fired: number;
-            lastFiredAt: string | null;
+            /** @description When the rule last ran; null if it never did. */
+            lastFiredAt: components["schemas"]["Instant"] | null;
+            /** @description Status of the last run; null if there is none. */
             lastStatus: ("pending" | "done" | "failed" | "stopped") | null;
-            /** Format: uuid */
-            ruleId: string;
+            /** @description Id of the automation rule. */
+            ruleId: components["schemas"]["Uuid"];
             /** @description Of these. */
             stopped: number;
         };
         RuleActivityList: {
+            /** @description The records of the page. */
             data: components["schemas"]["RuleActivity"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: null;
         };
         RuleCondition: {
             /**
              * @description Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and `any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.
-             * @enum {unknown}
+             * @enum {string}
              */
             comparison: "is" | "is_not" | "any_of" | "at_least" | "contains";
             /**
@@ -7686,182 +8516,229 @@ export interface components {
              * @example priority
              */
             member: string;
+            /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
             value: ((string | number) | (string | number)[]) | null;
         };
         RuleFiring: {
             /** @description The rules that led to the event, the first one first. */
-            chain: string[];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            chain: components["schemas"]["Uuid"][];
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The event. */
             event: {
-                /** Format: uuid */
-                id: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                occurredAt: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description When the event happened. */
+                occurredAt: components["schemas"]["Instant"];
                 /**
                  * @description The kind of event that the rule waits for.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 type: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
             };
-            finishedAt: string | null;
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            projectId: string;
+            /** @description When it finished; null while it runs. */
+            finishedAt: components["schemas"]["Instant"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description The record concerned. */
             resource: {
-                /** Format: uuid */
-                id: string;
-                /** @example issue */
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /**
+                 * @description Type.
+                 * @example issue
+                 */
                 type: string;
             };
-            /**
-             * Format: uuid
-             * @description It may have been deleted since.
-             */
-            ruleId: string;
+            /** @description It may have been deleted since. */
+            ruleId: components["schemas"]["Uuid"];
             /** @description As it was then. */
             ruleName: string;
-            /** @enum {unknown} */
+            /**
+             * @description Status of the run.
+             * @enum {string}
+             */
             status: "pending" | "done" | "failed" | "stopped";
             /** @description What came of each action. */
             steps: components["schemas"]["RuleStep"][];
+            /** @description Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted meanwhile. */
             stopReason: ("loop" | "chain_too_long" | "over_budget" | "rule_disabled" | "rule_deleted") | null;
             /** @description Of the record, as it was then. */
             title: string;
         };
         RuleFiringPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["RuleFiring"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         RuleMiss: {
+            /** @description The place of the first condition that did not hold, from 0. */
             condition: number | null;
+            /** @description Number of occurrences. */
             count: number;
+            /** @description The latest one. */
             last: {
-                /**
-                 * Format: date-time
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                at: string;
+                /** @description When it happened. */
+                at: components["schemas"]["Instant"];
+                /** @description The record concerned. */
                 resource: {
-                    /** Format: uuid */
-                    id: string;
-                    /** @example issue */
+                    /** @description Id. */
+                    id: components["schemas"]["Uuid"];
+                    /**
+                     * @description Type.
+                     * @example issue
+                     */
                     type: string;
                 };
                 /** @description Of the record, as it was then; empty where it was gone. */
                 title: string;
             };
-            /** @enum {unknown} */
+            /**
+             * @description Reason.
+             * @enum {string}
+             */
             reason: "condition" | "over_budget" | "record_gone";
         };
         RuleMissList: {
+            /** @description The records of the page. */
             data: components["schemas"]["RuleMiss"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: null;
         };
         RuleStep: {
+            /** @description Number of attempts so far. */
             attempts: number;
+            /** @description Of its last attempt. */
             durationMs: number | null;
+            /** @description Of the last attempt that failed. */
             error: string | null;
-            finishedAt: string | null;
-            /** @enum {unknown} */
+            /** @description When it finished; null while it runs. */
+            finishedAt: components["schemas"]["Instant"] | null;
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "create_issue" | "send_email" | "call_webhook" | "assign";
-            nextAttemptAt: string | null;
+            /** @description When the next attempt is due; null if there is none. */
+            nextAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Position. */
             position: number;
+            /** @description Result; null if there is none. */
             result: {
-                /** Format: uuid */
-                id: string;
-                /** @example issue */
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /**
+                 * @description Type.
+                 * @example issue
+                 */
                 type: string;
             } | null;
-            /** @enum {unknown} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             status: "pending" | "done" | "failed" | "stopped";
         };
         ScimCall: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description What it did; null where it was refused. */
             did: ("listed" | "read" | "described" | "created" | "updated" | "deactivated" | "reactivated" | "deleted" | "unchanged") | null;
-            /** Format: uuid */
-            id: string;
-            /** @example PATCH */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description HTTP method.
+             * @example PATCH
+             */
             method: string;
             /**
              * @description Without its query.
              * @example /scim/v2/Users/01a1f96c-ef65-702f-93f3-45c72100827d
              */
             path: string;
+            /** @description Why it was refused, as the identity provider was told. */
             reason: string | null;
+            /** @description The kind of the refusal (RFC 7644 §3.12). */
             scimType: string | null;
-            /** @example 200 */
+            /**
+             * @description HTTP status of the answer.
+             * @example 200
+             */
             status: number;
-            userId: string | null;
+            /** @description The person it was about. */
+            userId: components["schemas"]["Uuid"] | null;
+            /** @description Their name, as long as they are known in the workspace. */
             userName: string | null;
         };
         ScimCallPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ScimCall"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         ScimToken: {
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The owner who made it. */
+            createdBy: components["schemas"]["Uuid"];
+            /** @description From then on it is refused; null: it has no end. */
+            expiresAt: components["schemas"]["Instant"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last used; null if it never was. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Name.
+             * @example Okta
              */
-            createdAt: string;
-            /**
-             * Format: uuid
-             * @description The owner who made it.
-             */
-            createdBy: string;
-            expiresAt: string | null;
-            /** Format: uuid */
-            id: string;
-            lastUsedAt: string | null;
-            /** @example Okta */
             name: string;
-            revokedAt: string | null;
+            /** @description When it was revoked; null while it is valid. */
+            revokedAt: components["schemas"]["Instant"] | null;
         };
         ScimTokenCreate: {
-            expiresAt?: string | null;
+            /** @description In the future; the token is refused from then on. Absent or null: no end. */
+            expiresAt?: components["schemas"]["Instant"] | null;
+            /** @description Name. */
             name: string;
         };
         ScimTokenCreated: {
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The owner who made it. */
+            createdBy: components["schemas"]["Uuid"];
+            /** @description From then on it is refused; null: it has no end. */
+            expiresAt: components["schemas"]["Instant"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last used; null if it never was. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Name.
+             * @example Okta
              */
-            createdAt: string;
-            /**
-             * Format: uuid
-             * @description The owner who made it.
-             */
-            createdBy: string;
-            expiresAt: string | null;
-            /** Format: uuid */
-            id: string;
-            lastUsedAt: string | null;
-            /** @example Okta */
             name: string;
-            revokedAt: string | null;
+            /** @description When it was revoked; null while it is valid. */
+            revokedAt: components["schemas"]["Instant"] | null;
+            /** @description The token itself: shown this once, and null when an answer is repeated. */
             token: string | null;
         };
         ScimTokenPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["ScimToken"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SearchHit: {
+            /** @description Up to 160 characters of the description or question, from shortly before what was found in it; the tags of a photo, the level of a floor plan. */
             detail: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Of issues, RFIs and clashes. */
             number: number | null;
+            /** @description Of a photo its visibility; null for floor plans and milestones. */
             status: string | null;
             /** @description Of a photo its notes, or its tags where it has none; at most 200 characters. */
             title: string;
@@ -7875,29 +8752,52 @@ export interface components {
             code?: string;
             /** @description What `navigator.credentials.get` answers, as JSON. */
             passkey?: {
+                /** @description How the authenticator is attached. */
                 authenticatorAttachment?: string | null;
+                /** @description Results of extensions. */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 id: string;
-                /** @example Zm9yLWFuLWV4YW1wbGU */
+                /**
+                 * @description Id of the passkey, base64url.
+                 * @example Zm9yLWFuLWV4YW1wbGU
+                 */
                 rawId?: string;
+                /** @description Response of the authenticator. */
                 response: {
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Data of the authenticator, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     authenticatorData: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Client data, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     clientDataJSON: string;
-                    /** @example Zm9yLWFuLWV4YW1wbGU */
+                    /**
+                     * @description Signature, base64url.
+                     * @example Zm9yLWFuLWV4YW1wbGU
+                     */
                     signature: string;
+                    /** @description Handle of the person, base64url. */
                     userHandle?: string | null;
                 };
-                /** @enum {unknown} */
+                /**
+                 * @description Type.
+                 * @enum {string}
+                 */
                 type?: "public-key";
             };
         };
         /** @description Instead of a session, where the person has a second factor. */
         SecondFactorAsked: {
+            /** @description The second factors that the person can use. */
             secondFactor: {
                 /** @description What the person has: one of them ends the sign-in with `POST /api/auth/second-factor`. */
                 methods: ("totp" | "recovery_code" | "passkey")[];
@@ -7908,30 +8808,36 @@ export interface components {
             confirmBy: ("password" | "totp" | "recovery_code" | "passkey")[];
             /** @description Workspaces of the person that let nobody in without a second factor. */
             demandedBy: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             }[];
+            /** @description Number or list of passkeys. */
             passkeys: number;
+            /** @description Number of recovery codes that are left. */
             recoveryCodesLeft: number;
-            totpSince: string | null;
+            /** @description Since when there is an authenticator app. */
+            totpSince: components["schemas"]["Instant"] | null;
         };
         Sensor: {
+            /** @description The model element or space that the sensor is bound to; null if it is not bound. */
             binding: components["schemas"]["SensorBinding"] | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /** @description What the device calls itself; unique in the project. */
             deviceId: string;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The first kind that a reading gave. */
             kind: string | null;
-            lastSeenAt: string | null;
+            /** @description The time of the latest reading. */
+            lastSeenAt: components["schemas"]["Instant"] | null;
+            /** @description Of the latest reading, by the time of readings. */
             latestValue: number | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description The first unit that a reading gave. */
             unit: string | null;
         };
         SensorAnalytics: {
@@ -7939,36 +8845,51 @@ export interface components {
             belowCount: number;
             /** @description Slots of all of them. */
             expected: number;
+            /** @description The period that is covered. */
             range: components["schemas"]["AnalyticsRange"];
+            /** @description Number of sensors that reported. */
             reported: number;
             /** @description All of them. */
             sensorCount: number;
             /** @description The worst first; at most 200. */
             sensors: {
+                /** @description What says how often it should report: the shortest `noDataMinutes` of its thresholds, or else the median time between its last 100 readings; null where neither is known. */
                 basis: ("threshold" | "spacing") | null;
+                /** @description What that says. */
                 basisSeconds: number | null;
+                /** @description Id of the device, as it posts readings. */
                 deviceId: string;
                 /** @description Whole slots of the range, from its first reading until now. */
                 expected: number;
+                /** @description Kind. */
                 kind: string | null;
-                lastSeenAt: string | null;
+                /** @description When it was last seen; null if it never was. */
+                lastSeenAt: components["schemas"]["Instant"] | null;
                 /** @description Those of them with a reading. */
                 reported: number;
-                /** Format: uuid */
-                sensorId: string;
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
+                /** @description What a threshold allows, or one and a half times the spacing, rounded up to the length of the slots that are looked at. */
                 slotSeconds: number | null;
+                /** @description `reported` by `expected`; null where nothing was expected. */
                 uptime: number | null;
             }[];
+            /** @description Share of the time with readings, 0 to 1; null if it cannot be measured. */
             uptime: number | null;
         };
         SensorBinding: {
             /** @description The GlobalId of a model element, or the id of a space. */
             id: string;
-            /** @enum {unknown} */
+            /**
+             * @description Type.
+             * @enum {string}
+             */
             type: "element" | "space";
         };
         SensorPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Sensor"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SensorReadings: {
@@ -7987,110 +8908,117 @@ export interface components {
             readings: unknown[];
         };
         SensorSeries: {
+            /** @description The buckets, oldest first. */
             buckets: {
-                /**
-                 * Format: date-time
-                 * @description Where the bucket begins.
-                 * @example 2026-03-01T08:15:30.250Z
-                 */
-                at: string;
+                /** @description Where the bucket begins. */
+                at: components["schemas"]["Instant"];
+                /** @description Of values beyond 1e299 no more than between `min` and `max`. */
                 avg: number | null;
                 /** @description 0 where there is a gap: the others are null then. */
                 count: number;
+                /** @description Highest value; null if there is none. */
                 max: number | null;
+                /** @description Lowest value; null if there is none. */
                 min: number | null;
             }[];
+            /** @description Length of a bucket in seconds. */
             bucketSeconds: number;
+            /** @description Where the first bucket begins. */
+            from: components["schemas"]["Instant"];
             /**
-             * Format: date-time
-             * @description Where the first bucket begins.
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Name of the period.
+             * @enum {string}
              */
-            from: string;
-            /** @enum {unknown} */
             range: "24h" | "7d" | "30d" | "365d";
-            /** Format: uuid */
-            sensorId: string;
-            /**
-             * Format: date-time
-             * @description Where the last bucket ends.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            to: string;
+            /** @description Id of the sensor. */
+            sensorId: components["schemas"]["Uuid"];
+            /** @description Where the last bucket ends. */
+            to: components["schemas"]["Instant"];
         };
         Session: {
+            /** @description Address. */
             address: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description True for the session of this request. */
             current: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            expiresAt: string;
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            lastSeenAt: string;
+            /** @description When it expires. */
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last seen; null if it never was. */
+            lastSeenAt: components["schemas"]["Instant"];
             /**
              * @description How it began.
-             * @enum {unknown}
+             * @enum {string}
              */
             method: "password" | "passkey" | "sso";
             /** @description Whether a code or a passkey was shown in it. */
             secondFactor: boolean;
+            /** @description User agent of the browser. */
             userAgent: string | null;
         };
         SessionPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Session"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SetUp: {
             /**
              * Format: email
+             * @description E-mail address.
              * @example noor@example.com
              */
             email: string;
+            /** @description Name. */
             name: string;
             /** @description Ten characters or more, and not a common one. */
             password: string;
+            /** @description Token. */
             token: string;
+            /** @description Name of the workspace. */
             workspaceName: string;
         };
         SignedIn: {
+            /** @description The person. */
             user: {
+                /** @description E-mail address. */
                 email: string;
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
             };
             /** @description Workspaces of the person that this session does not open, by their sign-in policy. Absent where there are none. */
             withheld?: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
                 /**
                  * @description `single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a code or a passkey.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 needs: "single_sign_on" | "own_sign_in" | "no_password" | "second_factor";
             }[];
+            /** @description The workspaces of the person. */
             workspaces: {
-                /** Format: uuid */
-                id: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
                 name: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
                 role: "owner" | "admin" | "member";
             }[];
         };
         SignIn: {
+            /** @description E-mail address. */
             email: string;
+            /** @description Password. */
             password: string;
         };
         SignInPolicy: {
@@ -8106,17 +9034,22 @@ export interface components {
             keeping: number;
             /** @description Who would have no way in any more. */
             losing: {
+                /** @description E-mail address. */
                 email: string;
+                /** @description Name. */
                 name: string;
                 /**
                  * @description `outside_domains`: single sign-on is required, and the address is of no verified domain. `no_connection`: no connection is active. `password_alone`: passwords would be off, and the person has nothing else. `no_means`: the person has no way in as it is.
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 reason: "outside_domains" | "no_connection" | "password_alone" | "no_means";
-                /** @enum {unknown} */
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
                 role: "owner" | "admin" | "member";
-                /** Format: uuid */
-                userId: string;
+                /** @description Id of the person. */
+                userId: components["schemas"]["Uuid"];
             }[];
             /** @description How many of them are owners: none is refused. */
             ownersKeeping: number;
@@ -8124,435 +9057,610 @@ export interface components {
             ownersOutsideDomains: number;
             /** @description Who would have to set up a second factor first. */
             settingUp: {
+                /** @description E-mail address. */
                 email: string;
+                /** @description Name. */
                 name: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
                 role: "owner" | "admin" | "member";
-                /** Format: uuid */
-                userId: string;
+                /** @description Id of the person. */
+                userId: components["schemas"]["Uuid"];
             }[];
         };
         SkippedItem: {
+            /** @description Of the topic. */
             guid: string | null;
+            /** @description Of the CSV file; the header is line 1. */
             line: number | null;
+            /** @description What is wrong, in a sentence. */
             message: string;
-            /** @example bad_kind */
+            /**
+             * @description Reason.
+             * @example bad_kind
+             */
             reason: string;
         };
         Space: {
             /** @description As the model says, in square metres. */
             areaM2: number;
+            /** @description Counts instead of `areaM2` where it is set. */
             areaOverrideM2: number | null;
             /**
              * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
-             * @enum {unknown}
+             * @enum {string}
              */
             areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Department that uses the space. */
             department: string | null;
+            /** @description The name of the storey; null where the file puts it on none. */
             floor: string | null;
             /** @description The GlobalId of the IfcSpace. */
             guid: string;
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The version of the model that it was last seen in.
-             */
-            modelId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The version of the model that it was last seen in. */
+            modelId: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
+            /** @description Notes. */
             notes: string | null;
+            /** @description People. */
             occupancy: number | null;
-            /** Format: uuid */
-            projectId: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Usage of the space. */
             usage: string | null;
         };
         SpaceChange: {
+            /** @description Area in square metres that a person set in place of the computed one. */
             areaOverrideM2?: number | null;
+            /** @description Department that uses the space. */
             department?: string | null;
+            /** @description Notes. */
             notes?: string | null;
+            /** @description Number of people that the space is made for. */
             occupancy?: number | null;
+            /** @description Usage of the space. */
             usage?: string | null;
         };
         SpaceDifference: {
+            /** @description The value in the newer state. */
             after: {
+                /** @description Area in square metres. */
                 areaM2: number;
-                /** @enum {unknown} */
+                /**
+                 * @description Where the area comes from.
+                 * @enum {string}
+                 */
                 areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+                /** @description Department that uses the space. */
                 department: string | null;
+                /** @description Name of the floor. */
                 floor: string | null;
+                /** @description Name. */
                 name: string;
+                /** @description Number of people that the space is made for. */
                 occupancy: number | null;
+                /** @description Usage of the space. */
                 usage: string | null;
             } | null;
+            /** @description The value in the older state. */
             before: {
+                /** @description Area in square metres. */
                 areaM2: number;
-                /** @enum {unknown} */
+                /**
+                 * @description Where the area comes from.
+                 * @enum {string}
+                 */
                 areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
+                /** @description Department that uses the space. */
                 department: string | null;
+                /** @description Name of the floor. */
                 floor: string | null;
+                /** @description Name. */
                 name: string;
+                /** @description Number of people that the space is made for. */
                 occupancy: number | null;
+                /** @description Usage of the space. */
                 usage: string | null;
             } | null;
-            /** @enum {unknown} */
+            /**
+             * @description Kind of the change.
+             * @enum {string}
+             */
             change: "new" | "gone" | "changed";
+            /** @description IFC GlobalId. */
             guid: string;
-            spaceId: string | null;
+            /** @description Null where there is no such space any more. */
+            spaceId: components["schemas"]["Uuid"] | null;
         };
         SpacePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Space"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SpaceReport: {
+            /** @description Number of records that changed. */
             changed: number;
             /** @description The first 1,000 differences, those that are gone first. */
             data: components["schemas"]["SpaceDifference"][];
+            /** @description Spaces that the newer version no longer has. */
             gone: number;
-            /** Format: uuid */
-            modelId: string;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
+            /** @description Number or list of what is new. */
             new: number;
+            /** @description Number of records that did not change. */
             unchanged: number;
-            withModelId: string | null;
+            /** @description The ready version before; null for the first. */
+            withModelId: components["schemas"]["Uuid"] | null;
         };
         SsoActivation: {
             /** @description True: also where no test sign-in went well. Who relies on it may be locked out. */
             force?: boolean;
         };
         SsoAttempt: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The check that failed. */
             check: string | null;
+            /** @description E-mail address. */
             email: string | null;
+            /** @description What was expected; null if nothing certain was. */
             expected: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Outcome.
+             * @enum {string}
+             */
             outcome: "succeeded" | "failed";
-            /** @enum {unknown} */
+            /**
+             * @description Purpose of the sign-in.
+             * @enum {string}
+             */
             purpose: "sign_in" | "test";
+            /** @description What was received; null if nothing was. */
             received: string | null;
+            /** @description What the person was shown. */
             requestId: string | null;
             /** @description False: it named no open request of this service, and no valid signature of the provider came with it. Anybody can send such posts. */
             solicited: boolean;
         };
         SsoAttemptPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["SsoAttempt"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SsoAttributes: {
+            /** @description Name that people see. */
             displayName: string | null;
+            /** @description E-mail address. */
             email: string | null;
+            /** @description Family name. */
             familyName: string | null;
+            /** @description Given name. */
             givenName: string | null;
+            /** @description Role. */
             role: string | null;
         };
         SsoCheck: {
-            /** @example audience */
+            /**
+             * @description Name of the check.
+             * @example audience
+             */
             check: string;
+            /** @description What was expected; null if nothing certain was. */
             expected: string | null;
+            /** @description True if it passed. */
             ok: boolean;
+            /** @description What was received; null if nothing was. */
             received: string | null;
         };
         SsoConnection: {
-            activatedAt: string | null;
+            /** @description When it was activated; null if it never was. */
+            activatedAt: components["schemas"]["Instant"] | null;
+            /** @description Number of active clashes. */
             active: boolean;
             /** @description What the identity provider is given. */
             addresses: {
+                /** @description Address of the assertion consumer service. */
                 acs: string | null;
+                /** @description Redirect address for the identity provider. */
                 callback: string | null;
+                /** @description Also the address of the service-provider metadata. */
                 entityId: string | null;
+                /** @description Address at which a sign-in starts. */
                 start: string;
             };
+            /** @description The attributes, by name. */
             attributes: components["schemas"]["SsoAttributes"];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /** @description True: who signs in for the first time becomes a member. */
             createPeople: boolean;
+            /** @description Name that people see. */
             displayName: string;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
             /** @description True: the provider may begin a sign-in (SAML alone). */
             idpInitiated: boolean;
+            /** @description Result of the last test; null if there is none. */
             lastTest: components["schemas"]["SsoTestResult"] | null;
+            /** @description Part of the addresses that names the connection. */
             loginHandle: string;
+            /** @description Settings of OpenID Connect; null for other protocols. */
             oidc: {
+                /** @description Client id. */
                 clientId: string;
+                /** @description Issuer of the identity provider. */
                 issuer: string;
             } | null;
-            /** @enum {unknown} */
+            /**
+             * @description Protocol of the identity provider.
+             * @enum {string}
+             */
             protocol: "saml" | "oidc";
-            replacesId: string | null;
+            /** @description Id of the connection that it replaces; null if it replaces none. */
+            replacesId: components["schemas"]["Uuid"] | null;
+            /** @description Rules that give roles by attributes. */
             roles: components["schemas"]["SsoRoleRule"][];
+            /** @description Settings of SAML; null for other protocols. */
             saml: {
+                /** @description Signing certificate of the identity provider. */
                 certificate: {
                     /** @description SHA-256, hexadecimal. */
                     fingerprint: string;
+                    /** @description Subject. */
                     subject: string;
-                    /**
-                     * Format: date-time
-                     * @example 2026-03-01T08:15:30.250Z
-                     */
-                    validFrom: string;
-                    /**
-                     * Format: date-time
-                     * @example 2026-03-01T08:15:30.250Z
-                     */
-                    validUntil: string;
+                    /** @description Start of validity. */
+                    validFrom: components["schemas"]["Instant"];
+                    /** @description End of validity. */
+                    validUntil: components["schemas"]["Instant"];
                 };
+                /** @description Entity id of the identity provider. */
                 idpEntityId: string;
+                /** @description Sign-in address of the identity provider. */
                 signInUrl: string;
             } | null;
-            testedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When a test sign-in last went well. */
+            testedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         SsoConnectionChange: {
+            /** @description The attributes, by name. */
             attributes?: {
+                /** @description Name that people see. */
                 displayName?: string | null;
+                /** @description E-mail address. */
                 email?: string | null;
+                /** @description Family name. */
                 familyName?: string | null;
+                /** @description Given name. */
                 givenName?: string | null;
+                /** @description Role. */
                 role?: string | null;
             };
             /** @description Kept sealed, never shown. */
             clientSecret?: string;
+            /** @description True if a first sign-in creates the person. */
             createPeople?: boolean;
+            /** @description Name that people see. */
             displayName?: string;
+            /** @description True if sign-ins that the identity provider begins are taken. */
             idpInitiated?: boolean;
+            /** @description Rules that give roles by attributes. */
             roles?: {
-                /** @enum {unknown} */
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
                 role: "admin" | "member";
+                /** @description Value. */
                 value: string;
             }[];
         };
         SsoConnectionCreate: {
+            /** @description The attributes, by name. */
             attributes?: {
+                /** @description Name that people see. */
                 displayName?: string | null;
+                /** @description E-mail address. */
                 email?: string | null;
+                /** @description Family name. */
                 familyName?: string | null;
+                /** @description Given name. */
                 givenName?: string | null;
+                /** @description Role. */
                 role?: string | null;
             };
             /** @description PEM, or its base64. */
             certificate?: string;
+            /** @description Client id. */
             clientId?: string;
             /** @description Kept sealed, never shown. */
             clientSecret?: string;
+            /** @description True if a first sign-in creates the person. */
             createPeople?: boolean;
+            /** @description Name that people see. */
             displayName: string;
+            /** @description Entity id of the identity provider. */
             idpEntityId?: string;
+            /** @description True if sign-ins that the identity provider begins are taken. */
             idpInitiated?: boolean;
+            /** @description Issuer of the identity provider. */
             issuer?: string;
             /** @description Lower-case letters, digits, hyphens; unique in the deployment. A replacement takes over that of what it replaces. */
             loginHandle?: string;
+            /** @description Address of the identity provider’s metadata. */
             metadataUrl?: string;
             /** @description SAML: the metadata of the provider. */
             metadataXml?: string;
-            /** @enum {unknown} */
+            /**
+             * @description Protocol of the identity provider.
+             * @enum {string}
+             */
             protocol: "saml" | "oidc";
-            replacesId?: string | null;
+            /** @description The connection whose handle, entity id and addresses it takes over. */
+            replacesId?: components["schemas"]["Uuid"] | null;
+            /** @description Rules that give roles by attributes. */
             roles?: {
-                /** @enum {unknown} */
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
                 role: "admin" | "member";
+                /** @description Value. */
                 value: string;
             }[];
+            /** @description Sign-in address of the identity provider. */
             signInUrl?: string;
         };
         SsoConnectionPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["SsoConnection"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SsoDomain: {
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Domain name.
+             * @example example.com
              */
-            createdAt: string;
-            /** @example example.com */
             domain: string;
-            endsAt: string | null;
-            /** Format: uuid */
-            id: string;
-            lastCheckedAt: string | null;
-            lostAt: string | null;
-            missingSince: string | null;
-            /** @example _pcs-challenge.example.com */
-            txtName: string;
-            /** @example pcs-verification=1kVrVwBr0Hq9d8H4c3Xg2w */
-            txtValue: string;
+            /** @description When the domain stops counting, unless the record comes back: 7 days. */
+            endsAt: components["schemas"]["Instant"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last checked; null if it never was. */
+            lastCheckedAt: components["schemas"]["Instant"] | null;
+            /** @description When it stopped counting. */
+            lostAt: components["schemas"]["Instant"] | null;
+            /** @description Since when the record of a verified domain is gone. */
+            missingSince: components["schemas"]["Instant"] | null;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Name of the TXT record to set.
+             * @example _pcs-challenge.example.com
              */
-            updatedAt: string;
-            verifiedAt: string | null;
+            txtName: string;
+            /**
+             * @description Value of the TXT record to set.
+             * @example pcs-verification=1kVrVwBr0Hq9d8H4c3Xg2w
+             */
+            txtValue: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description Since when people of this domain are routed here; null: not verified, or lost. */
+            verifiedAt: components["schemas"]["Instant"] | null;
         };
         SsoDomainCheck: {
+            /** @description Domain name. */
             domain: components["schemas"]["SsoDomain"];
             /** @description The TXT records that are there, the first ten. */
             found: string[];
             /**
              * @description `unanswered`: no name server answered, so that nothing changed.
-             * @enum {unknown}
+             * @enum {string}
              */
             outcome: "found" | "missing" | "unanswered";
         };
         SsoDomainCreate: {
-            /** @example example.com */
+            /**
+             * @description Domain name.
+             * @example example.com
+             */
             domain: string;
         };
         SsoDomainPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["SsoDomain"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         SsoRoleRule: {
-            /** @enum {unknown} */
+            /**
+             * @description Role.
+             * @enum {string}
+             */
             role: "admin" | "member";
+            /** @description Value. */
             value: string;
         };
         SsoTestLink: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            expiresAt: string;
+            /** @description When it expires. */
+            expiresAt: components["schemas"]["Instant"];
             /** @description To be opened in a browser, once. */
             url: string;
         };
         SsoTestResult: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The attributes, by name. */
             attributes: {
+                /** @description Name. */
                 name: string;
+                /** @description Values. */
                 values: string[];
             }[];
+            /** @description The checks. */
             checks: components["schemas"]["SsoCheck"][];
+            /** @description True if it passed. */
             ok: boolean;
+            /** @description Whom it would sign in. */
             person: {
+                /** @description E-mail address. */
                 email: string;
+                /** @description Name. */
                 name: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
                 role: "admin" | "member";
             } | null;
         };
         Standing: {
-            /** @enum {unknown} */
+            /**
+             * @description Role in the project; null if there is none.
+             * @enum {string}
+             */
             projectRole: "admin" | "upload_engineer" | "reviewer" | "viewer";
-            /** Format: uuid */
-            workspaceId: string;
-            /** @enum {unknown} */
+            /** @description Id of the workspace. */
+            workspaceId: components["schemas"]["Uuid"];
+            /**
+             * @description Role in the workspace; null if there is none.
+             * @enum {string}
+             */
             workspaceRole: "owner" | "admin" | "member";
         };
         Storey: {
+            /** @description Elevation in metres. */
             elevationM: number | null;
             /** @description The GlobalId, the same in all versions. */
             guid: string;
-            /**
-             * Format: uuid
-             * @description Of this version alone.
-             */
-            id: string;
-            /** Format: uuid */
-            modelId: string;
+            /** @description Of this version alone. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
         };
         StoreyPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Storey"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         TagCount: {
             /** @description How many records have it. */
             count: number;
+            /** @description Name. */
             name: string;
         };
         Threshold: {
+            /** @description Value at which a breach ends; null if it ends at the threshold itself. */
             clearValue: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description How a reading is compared with the value.
+             * @enum {string}
+             */
             comparison: "greater_than" | "at_least" | "less_than" | "at_most";
+            /** @description Number of consecutive readings that make a breach. */
             consecutive: number;
-            /** Format: uuid */
-            id: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Minutes of silence after which an anomaly is raised; null if silence raises none. */
             noDataMinutes: number | null;
-            /** Format: uuid */
-            sensorId: string;
-            /** @enum {unknown} */
+            /** @description Id of the sensor. */
+            sensorId: components["schemas"]["Uuid"];
+            /**
+             * @description Severity.
+             * @enum {string}
+             */
             severity: "low" | "medium" | "high" | "critical";
+            /** @description Value that readings are compared with. */
             value: number;
         };
         ThresholdBacktest: {
             /** @description How many it would have raised. */
             anomalies: number;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            from: string;
+            /** @description Start of the period. */
+            from: components["schemas"]["Instant"];
             /** @description How many were looked at. */
             readings: number;
             /** @description The first 500 of them, in the order of time. */
             runs: {
+                /** @description When it happened. */
+                at: components["schemas"]["Instant"];
+                /** @description Null where it goes on. */
+                endedAt: components["schemas"]["Instant"] | null;
                 /**
-                 * Format: date-time
-                 * @example 2026-03-01T08:15:30.250Z
+                 * @description Kind.
+                 * @enum {string}
                  */
-                at: string;
-                endedAt: string | null;
-                /** @enum {unknown} */
                 kind: "breach" | "no_data";
+                /** @description Value. */
                 value: number | null;
             }[];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            to: string;
+            /** @description End of the period. */
+            to: components["schemas"]["Instant"];
         };
         ThresholdChange: {
+            /** @description A run of breaches ends beyond this value, and not as soon as a reading does not breach (hysteresis). */
             clearValue?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description How a reading is compared with the value.
+             * @enum {string}
+             */
             comparison?: "greater_than" | "at_least" | "less_than" | "at_most";
             /** @description How many readings in a row must breach; 1 when not given. */
             consecutive?: number;
+            /** @description Silence of so many minutes is an anomaly too. */
             noDataMinutes?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Severity.
+             * @enum {string}
+             */
             severity?: "low" | "medium" | "high" | "critical";
+            /** @description Value that readings are compared with. */
             value?: number;
         };
         ThresholdCreate: {
+            /** @description A run of breaches ends beyond this value, and not as soon as a reading does not breach (hysteresis). */
             clearValue?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description How a reading is compared with the value.
+             * @enum {string}
+             */
             comparison: "greater_than" | "at_least" | "less_than" | "at_most";
             /** @description How many readings in a row must breach; 1 when not given. */
             consecutive?: number;
+            /** @description Silence of so many minutes is an anomaly too. */
             noDataMinutes?: number | null;
-            /** @enum {unknown} */
+            /**
+             * @description Severity.
+             * @enum {string}
+             */
             severity: "low" | "medium" | "high" | "critical";
+            /** @description Value that readings are compared with. */
             value: number;
         };
         ThresholdPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Threshold"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         TotpBegun: {
@@ -8576,154 +9684,194 @@ export interface components {
         };
         /** @description The first recovery codes of the person, shown once; null where they have some. */
         TotpConfirmed: {
+            /** @description The recovery codes, shown once. */
             recoveryCodes: string[] | null;
         };
         TrackedAnomaly: {
-            assigneeId: string | null;
-            /**
-             * Format: date-time
-             * @description The time of the reading that made it one; of a silence, when it had lasted too long.
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description The time of the reading that made it one; of a silence, when it had lasted too long. */
+            at: components["schemas"]["Instant"];
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
             /** @description What the device of the sensor calls itself; stays when that is decommissioned. */
             deviceId: string;
+            /** @description The GlobalId of the element that the sensor was bound to. */
             elementGuid: string | null;
-            endedAt: string | null;
+            /** @description Null while it goes on. */
+            endedAt: components["schemas"]["Instant"] | null;
+            /** @description Why the anomaly was raised. */
             explanation: components["schemas"]["AnomalyExplanation"];
-            /** Format: uuid */
-            id: string;
-            issueId: string | null;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The issue that it was linked to. */
+            issueId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description Of the sensor, also when it was decommissioned since. */
+            sensorId: components["schemas"]["Uuid"];
             /**
-             * Format: uuid
-             * @description Of the sensor, also when it was decommissioned since.
+             * @description Severity.
+             * @enum {string}
              */
-            sensorId: string;
-            /** @enum {unknown} */
             severity: "low" | "medium" | "high" | "critical";
-            /** @enum {unknown} */
-            source: "threshold" | "scan";
-            spaceId: string | null;
-            /** @enum {unknown} */
-            state: "open" | "acknowledged" | "dismissed" | "withdrawn";
-            thresholdId: string | null;
-            unit: string | null;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Whether a threshold or the anomaly scan raised it.
+             * @enum {string}
              */
-            updatedAt: string;
+            source: "threshold" | "scan";
+            /** @description The space that the sensor was bound to. */
+            spaceId: components["schemas"]["Uuid"] | null;
+            /**
+             * @description State.
+             * @enum {string}
+             */
+            state: "open" | "acknowledged" | "dismissed" | "withdrawn";
+            /** @description Id of the threshold; null if no threshold raised it. */
+            thresholdId: components["schemas"]["Uuid"] | null;
+            /** @description Of its values. */
+            unit: string | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
+            /** @description The reading that raised it; null if no reading did. */
             value: number | null;
         };
         TrackedAnomalyPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["TrackedAnomaly"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         TrackedClash: {
-            assigneeId: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Metres; negative where the elements overlap. */
             distanceM: number | null;
+            /** @description IFC GlobalId of the first element. */
             elementAGuid: string | null;
+            /** @description IFC GlobalId of the second element. */
             elementBGuid: string | null;
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
             kind: "hard" | "clearance" | "duplicate";
-            modelAId: string | null;
-            modelBId: string | null;
+            /** @description Id of the model of the first element. */
+            modelAId: components["schemas"]["Uuid"] | null;
+            /** @description Id of the model of the second element. */
+            modelBId: components["schemas"]["Uuid"] | null;
+            /** @description Name. */
             name: string;
             /** @description The statuses that a decision may give it now. */
             nextStatuses: ("new" | "active" | "approved" | "resolved" | "void")[];
             /** @description 1, 2, … in the project, never reused. */
             number: number;
+            /** @description Position in the model in metres; null if there is none. */
             point: {
+                /** @description Coordinate X. */
                 x: number;
+                /** @description Coordinate Y. */
                 y: number;
+                /** @description Coordinate Z. */
                 z: number;
             } | null;
             /** @description False when the latest run of its test no longer finds it. */
             present: boolean;
-            /** Format: uuid */
-            projectId: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
             /**
              * @description Changed by decisions alone.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "new" | "active" | "approved" | "resolved" | "void";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
             /** @description The people who follow it. */
-            watchers: string[];
+            watchers: components["schemas"]["Uuid"][];
         };
         TrackedClashPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["TrackedClash"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         TrackedIssue: {
-            assigneeId: string | null;
-            closedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description When it became `closed` or `verified`. */
+            closedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
+            /** @description Description. */
             description: string | null;
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
             /** @description The model elements that the issue is about. */
             elementGuids: string[];
-            floorPlanId: string | null;
-            /** Format: uuid */
-            id: string;
+            /** @description Id of the floor plan; null if there is none. */
+            floorPlanId: components["schemas"]["Uuid"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Labels. */
             labels: string[];
-            modelId: string | null;
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description The statuses that it may be given now. */
             nextStatuses: ("open" | "in_progress" | "in_review" | "closed" | "verified")[];
             /** @description 1, 2, … per project, never reused. */
             number: number;
+            /** @description Pixels of the plan picture from its left edge. */
             planX: number | null;
+            /** @description Pixels of the plan picture from its top edge. */
             planY: number | null;
-            /** @enum {unknown} */
-            priority: "low" | "medium" | "high" | "critical";
-            /** Format: uuid */
-            projectId: string;
-            /** @enum {unknown} */
-            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            title: string;
-            /** @enum {unknown} */
-            type: "defect" | "design" | "safety" | "request" | "other";
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Priority.
+             * @enum {string}
              */
-            updatedAt: string;
+            priority: "low" | "medium" | "high" | "critical";
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            status: "open" | "in_progress" | "in_review" | "closed" | "verified";
+            /** @description Title. */
+            title: string;
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            type: "defect" | "design" | "safety" | "request" | "other";
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
             /** @description The people who follow it. */
-            watchers: string[];
+            watchers: components["schemas"]["Uuid"][];
+            /** @description Position in the model in metres; null if there is none. */
             worldPosition: components["schemas"]["WorldPosition"] | null;
         };
         TrackedIssuePage: {
+            /** @description The records of the page. */
             data: components["schemas"]["TrackedIssue"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         TrackedRfi: {
+            /** @description The answer that stands; null again when the RFI is reopened. */
             answer: string | null;
-            answeredAt: string | null;
+            /** @description When it was answered. */
+            answeredAt: components["schemas"]["Instant"] | null;
+            /** @description Who answered. */
             answeredBy: components["schemas"]["Actor"] | null;
-            assigneeId: string | null;
+            /** @description Id of the person who is responsible; null if nobody is. */
+            assigneeId: components["schemas"]["Uuid"] | null;
+            /** @description Impact on costs; null if none is known. */
             costImpact: {
                 /**
                  * @description A decimal number, kept as it is written.
@@ -8736,61 +9884,69 @@ export interface components {
                  */
                 currency: string;
             } | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Who created the record. */
             createdBy: components["schemas"]["Actor"];
-            dueDate: string | null;
+            /** @description Day by which it is due; null if there is none. */
+            dueDate: components["schemas"]["Day"] | null;
+            /** @description IFC GlobalIds of the elements concerned. */
             elementGuids: string[];
-            /** Format: uuid */
-            id: string;
-            modelId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"] | null;
             /** @description The statuses that it may get now; `answered` by an answer. */
             nextStatuses: ("draft" | "open" | "answered" | "closed" | "void")[];
             /** @description 1, 2, … in the project, never reused. */
             number: number;
-            /** @enum {unknown} */
-            priority: "low" | "medium" | "high" | "critical";
-            /** Format: uuid */
-            projectId: string;
-            question: string;
-            scheduleImpactDays: number | null;
-            /** @enum {unknown} */
-            status: "draft" | "open" | "answered" | "closed" | "void";
-            subject: string;
             /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
+             * @description Priority.
+             * @enum {string}
              */
-            updatedAt: string;
+            priority: "low" | "medium" | "high" | "critical";
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /** @description The question. */
+            question: string;
+            /** @description Days; fewer than none where it saves time. */
+            scheduleImpactDays: number | null;
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            status: "draft" | "open" | "answered" | "closed" | "void";
+            /** @description Subject. */
+            subject: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
             /** @description The people who follow it. */
-            watchers: string[];
+            watchers: components["schemas"]["Uuid"][];
         };
         TrackedRfiPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["TrackedRfi"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         UsageDay: {
-            /**
-             * Format: date
-             * @example 2026-03-01
-             */
-            day: string;
+            /** @description The day, in UTC. */
+            day: components["schemas"]["Day"];
+            /** @description Number of requests that were refused. */
             refused: number;
             /** @description Refused ones among them. */
             requests: number;
         };
+        /** Format: uuid */
+        Uuid: string;
         Webhook: {
             /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
             active: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
+            /** @description Null while it is active. */
             disabledReason: string | null;
             /**
              * @description The events that are delivered, each named once.
@@ -8800,9 +9956,10 @@ export interface components {
              *     ]
              */
             events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            /** Format: uuid */
-            id: string;
-            projectId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Only events of this project; null: of every project of the workspace. */
+            projectId: components["schemas"]["Uuid"] | null;
             /**
              * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
              * @example https://hooks.example.com/coordination
@@ -8810,6 +9967,7 @@ export interface components {
             url: string;
         };
         WebhookCreate: {
+            /** @description Description. */
             description?: string | null;
             /**
              * @description The events that are delivered, each named once.
@@ -8819,7 +9977,8 @@ export interface components {
              *     ]
              */
             events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            projectId?: string | null;
+            /** @description A project of the workspace; all of them when not given. */
+            projectId?: components["schemas"]["Uuid"] | null;
             /**
              * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
              * @example https://hooks.example.com/coordination
@@ -8827,7 +9986,9 @@ export interface components {
             url: string;
         };
         WebhookPage: {
+            /** @description The records of the page. */
             data: components["schemas"]["Webhook"][];
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         WebhookRotation: {
@@ -8840,12 +10001,11 @@ export interface components {
         WebhookWithSecret: {
             /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
             active: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
             description: string | null;
+            /** @description Null while it is active. */
             disabledReason: string | null;
             /**
              * @description The events that are delivered, each named once.
@@ -8855,9 +10015,11 @@ export interface components {
              *     ]
              */
             events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            /** Format: uuid */
-            id: string;
-            projectId: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Only events of this project; null: of every project of the workspace. */
+            projectId: components["schemas"]["Uuid"] | null;
+            /** @description Signs each delivery: `whsec_` and the base64 of 32 random bytes. Shown this once, and null when an answer is repeated for its `Idempotency-Key`. */
             secret: string | null;
             /**
              * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
@@ -8866,28 +10028,28 @@ export interface components {
             url: string;
         };
         Workspace: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description Name. */
             name: string;
+            /** @description Name of the plan. */
             plan: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T08:15:30.250Z
-             */
-            updatedAt: string;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         WorkspaceChange: {
+            /** @description Name. */
             name?: string;
         };
         /** @description Model axes, metres: +X east, −Z north, +Y up. */
         WorldPosition: {
+            /** @description Coordinate X. */
             x: number;
+            /** @description Coordinate Y. */
             y: number;
+            /** @description Coordinate Z. */
             z: number;
         };
     };
@@ -8899,7 +10061,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    post_auth_confirm: {
+    confirmIdentity: {
         parameters: {
             query?: never;
             header?: never;
@@ -8940,7 +10102,7 @@ export interface operations {
             };
         };
     };
-    post_auth_confirm_options: {
+    getConfirmationOptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -8960,7 +10122,7 @@ export interface operations {
             };
         };
     };
-    post_auth_invitations_accept: {
+    acceptInvitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -8991,7 +10153,7 @@ export interface operations {
             };
         };
     };
-    post_auth_invitations_preview: {
+    previewInvitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -9020,7 +10182,7 @@ export interface operations {
             };
         };
     };
-    post_auth_passkey_options: {
+    getPasskeySignInOptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -9040,7 +10202,7 @@ export interface operations {
             };
         };
     };
-    post_auth_passkey_sign_in: {
+    signInWithPasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -9081,7 +10243,7 @@ export interface operations {
             };
         };
     };
-    post_auth_password_reset_complete: {
+    completePasswordReset: {
         parameters: {
             query?: never;
             header?: never;
@@ -9109,7 +10271,7 @@ export interface operations {
             };
         };
     };
-    post_auth_password_reset_request: {
+    requestPasswordReset: {
         parameters: {
             query?: never;
             header?: never;
@@ -9137,7 +10299,7 @@ export interface operations {
             };
         };
     };
-    post_auth_second_factor: {
+    verifySecondFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -9179,7 +10341,7 @@ export interface operations {
             };
         };
     };
-    post_auth_second_factor_options: {
+    getSecondFactorOptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -9199,7 +10361,7 @@ export interface operations {
             };
         };
     };
-    get_auth_session: {
+    getSession: {
         parameters: {
             query?: never;
             header?: {
@@ -9222,7 +10384,7 @@ export interface operations {
             };
         };
     };
-    post_auth_set_up: {
+    setUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -9255,7 +10417,7 @@ export interface operations {
             };
         };
     };
-    post_auth_sign_in: {
+    signIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -9285,7 +10447,7 @@ export interface operations {
             };
         };
     };
-    post_auth_sign_out: {
+    signOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -9303,7 +10465,7 @@ export interface operations {
             };
         };
     };
-    post_auth_sign_out_everywhere: {
+    signOutEverywhere: {
         parameters: {
             query?: never;
             header?: never;
@@ -9321,11 +10483,12 @@ export interface operations {
             };
         };
     };
-    get_calendar_file: {
+    readMaintenanceCalendar: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret, and `.ics`. */
                 file: string;
             };
             cookie?: never;
@@ -9343,14 +10506,15 @@ export interface operations {
             };
         };
     };
-    get_feed_clashes: {
+    getClashFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -9377,14 +10541,15 @@ export interface operations {
             };
         };
     };
-    get_feed_issues: {
+    getIssueFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -9411,14 +10576,15 @@ export interface operations {
             };
         };
     };
-    get_feed_photos: {
+    getPhotoFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -9445,14 +10611,15 @@ export interface operations {
             };
         };
     };
-    get_feed_projects: {
+    getProjectFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -9479,14 +10646,15 @@ export interface operations {
             };
         };
     };
-    get_feed_rfis: {
+    getRfiFeed: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "csv" | "json";
                 /** @description Only records of this project. */
-                projectId?: string;
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
                 updated_since?: string;
             };
@@ -9513,7 +10681,7 @@ export interface operations {
             };
         };
     };
-    get_me: {
+    getMyProfile: {
         parameters: {
             query?: never;
             header?: {
@@ -9536,7 +10704,7 @@ export interface operations {
             };
         };
     };
-    patch_me: {
+    updateMyProfile: {
         parameters: {
             query?: never;
             header?: {
@@ -9568,7 +10736,7 @@ export interface operations {
             };
         };
     };
-    get_me_grants: {
+    listMyGrants: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -9593,12 +10761,13 @@ export interface operations {
             };
         };
     };
-    delete_me_grants_grantId: {
+    revokeMyGrant: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                grantId: string;
+                /** @description Id of the grant. */
+                grantId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -9613,7 +10782,7 @@ export interface operations {
             };
         };
     };
-    get_me_passkeys: {
+    listMyPasskeys: {
         parameters: {
             query?: never;
             header?: never;
@@ -9633,7 +10802,7 @@ export interface operations {
             };
         };
     };
-    post_me_passkeys: {
+    createMyPasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -9679,12 +10848,13 @@ export interface operations {
             };
         };
     };
-    delete_me_passkeys_passkeyId: {
+    deleteMyPasskey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                passkeyId: string;
+                /** @description Id of the passkey. */
+                passkeyId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -9699,12 +10869,13 @@ export interface operations {
             };
         };
     };
-    patch_me_passkeys_passkeyId: {
+    updateMyPasskey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                passkeyId: string;
+                /** @description Id of the passkey. */
+                passkeyId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -9730,7 +10901,7 @@ export interface operations {
             };
         };
     };
-    post_me_passkeys_options: {
+    getMyPasskeyCreationOptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -9750,7 +10921,7 @@ export interface operations {
             };
         };
     };
-    post_me_password: {
+    changeMyPassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -9778,7 +10949,7 @@ export interface operations {
             };
         };
     };
-    post_me_recovery_codes: {
+    regenerateMyRecoveryCodes: {
         parameters: {
             query?: never;
             header?: never;
@@ -9798,7 +10969,7 @@ export interface operations {
             };
         };
     };
-    get_me_second_factors: {
+    getMySecondFactors: {
         parameters: {
             query?: never;
             header?: never;
@@ -9818,7 +10989,7 @@ export interface operations {
             };
         };
     };
-    get_me_sessions: {
+    listMySessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -9838,12 +11009,13 @@ export interface operations {
             };
         };
     };
-    delete_me_sessions_sessionId: {
+    endMySession: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                sessionId: string;
+                /** @description Id of the session. */
+                sessionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -9858,7 +11030,7 @@ export interface operations {
             };
         };
     };
-    post_me_totp: {
+    startMyTotpEnrollment: {
         parameters: {
             query?: never;
             header?: never;
@@ -9878,7 +11050,7 @@ export interface operations {
             };
         };
     };
-    delete_me_totp: {
+    deleteMyTotp: {
         parameters: {
             query?: never;
             header?: never;
@@ -9896,7 +11068,7 @@ export interface operations {
             };
         };
     };
-    post_me_totp_confirm: {
+    confirmMyTotpEnrollment: {
         parameters: {
             query?: never;
             header?: never;
@@ -9925,11 +11097,12 @@ export interface operations {
             };
         };
     };
-    get_oauth_requests_uid_consent: {
+    getOAuthConsent: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the authorization request. */
                 uid: string;
             };
             cookie?: never;
@@ -9947,11 +11120,12 @@ export interface operations {
             };
         };
     };
-    post_oauth_requests_uid_decision: {
+    decideOAuthConsent: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the authorization request. */
                 uid: string;
             };
             cookie?: never;
@@ -9978,13 +11152,14 @@ export interface operations {
             };
         };
     };
-    get_projects: {
+    listMyProjects: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records in this status. */
                 status?: "active" | "archived";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -10009,7 +11184,7 @@ export interface operations {
             };
         };
     };
-    post_projects: {
+    createProject: {
         parameters: {
             query?: never;
             header?: {
@@ -10046,7 +11221,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId: {
+    getMyProject: {
         parameters: {
             query?: never;
             header?: {
@@ -10054,7 +11229,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10071,7 +11247,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId: {
+    updateProject: {
         parameters: {
             query?: never;
             header?: {
@@ -10079,7 +11255,8 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10109,27 +11286,30 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_analytics_anomalies: {
+    getAnomalyAnalytics: {
         parameters: {
             query?: {
                 /** @description The first day; 89 days before `to` when not given. */
-                from?: string;
+                from?: components["schemas"]["Day"];
                 /** @description Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
                 /** @description Only those of this sensor. */
-                sensorId?: string;
+                sensorId?: components["schemas"]["Uuid"];
+                /** @description Only anomalies of this severity. */
                 severity?: "low" | "medium" | "high" | "critical";
+                /** @description Only anomalies from this source. */
                 source?: "threshold" | "scan";
                 /** @description Only those of sensors bound to this space. */
-                spaceId?: string;
+                spaceId?: components["schemas"]["Uuid"];
                 /** @description IANA name of the zone whose days these are; the project’s when not given. */
                 timeZone?: string;
                 /** @description The last day; today when not given, and where it is later. */
-                to?: string;
+                to?: components["schemas"]["Day"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10146,25 +11326,28 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_analytics_capture: {
+    getCaptureAnalytics: {
         parameters: {
             query?: {
                 /** @description The first day; 89 days before `to` when not given. */
-                from?: string;
+                from?: components["schemas"]["Day"];
                 /** @description Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
+                /** @description Only records of this kind. */
                 kind?: "photo360" | "photo" | "video_frame" | "drone";
                 /** @description Since this milestone, and not since the first day of the range. */
-                milestoneId?: string;
+                milestoneId?: components["schemas"]["Uuid"];
                 /** @description IANA name of the zone whose days these are; the project’s when not given. */
                 timeZone?: string;
                 /** @description The last day; today when not given, and where it is later. */
-                to?: string;
+                to?: components["schemas"]["Day"];
+                /** @description Only photos of this visibility. */
                 visibility?: "draft" | "live";
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10181,26 +11364,30 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_analytics_clashes: {
+    getClashAnalytics: {
         parameters: {
             query?: {
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description The first day; 89 days before `to` when not given. */
-                from?: string;
+                from?: components["schemas"]["Day"];
                 /** @description Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
+                /** @description Only records of this kind. */
                 kind?: "hard" | "clearance" | "duplicate";
+                /** @description Only records that the latest import or version has, or has no more. */
                 present?: boolean;
                 /** @description IANA name of the zone whose days these are; the project’s when not given. */
                 timeZone?: string;
                 /** @description The last day; today when not given, and where it is later. */
-                to?: string;
+                to?: components["schemas"]["Day"];
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10217,31 +11404,34 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_analytics_issues: {
+    getIssueAnalytics: {
         parameters: {
             query?: {
                 /** @description Only issues of this assignee. */
-                assigneeId?: string;
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description Only issues on this floor plan. */
-                floorPlanId?: string;
+                floorPlanId?: components["schemas"]["Uuid"];
                 /** @description The first day; 89 days before `to` when not given. */
-                from?: string;
+                from?: components["schemas"]["Day"];
                 /** @description Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
                 /** @description Only issues with this label. */
                 label?: string;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description IANA name of the zone whose days these are; the project’s when not given. */
                 timeZone?: string;
                 /** @description The last day; today when not given, and where it is later. */
-                to?: string;
+                to?: components["schemas"]["Day"];
+                /** @description Only records of this type. */
                 type?: "defect" | "design" | "safety" | "request" | "other";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10258,25 +11448,28 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_analytics_rfis: {
+    getRfiAnalytics: {
         parameters: {
             query?: {
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description The first day; 89 days before `to` when not given. */
-                from?: string;
+                from?: components["schemas"]["Day"];
                 /** @description Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description IANA name of the zone whose days these are; the project’s when not given. */
                 timeZone?: string;
                 /** @description The last day; today when not given, and where it is later. */
-                to?: string;
+                to?: components["schemas"]["Day"];
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10293,13 +11486,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_analytics_sensors: {
+    getSensorAnalytics: {
         parameters: {
             query?: {
                 /** @description Whether the sensor is bound to an element or a space. */
                 bound?: boolean;
                 /** @description The first day; 89 days before `to` when not given. */
-                from?: string;
+                from?: components["schemas"]["Day"];
                 /** @description Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
                 /** @description Only sensors of this kind. */
@@ -10307,11 +11500,12 @@ export interface operations {
                 /** @description IANA name of the zone whose days these are; the project’s when not given. */
                 timeZone?: string;
                 /** @description The last day; today when not given, and where it is later. */
-                to?: string;
+                to?: components["schemas"]["Day"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10328,7 +11522,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_anomalies: {
+    listProjectAnomalies: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -10338,17 +11532,20 @@ export interface operations {
                 /** @description Whether the sensor was bound to a space. */
                 inSpace?: boolean;
                 /** @description Only those that were linked to this issue. */
-                issueId?: string;
+                issueId?: components["schemas"]["Uuid"];
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only those of this sensor. */
-                sensorId?: string;
+                sensorId?: components["schemas"]["Uuid"];
+                /** @description Only anomalies of this severity. */
                 severity?: "low" | "medium" | "high" | "critical";
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "at" | "-at" | "severity" | "-severity";
+                /** @description Only anomalies from this source. */
                 source?: "threshold" | "scan";
                 /** @description Only those of sensors bound to this space. */
-                spaceId?: string;
+                spaceId?: components["schemas"]["Uuid"];
+                /** @description Only records in this state. */
                 state?: "open" | "acknowledged" | "dismissed" | "withdrawn";
                 /** @description Only those before this instant. */
                 to?: string;
@@ -10361,7 +11558,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10378,7 +11576,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_anomalies_anomalyId: {
+    getProjectAnomaly: {
         parameters: {
             query?: never;
             header?: {
@@ -10386,8 +11584,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                anomalyId: string;
-                projectId: string;
+                /** @description Id of the anomaly. */
+                anomalyId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10404,7 +11604,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_anomalies_anomalyId_acknowledge: {
+    acknowledgeProjectAnomaly: {
         parameters: {
             query?: never;
             header?: {
@@ -10412,8 +11612,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                anomalyId: string;
-                projectId: string;
+                /** @description Id of the anomaly. */
+                anomalyId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10430,7 +11632,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_anomalies_anomalyId_assign: {
+    assignProjectAnomaly: {
         parameters: {
             query?: never;
             header?: {
@@ -10438,8 +11640,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                anomalyId: string;
-                projectId: string;
+                /** @description Id of the anomaly. */
+                anomalyId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10465,7 +11669,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_anomalies_anomalyId_dismiss: {
+    dismissProjectAnomaly: {
         parameters: {
             query?: never;
             header?: {
@@ -10473,8 +11677,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                anomalyId: string;
-                projectId: string;
+                /** @description Id of the anomaly. */
+                anomalyId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10491,7 +11697,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_anomalies_anomalyId_issue: {
+    linkProjectAnomalyToIssue: {
         parameters: {
             query?: never;
             header?: {
@@ -10499,8 +11705,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                anomalyId: string;
-                projectId: string;
+                /** @description Id of the anomaly. */
+                anomalyId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10526,12 +11734,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_anomalies_badge: {
+    getProjectAnomalyBadge: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10548,9 +11757,10 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets: {
+    listProjectAssets: {
         parameters: {
             query?: {
+                /** @description Only assets in this condition. */
                 condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
@@ -10559,7 +11769,7 @@ export interface operations {
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only assets of this version of a model. */
-                modelId?: string;
+                modelId?: components["schemas"]["Uuid"];
                 /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
                 q?: string;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
@@ -10567,11 +11777,12 @@ export interface operations {
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only assets whose warranty ends before this day, or has ended. */
-                warrantyBefore?: string;
+                warrantyBefore?: components["schemas"]["Day"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10588,7 +11799,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets: {
+    createProjectAsset: {
         parameters: {
             query?: never;
             header?: {
@@ -10596,7 +11807,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10632,7 +11844,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_assetId: {
+    getProjectAsset: {
         parameters: {
             query?: never;
             header?: {
@@ -10640,8 +11852,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10658,7 +11872,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_assets_assetId: {
+    deleteProjectAsset: {
         parameters: {
             query?: never;
             header?: {
@@ -10666,8 +11880,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10682,7 +11898,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_assets_assetId: {
+    updateProjectAsset: {
         parameters: {
             query?: never;
             header?: {
@@ -10690,8 +11906,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10727,7 +11945,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_assetId_documents: {
+    listProjectAssetDocuments: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -10737,8 +11955,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10755,7 +11975,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_assetId_documents: {
+    createProjectAssetDocument: {
         parameters: {
             query?: never;
             header?: {
@@ -10763,8 +11983,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10780,7 +12002,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["AssetDocumentCreate"];
                 };
             };
@@ -10797,14 +12021,17 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_assets_assetId_documents_documentId: {
+    deleteProjectAssetDocument: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                assetId: string;
-                documentId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the document. */
+                documentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10819,14 +12046,17 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_assetId_documents_documentId_files: {
+    getProjectAssetDocumentFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                assetId: string;
-                documentId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the document. */
+                documentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10843,7 +12073,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_assetId_documents_documentId_revisions: {
+    listProjectAssetDocumentRevisions: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -10853,9 +12083,12 @@ export interface operations {
             };
             header?: never;
             path: {
-                assetId: string;
-                documentId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the document. */
+                documentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10872,15 +12105,19 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_assetId_documents_documentId_revisions_revisionId_files: {
+    getProjectAssetDocumentRevisionFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                assetId: string;
-                documentId: string;
-                projectId: string;
-                revisionId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the document. */
+                documentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the revision. */
+                revisionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10897,7 +12134,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_assetId_maintenance_plan: {
+    getProjectAssetMaintenancePlan: {
         parameters: {
             query?: never;
             header?: {
@@ -10905,8 +12142,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10923,7 +12162,7 @@ export interface operations {
             };
         };
     };
-    put_projects_projectId_assets_assetId_maintenance_plan: {
+    setProjectAssetMaintenancePlan: {
         parameters: {
             query?: never;
             header?: {
@@ -10931,8 +12170,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                assetId: string;
-                projectId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10963,7 +12204,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_assetId_maintenance_tasks_number: {
+    getProjectAssetMaintenanceTask: {
         parameters: {
             query?: never;
             header?: {
@@ -10971,9 +12212,12 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                assetId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description The `number` of the task. */
                 number: string;
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -10990,14 +12234,17 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_assetId_maintenance_tasks_number_complete: {
+    completeProjectAssetMaintenanceTask: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                assetId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description The `number` of the task. */
                 number: string;
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11024,14 +12271,17 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_assetId_maintenance_tasks_number_postpone: {
+    postponeProjectAssetMaintenanceTask: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                assetId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description The `number` of the task. */
                 number: string;
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11058,14 +12308,17 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_assetId_maintenance_tasks_number_reopen: {
+    reopenProjectAssetMaintenanceTask: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                assetId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description The `number` of the task. */
                 number: string;
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11091,14 +12344,17 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_assetId_maintenance_tasks_number_skip: {
+    skipProjectAssetMaintenanceTask: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                assetId: string;
+                /** @description Id of the asset. */
+                assetId: components["schemas"]["Uuid"];
+                /** @description The `number` of the task. */
                 number: string;
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11124,12 +12380,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_cobie: {
+    exportProjectAssetsAsCobie: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11146,12 +12403,13 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_cobie_import: {
+    importProjectAssetsFromCobie: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11167,7 +12425,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["CobieImportCreate"];
                 };
             };
@@ -11184,12 +12444,13 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_generate: {
+    generateProjectAssets: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11229,12 +12490,13 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_assets_labels: {
+    createProjectAssetLabels: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11269,7 +12531,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_assets_summaries: {
+    listProjectAssetSummaries: {
         parameters: {
             query: {
                 /** @description Ids of assets, at most 50, with commas between them. */
@@ -11277,7 +12539,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11294,7 +12557,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_automation_firings: {
+    listAutomationFirings: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -11302,12 +12565,14 @@ export interface operations {
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Of this rule alone, also when it was deleted. */
-                ruleId?: string;
+                ruleId?: components["schemas"]["Uuid"];
+                /** @description Only records in this status. */
                 status?: "pending" | "done" | "failed" | "stopped";
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11324,7 +12589,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_automation_rules: {
+    listAutomationRules: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -11334,7 +12599,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11351,7 +12617,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_automation_rules: {
+    createAutomationRule: {
         parameters: {
             query?: never;
             header?: {
@@ -11359,7 +12625,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11407,7 +12674,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_automation_rules_ruleId: {
+    getAutomationRule: {
         parameters: {
             query?: never;
             header?: {
@@ -11415,8 +12682,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                ruleId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the rule. */
+                ruleId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11433,7 +12702,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_automation_rules_ruleId: {
+    deleteAutomationRule: {
         parameters: {
             query?: never;
             header?: {
@@ -11441,8 +12710,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                ruleId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the rule. */
+                ruleId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11457,7 +12728,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_automation_rules_ruleId: {
+    updateAutomationRule: {
         parameters: {
             query?: never;
             header?: {
@@ -11465,8 +12736,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                ruleId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the rule. */
+                ruleId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11514,19 +12787,22 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_automation_rules_ruleId_firings: {
+    listAutomationRuleFirings: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records in this status. */
                 status?: "pending" | "done" | "failed" | "stopped";
             };
             header?: never;
             path: {
-                projectId: string;
-                ruleId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the rule. */
+                ruleId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11543,13 +12819,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_automation_rules_ruleId_misses: {
+    listAutomationRuleMisses: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                ruleId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the rule. */
+                ruleId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11566,13 +12844,15 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_automation_rules_ruleId_rotate_secret: {
+    rotateAutomationRuleSecret: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                ruleId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the rule. */
+                ruleId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11589,12 +12869,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_automation_rules_activity: {
+    listAutomationRuleActivity: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11611,12 +12892,13 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_automation_rules_dry_run: {
+    dryRunAutomationRule: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11649,7 +12931,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clash_tests: {
+    listClashTests: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -11659,7 +12941,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11676,7 +12959,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clash_tests_clashTestId: {
+    getClashTest: {
         parameters: {
             query?: never;
             header?: {
@@ -11684,8 +12967,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                clashTestId: string;
-                projectId: string;
+                /** @description Id of the clash test. */
+                clashTestId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11702,10 +12987,11 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes: {
+    listProjectClashes: {
         parameters: {
             query?: {
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description Only clashes that were made at or after this instant. */
                 createdFrom?: string;
                 /** @description Only clashes that were made before this instant. */
@@ -11714,9 +13000,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those of this element. */
                 elementGuid?: string;
+                /** @description Only records of this kind. */
                 kind?: "hard" | "clearance" | "duplicate";
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records that the latest import or version has, or has no more. */
                 present?: boolean;
                 /** @description A text in the name, in any case, or the number. */
                 q?: string;
@@ -11724,6 +13012,7 @@ export interface operations {
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "title" | "-title";
+                /** @description Only records in this status. */
                 status?: "new" | "active" | "approved" | "resolved" | "void";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
@@ -11734,7 +13023,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11751,7 +13041,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_clashes: {
+    createProjectClash: {
         parameters: {
             query?: never;
             header?: {
@@ -11759,7 +13049,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11797,7 +13088,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_clashId: {
+    getProjectClash: {
         parameters: {
             query?: never;
             header?: {
@@ -11805,8 +13096,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11823,7 +13116,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_clashes_clashId: {
+    updateProjectClash: {
         parameters: {
             query?: never;
             header?: {
@@ -11831,8 +13124,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11859,7 +13154,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_clashId_attachments: {
+    listProjectClashAttachments: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -11869,8 +13164,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11887,7 +13184,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_clashes_clashId_attachments: {
+    createProjectClashAttachment: {
         parameters: {
             query?: never;
             header?: {
@@ -11895,8 +13192,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11913,7 +13212,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["ClashAttachmentCreate"];
                 };
             };
@@ -11930,14 +13231,17 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_clashes_clashId_attachments_attachmentId: {
+    deleteProjectClashAttachment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                attachmentId: string;
-                clashId: string;
-                projectId: string;
+                /** @description Id of the attachment. */
+                attachmentId: components["schemas"]["Uuid"];
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11952,14 +13256,17 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_clashId_attachments_attachmentId_files: {
+    getProjectClashAttachmentFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                attachmentId: string;
-                clashId: string;
-                projectId: string;
+                /** @description Id of the attachment. */
+                attachmentId: components["schemas"]["Uuid"];
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -11976,7 +13283,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_clashId_comments: {
+    listProjectClashComments: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -11986,8 +13293,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12004,7 +13313,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_clashes_clashId_comments: {
+    createProjectClashComment: {
         parameters: {
             query?: never;
             header?: {
@@ -12012,8 +13321,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12039,7 +13350,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_clashes_clashId_comments_commentId: {
+    deleteProjectClashComment: {
         parameters: {
             query?: never;
             header?: {
@@ -12047,9 +13358,12 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                clashId: string;
-                commentId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the comment. */
+                commentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12064,7 +13378,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_clashes_clashId_comments_commentId: {
+    updateProjectClashComment: {
         parameters: {
             query?: never;
             header?: {
@@ -12072,9 +13386,12 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                clashId: string;
-                commentId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the comment. */
+                commentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12100,7 +13417,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_clashId_decisions: {
+    listProjectClashDecisions: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -12110,8 +13427,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12128,7 +13447,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_clashes_clashId_decisions: {
+    createProjectClashDecision: {
         parameters: {
             query?: never;
             header?: {
@@ -12136,8 +13455,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12164,7 +13485,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_clashId_history: {
+    getProjectClashHistory: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -12174,8 +13495,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12192,13 +13515,15 @@ export interface operations {
             };
         };
     };
-    put_projects_projectId_clashes_clashId_watchers_me: {
+    watchProjectClash: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12215,13 +13540,15 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_clashes_clashId_watchers_me: {
+    unwatchProjectClash: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                clashId: string;
-                projectId: string;
+                /** @description Id of the clash. */
+                clashId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12236,7 +13563,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_imports: {
+    listProjectClashImports: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -12246,7 +13573,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12263,7 +13591,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_clashes_imports: {
+    createProjectClashImport: {
         parameters: {
             query?: never;
             header?: {
@@ -12271,7 +13599,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12288,7 +13617,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["ClashImportCreate"];
                 };
             };
@@ -12305,7 +13636,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_clashes_imports_clashImportId: {
+    getProjectClashImport: {
         parameters: {
             query?: never;
             header?: {
@@ -12313,8 +13644,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                clashImportId: string;
-                projectId: string;
+                /** @description Id of the clash import. */
+                clashImportId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12331,19 +13664,21 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_exports_assets: {
+    exportProjectAssets: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Only assets in this condition. */
                 condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
                 /** @description Only the assets of this element. */
                 elementGuid?: string;
+                /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
                 /** @description Only assets of this version of a model. */
-                modelId?: string;
+                modelId?: components["schemas"]["Uuid"];
                 /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
                 q?: string;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
@@ -12351,11 +13686,12 @@ export interface operations {
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only assets whose warranty ends before this day, or has ended. */
-                warrantyBefore?: string;
+                warrantyBefore?: components["schemas"]["Day"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12373,10 +13709,11 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_exports_clashes: {
+    exportProjectClashes: {
         parameters: {
             query?: {
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
                 /** @description Only clashes that were made at or after this instant. */
@@ -12385,10 +13722,13 @@ export interface operations {
                 createdTo?: string;
                 /** @description Only those of this element. */
                 elementGuid?: string;
+                /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description Only records of this kind. */
                 kind?: "hard" | "clearance" | "duplicate";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
+                /** @description Only records that the latest import or version has, or has no more. */
                 present?: boolean;
                 /** @description A text in the name, in any case, or the number. */
                 q?: string;
@@ -12396,6 +13736,7 @@ export interface operations {
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "title" | "-title";
+                /** @description Only records in this status. */
                 status?: "new" | "active" | "approved" | "resolved" | "void";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
@@ -12406,7 +13747,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12424,11 +13766,11 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_exports_issues: {
+    exportProjectIssues: {
         parameters: {
             query?: {
                 /** @description Only issues of this assignee. */
-                assigneeId?: string;
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
                 /** @description Only issues that were closed at or after this instant. */
@@ -12442,7 +13784,8 @@ export interface operations {
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
                 /** @description Only issues on this floor plan. */
-                floorPlanId?: string;
+                floorPlanId?: components["schemas"]["Uuid"];
+                /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
                 /** @description Only issues with this label. */
                 label?: string;
@@ -12452,6 +13795,7 @@ export interface operations {
                 openAt?: string;
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the title or the description, in any case, or the number. */
                 q?: string;
@@ -12459,7 +13803,9 @@ export interface operations {
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
+                /** @description Only records in this status. */
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+                /** @description Only records of this type. */
                 type?: "defect" | "design" | "safety" | "request" | "other";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
@@ -12470,7 +13816,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12488,19 +13835,21 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_exports_photos: {
+    exportProjectPhotos: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
                 /** @description Only photos on this floor plan. */
-                floorPlanId?: string;
+                floorPlanId?: components["schemas"]["Uuid"];
+                /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description Only records of this kind. */
                 kind?: "photo360" | "photo" | "video_frame" | "drone";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
                 /** @description Only photos of this milestone. */
-                milestoneId?: string;
+                milestoneId?: components["schemas"]["Uuid"];
                 /** @description Whether it has a place on a floor plan. */
                 placed?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
@@ -12513,11 +13862,13 @@ export interface operations {
                 takenTo?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
+                /** @description Only photos of this visibility. */
                 visibility?: "draft" | "live";
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12535,23 +13886,26 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_exports_rfis: {
+    exportProjectRfis: {
         parameters: {
             query?: {
                 /** @description Only RFIs whose first answer was given at or after this instant. */
                 answeredFrom?: string;
                 /** @description Only RFIs whose first answer was given before this instant. */
                 answeredTo?: string;
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
                 /** @description Only those that name this element. */
                 elementGuid?: string;
+                /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the subject, the question or the answer, in any case, or the number. */
                 q?: string;
@@ -12563,6 +13917,7 @@ export interface operations {
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
+                /** @description Only records in this status. */
                 status?: "draft" | "open" | "answered" | "closed" | "void";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
@@ -12573,7 +13928,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12591,7 +13947,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_exports_spaces: {
+    exportProjectSpaces: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
@@ -12600,6 +13956,7 @@ export interface operations {
                 department?: string;
                 /** @description Only spaces on this floor. */
                 floor?: string;
+                /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
@@ -12614,11 +13971,12 @@ export interface operations {
                 /** @description Only spaces of this usage. */
                 usage?: string;
                 /** @description Only spaces of the model of this version group. */
-                versionGroupId?: string;
+                versionGroupId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12636,7 +13994,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_floor_plans: {
+    listProjectFloorPlans: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -12648,7 +14006,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12665,7 +14024,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_floor_plans: {
+    createProjectFloorPlan: {
         parameters: {
             query?: never;
             header?: {
@@ -12673,7 +14032,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12696,7 +14056,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["FloorPlanCreate"];
                 };
             };
@@ -12713,7 +14075,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_floor_plans_floorPlanId: {
+    getProjectFloorPlan: {
         parameters: {
             query?: never;
             header?: {
@@ -12721,8 +14083,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                floorPlanId: string;
-                projectId: string;
+                /** @description Id of the floor plan. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12739,7 +14103,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_floor_plans_floorPlanId: {
+    deleteProjectFloorPlan: {
         parameters: {
             query?: never;
             header?: {
@@ -12747,8 +14111,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                floorPlanId: string;
-                projectId: string;
+                /** @description Id of the floor plan. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12763,7 +14129,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_floor_plans_floorPlanId: {
+    updateProjectFloorPlan: {
         parameters: {
             query?: never;
             header?: {
@@ -12771,8 +14137,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                floorPlanId: string;
-                projectId: string;
+                /** @description Id of the floor plan. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12804,13 +14172,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_floor_plans_floorPlanId_files: {
+    getProjectFloorPlanFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                floorPlanId: string;
-                projectId: string;
+                /** @description Id of the floor plan. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12827,13 +14197,16 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_floor_plans_floorPlanId_files_rendition: {
+    redirectToProjectFloorPlanFile: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                floorPlanId: string;
-                projectId: string;
+                /** @description Id of the floor plan. */
+                floorPlanId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Rendition of the file. */
                 rendition: "original" | "screen" | "thumbnail" | "picture";
             };
             cookie?: never;
@@ -12841,7 +14214,7 @@ export interface operations {
         requestBody?: never;
         responses: never;
     };
-    get_projects_projectId_governance_ledger: {
+    listGovernanceLedgerEntries: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -12849,11 +14222,12 @@ export interface operations {
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only the entries about this clash, which by themselves are no chain. */
-                subjectId?: string;
+                subjectId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12870,12 +14244,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_governance_ledger_verify: {
+    verifyGovernanceLedger: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12892,11 +14267,11 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues: {
+    listProjectIssues: {
         parameters: {
             query?: {
                 /** @description Only issues of this assignee. */
-                assigneeId?: string;
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description Only issues that were closed at or after this instant. */
                 closedFrom?: string;
                 /** @description Only issues that were closed before this instant. */
@@ -12910,7 +14285,7 @@ export interface operations {
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
                 /** @description Only issues on this floor plan. */
-                floorPlanId?: string;
+                floorPlanId?: components["schemas"]["Uuid"];
                 /** @description Only issues with this label. */
                 label?: string;
                 /** @description How many records a page holds at most. */
@@ -12919,6 +14294,7 @@ export interface operations {
                 openAt?: string;
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the title or the description, in any case, or the number. */
                 q?: string;
@@ -12926,7 +14302,9 @@ export interface operations {
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
+                /** @description Only records in this status. */
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+                /** @description Only records of this type. */
                 type?: "defect" | "design" | "safety" | "request" | "other";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
@@ -12937,7 +14315,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -12954,7 +14333,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_issues: {
+    createProjectIssue: {
         parameters: {
             query?: never;
             header?: {
@@ -12962,7 +14341,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13009,7 +14389,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_issueId: {
+    getProjectIssue: {
         parameters: {
             query?: never;
             header?: {
@@ -13017,8 +14397,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13035,7 +14417,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_issues_issueId: {
+    updateProjectIssue: {
         parameters: {
             query?: never;
             header?: {
@@ -13043,8 +14425,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13091,7 +14475,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_issueId_attachments: {
+    listProjectIssueAttachments: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -13101,8 +14485,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13119,7 +14505,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_issues_issueId_attachments: {
+    createProjectIssueAttachment: {
         parameters: {
             query?: never;
             header?: {
@@ -13127,8 +14513,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13145,7 +14533,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["IssueAttachmentCreate"];
                 };
             };
@@ -13162,14 +14552,17 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_issues_issueId_attachments_attachmentId: {
+    deleteProjectIssueAttachment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                attachmentId: string;
-                issueId: string;
-                projectId: string;
+                /** @description Id of the attachment. */
+                attachmentId: components["schemas"]["Uuid"];
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13184,14 +14577,17 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_issueId_attachments_attachmentId_files: {
+    getProjectIssueAttachmentFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                attachmentId: string;
-                issueId: string;
-                projectId: string;
+                /** @description Id of the attachment. */
+                attachmentId: components["schemas"]["Uuid"];
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13208,7 +14604,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_issueId_comments: {
+    listProjectIssueComments: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -13218,8 +14614,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13236,7 +14634,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_issues_issueId_comments: {
+    createProjectIssueComment: {
         parameters: {
             query?: never;
             header?: {
@@ -13244,8 +14642,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13271,7 +14671,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_issues_issueId_comments_commentId: {
+    deleteProjectIssueComment: {
         parameters: {
             query?: never;
             header?: {
@@ -13279,9 +14679,12 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                commentId: string;
-                issueId: string;
-                projectId: string;
+                /** @description Id of the comment. */
+                commentId: components["schemas"]["Uuid"];
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13296,7 +14699,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_issues_issueId_comments_commentId: {
+    updateProjectIssueComment: {
         parameters: {
             query?: never;
             header?: {
@@ -13304,9 +14707,12 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                commentId: string;
-                issueId: string;
-                projectId: string;
+                /** @description Id of the comment. */
+                commentId: components["schemas"]["Uuid"];
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13332,7 +14738,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_issueId_history: {
+    getProjectIssueHistory: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -13342,8 +14748,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13360,13 +14768,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_issueId_viewpoints: {
+    listProjectIssueViewpoints: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13383,13 +14793,15 @@ export interface operations {
             };
         };
     };
-    put_projects_projectId_issues_issueId_watchers_me: {
+    watchProjectIssue: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13406,13 +14818,15 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_issues_issueId_watchers_me: {
+    unwatchProjectIssue: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                issueId: string;
-                projectId: string;
+                /** @description Id of the issue. */
+                issueId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13427,11 +14841,11 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_export: {
+    exportProjectIssuesAsBcf: {
         parameters: {
             query?: {
                 /** @description Only issues of this assignee. */
-                assigneeId?: string;
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description Only issues that were closed at or after this instant. */
                 closedFrom?: string;
                 /** @description Only issues that were closed before this instant. */
@@ -13443,7 +14857,8 @@ export interface operations {
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
                 /** @description Only issues on this floor plan. */
-                floorPlanId?: string;
+                floorPlanId?: components["schemas"]["Uuid"];
+                /** @description Format of the answer. */
                 format?: "bcf";
                 /** @description Only issues with this label. */
                 label?: string;
@@ -13451,20 +14866,25 @@ export interface operations {
                 openAt?: string;
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the title or the description, in any case, or the number. */
                 q?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
+                /** @description Only records in this status. */
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
+                /** @description Only records of this type. */
                 type?: "defect" | "design" | "safety" | "request" | "other";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
+                /** @description Version of the format. */
                 version?: "2.1" | "3.0";
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13481,7 +14901,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_imports: {
+    listProjectIssueImports: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -13491,7 +14911,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13508,7 +14929,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_issues_imports: {
+    createProjectIssueImport: {
         parameters: {
             query?: never;
             header?: {
@@ -13516,7 +14937,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13530,7 +14952,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record?: components["schemas"]["IssueImportCreate"];
                 };
             };
@@ -13547,7 +14971,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_issues_imports_issueImportId: {
+    getProjectIssueImport: {
         parameters: {
             query?: never;
             header?: {
@@ -13555,8 +14979,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                issueImportId: string;
-                projectId: string;
+                /** @description Id of the issue import. */
+                issueImportId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13573,24 +14999,26 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_maintenance_tasks: {
+    listMaintenanceTasks: {
         parameters: {
             query?: {
                 /** @description Only tasks of this asset. */
-                assetId?: string;
+                assetId?: components["schemas"]["Uuid"];
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description The first day; today by the time zone of the project where it is left out. */
-                from?: string;
+                from?: components["schemas"]["Day"];
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records in this state. */
                 state?: "open" | "completed" | "skipped";
                 /** @description The last day; a year after the first where it is left out. Five years after it at most. */
-                to?: string;
+                to?: components["schemas"]["Day"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13607,12 +15035,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_maintenance_tasks_feed: {
+    getMyMaintenanceCalendar: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13629,7 +15058,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_maintenance_tasks_feed: {
+    createMyMaintenanceCalendar: {
         parameters: {
             query?: never;
             header?: {
@@ -13637,7 +15066,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13663,12 +15093,13 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_maintenance_tasks_feed: {
+    revokeMyMaintenanceCalendar: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13683,18 +15114,20 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_members: {
+    listProjectMembers: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only people with this role. */
                 role?: "admin" | "upload_engineer" | "reviewer" | "viewer";
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13711,7 +15144,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_members_userId: {
+    getProjectMember: {
         parameters: {
             query?: never;
             header?: {
@@ -13719,8 +15152,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                userId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13737,7 +15172,7 @@ export interface operations {
             };
         };
     };
-    put_projects_projectId_members_userId: {
+    setProjectMember: {
         parameters: {
             query?: never;
             header?: {
@@ -13745,8 +15180,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                userId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13772,13 +15209,15 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_members_userId: {
+    deleteProjectMember: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                userId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13793,7 +15232,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_milestones: {
+    listProjectMilestones: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -13803,7 +15242,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13820,7 +15260,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_milestones: {
+    createProjectMilestone: {
         parameters: {
             query?: never;
             header?: {
@@ -13828,7 +15268,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13857,7 +15298,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_milestones_milestoneId: {
+    getProjectMilestone: {
         parameters: {
             query?: never;
             header?: {
@@ -13865,8 +15306,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                milestoneId: string;
-                projectId: string;
+                /** @description Id of the milestone. */
+                milestoneId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13883,7 +15326,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_milestones_milestoneId: {
+    deleteProjectMilestone: {
         parameters: {
             query?: never;
             header?: {
@@ -13891,8 +15334,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                milestoneId: string;
-                projectId: string;
+                /** @description Id of the milestone. */
+                milestoneId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13907,7 +15352,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_milestones_milestoneId: {
+    updateProjectMilestone: {
         parameters: {
             query?: never;
             header?: {
@@ -13915,8 +15360,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                milestoneId: string;
-                projectId: string;
+                /** @description Id of the milestone. */
+                milestoneId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13945,7 +15392,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models: {
+    listProjectModels: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -13954,15 +15401,17 @@ export interface operations {
                 head?: boolean;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only records in this status. */
                 status?: "queued" | "reading" | "ready" | "failed";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
                 /** @description Only versions of this group. */
-                versionGroupId?: string;
+                versionGroupId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -13979,7 +15428,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_models: {
+    createProjectModel: {
         parameters: {
             query?: never;
             header?: {
@@ -13987,7 +15436,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14004,7 +15454,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["ModelCreate"];
                 };
             };
@@ -14021,7 +15473,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId: {
+    getProjectModel: {
         parameters: {
             query?: never;
             header?: {
@@ -14029,8 +15481,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14047,7 +15501,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_models_modelId: {
+    deleteProjectModel: {
         parameters: {
             query?: never;
             header?: {
@@ -14055,8 +15509,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14071,13 +15527,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_asset_choices: {
+    getProjectModelAssetChoices: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14094,13 +15552,15 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_models_modelId_cancel: {
+    cancelProjectModel: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14117,21 +15577,24 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_comparison: {
+    getProjectModelComparison: {
         parameters: {
             query?: {
+                /** @description Only changes of this kind. */
                 change?: "added" | "removed" | "changed";
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Another version, of the same model or of another one of the project. */
-                with?: string;
+                with?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14148,13 +15611,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_drawing: {
+    getProjectModelDrawing: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14171,13 +15636,15 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_models_modelId_drawing: {
+    redrawProjectModel: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14194,17 +15661,20 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_drawing_parts_number: {
+    downloadProjectModelDrawingPart: {
         parameters: {
             query?: {
                 /** @description Part of the `fileUrl`: the file that is meant. */
-                file?: string;
+                file?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                modelId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description The `number` of the part. */
                 number: string;
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14221,7 +15691,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_elements: {
+    listProjectModelElements: {
         parameters: {
             query?: {
                 /** @description Only elements of this IFC class. */
@@ -14243,8 +15713,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14261,13 +15733,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_file: {
+    downloadProjectModelFile: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14284,13 +15758,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_report: {
+    getProjectModelReport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14307,13 +15783,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_spaces_report: {
+    getProjectModelSpacesReport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14330,7 +15808,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_models_modelId_storeys: {
+    listProjectModelStoreys: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -14340,8 +15818,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                modelId: string;
-                projectId: string;
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14358,12 +15838,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_overview: {
+    getProjectOverview: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14380,7 +15861,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_people: {
+    listProjectPeople: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -14390,7 +15871,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14407,18 +15889,19 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_photos: {
+    listProjectPhotos: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only photos on this floor plan. */
-                floorPlanId?: string;
+                floorPlanId?: components["schemas"]["Uuid"];
+                /** @description Only records of this kind. */
                 kind?: "photo360" | "photo" | "video_frame" | "drone";
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description Only photos of this milestone. */
-                milestoneId?: string;
+                milestoneId?: components["schemas"]["Uuid"];
                 /** @description Whether it has a place on a floor plan. */
                 placed?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
@@ -14431,11 +15914,13 @@ export interface operations {
                 takenTo?: string;
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
+                /** @description Only photos of this visibility. */
                 visibility?: "draft" | "live";
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14452,7 +15937,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_photos: {
+    createProjectPhoto: {
         parameters: {
             query?: never;
             header?: {
@@ -14460,7 +15945,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14492,7 +15978,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["CapturedPhotoCreate"];
                 };
             };
@@ -14509,7 +15997,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_photos_photoId: {
+    getProjectPhoto: {
         parameters: {
             query?: never;
             header?: {
@@ -14517,8 +16005,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14535,7 +16025,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_photos_photoId: {
+    deleteProjectPhoto: {
         parameters: {
             query?: never;
             header?: {
@@ -14543,8 +16033,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14559,7 +16051,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_photos_photoId: {
+    updateProjectPhoto: {
         parameters: {
             query?: never;
             header?: {
@@ -14567,8 +16059,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14610,13 +16104,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_photos_photoId_files: {
+    getProjectPhotoFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14633,13 +16129,16 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_photos_photoId_files_rendition: {
+    redirectToProjectPhotoFile: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Rendition of the file. */
                 rendition: "original" | "screen" | "thumbnail";
             };
             cookie?: never;
@@ -14647,13 +16146,15 @@ export interface operations {
         requestBody?: never;
         responses: never;
     };
-    get_projects_projectId_photos_photoId_picture: {
+    getProjectPhotoPicture: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14670,13 +16171,15 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_photos_photoId_publish: {
+    publishProjectPhoto: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                photoId: string;
-                projectId: string;
+                /** @description Id of the photo. */
+                photoId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14693,12 +16196,13 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_photos_publish: {
+    publishProjectPhotos: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14726,14 +16230,15 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_rfis: {
+    listProjectRfis: {
         parameters: {
             query?: {
                 /** @description Only RFIs whose first answer was given at or after this instant. */
                 answeredFrom?: string;
                 /** @description Only RFIs whose first answer was given before this instant. */
                 answeredTo?: string;
-                assigneeId?: string;
+                /** @description Only records with this assignee. */
+                assigneeId?: components["schemas"]["Uuid"];
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description Only those that name this element. */
@@ -14742,6 +16247,7 @@ export interface operations {
                 limit?: number;
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
                 overdue?: boolean;
+                /** @description Only records of this priority. */
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description A text in the subject, the question or the answer, in any case, or the number. */
                 q?: string;
@@ -14753,6 +16259,7 @@ export interface operations {
                 settled?: boolean;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
+                /** @description Only records in this status. */
                 status?: "draft" | "open" | "answered" | "closed" | "void";
                 /** @description Whether nobody is to do it. */
                 unassigned?: boolean;
@@ -14763,7 +16270,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14780,7 +16288,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_rfis: {
+    createProjectRfi: {
         parameters: {
             query?: never;
             header?: {
@@ -14788,7 +16296,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14828,7 +16337,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_rfis_rfiId: {
+    getProjectRfi: {
         parameters: {
             query?: never;
             header?: {
@@ -14836,8 +16345,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14854,7 +16365,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_rfis_rfiId: {
+    updateProjectRfi: {
         parameters: {
             query?: never;
             header?: {
@@ -14862,8 +16373,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14903,7 +16416,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_rfis_rfiId_answer: {
+    answerProjectRfi: {
         parameters: {
             query?: never;
             header?: {
@@ -14911,8 +16424,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14938,7 +16453,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_rfis_rfiId_answers: {
+    listProjectRfiAnswers: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -14948,8 +16463,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14966,7 +16483,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_rfis_rfiId_attachments: {
+    listProjectRfiAttachments: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -14976,8 +16493,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -14994,7 +16513,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_rfis_rfiId_attachments: {
+    createProjectRfiAttachment: {
         parameters: {
             query?: never;
             header?: {
@@ -15002,8 +16521,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15020,7 +16541,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
+                    /** @description The bytes of the file. */
                     file: string;
+                    /** @description The fields of the record, as JSON. */
                     record: components["schemas"]["RfiAttachmentCreate"];
                 };
             };
@@ -15037,14 +16560,17 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_rfis_rfiId_attachments_attachmentId: {
+    deleteProjectRfiAttachment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                attachmentId: string;
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the attachment. */
+                attachmentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15059,14 +16585,17 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_rfis_rfiId_attachments_attachmentId_files: {
+    getProjectRfiAttachmentFiles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                attachmentId: string;
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the attachment. */
+                attachmentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15083,7 +16612,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_rfis_rfiId_comments: {
+    listProjectRfiComments: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -15093,8 +16622,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15111,7 +16642,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_rfis_rfiId_comments: {
+    createProjectRfiComment: {
         parameters: {
             query?: never;
             header?: {
@@ -15119,8 +16650,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15146,7 +16679,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_rfis_rfiId_comments_commentId: {
+    deleteProjectRfiComment: {
         parameters: {
             query?: never;
             header?: {
@@ -15154,9 +16687,12 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                commentId: string;
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the comment. */
+                commentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15171,7 +16707,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_rfis_rfiId_comments_commentId: {
+    updateProjectRfiComment: {
         parameters: {
             query?: never;
             header?: {
@@ -15179,9 +16715,12 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                commentId: string;
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the comment. */
+                commentId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15207,7 +16746,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_rfis_rfiId_history: {
+    getProjectRfiHistory: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -15217,8 +16756,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15235,13 +16776,15 @@ export interface operations {
             };
         };
     };
-    put_projects_projectId_rfis_rfiId_watchers_me: {
+    watchProjectRfi: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15258,13 +16801,15 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_rfis_rfiId_watchers_me: {
+    unwatchProjectRfi: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                rfiId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the RFI. */
+                rfiId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15279,7 +16824,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_search: {
+    searchProject: {
         parameters: {
             query: {
                 /** @description How many hits a group has at most. */
@@ -15289,7 +16834,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15306,7 +16852,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_sensors: {
+    listProjectSensors: {
         parameters: {
             query?: {
                 /** @description Whether the sensor is bound to an element or a space. */
@@ -15330,7 +16876,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15347,7 +16894,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_sensors_sensorId: {
+    getProjectSensor: {
         parameters: {
             query?: never;
             header?: {
@@ -15355,8 +16902,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15373,7 +16922,7 @@ export interface operations {
             };
         };
     };
-    put_projects_projectId_sensors_sensorId_binding: {
+    bindProjectSensor: {
         parameters: {
             query?: never;
             header?: {
@@ -15381,8 +16930,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15409,7 +16960,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_sensors_sensorId_binding: {
+    unbindProjectSensor: {
         parameters: {
             query?: never;
             header?: {
@@ -15417,8 +16968,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15433,13 +16986,15 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_sensors_sensorId_decommission: {
+    decommissionProjectSensor: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15454,7 +17009,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_sensors_sensorId_series: {
+    getProjectSensorSeries: {
         parameters: {
             query?: {
                 /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of UTC. */
@@ -15462,8 +17017,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15480,7 +17037,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_sensors_sensorId_thresholds: {
+    listProjectSensorThresholds: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -15490,8 +17047,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15508,7 +17067,7 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_sensors_sensorId_thresholds: {
+    createProjectSensorThreshold: {
         parameters: {
             query?: never;
             header?: {
@@ -15516,8 +17075,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15548,13 +17109,15 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_sensors_sensorId_thresholds_backtest: {
+    backtestProjectSensorThreshold: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                sensorId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the sensor. */
+                sensorId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15585,12 +17148,13 @@ export interface operations {
             };
         };
     };
-    post_projects_projectId_sensors_readings: {
+    postSensorReadings: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15624,7 +17188,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_spaces: {
+    listProjectSpaces: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -15646,11 +17210,12 @@ export interface operations {
                 /** @description Only spaces of this usage. */
                 usage?: string;
                 /** @description Only spaces of the model of this version group. */
-                versionGroupId?: string;
+                versionGroupId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15667,7 +17232,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_spaces_spaceId: {
+    getProjectSpace: {
         parameters: {
             query?: never;
             header?: {
@@ -15675,8 +17240,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                spaceId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the space. */
+                spaceId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15693,7 +17260,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_spaces_spaceId: {
+    updateProjectSpace: {
         parameters: {
             query?: never;
             header?: {
@@ -15701,8 +17268,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                spaceId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the space. */
+                spaceId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15732,15 +17301,16 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_spaces_schedule: {
+    getProjectSpaceSchedule: {
         parameters: {
             query?: {
                 /** @description Only spaces of the model of this version group. */
-                versionGroupId?: string;
+                versionGroupId?: components["schemas"]["Uuid"];
             };
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15757,12 +17327,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_standing: {
+    getMyProjectAccess: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15779,12 +17350,13 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_tags: {
+    listProjectTags: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15801,7 +17373,7 @@ export interface operations {
             };
         };
     };
-    get_projects_projectId_thresholds_thresholdId: {
+    getThreshold: {
         parameters: {
             query?: never;
             header?: {
@@ -15809,8 +17381,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                projectId: string;
-                thresholdId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the threshold. */
+                thresholdId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15827,7 +17401,7 @@ export interface operations {
             };
         };
     };
-    delete_projects_projectId_thresholds_thresholdId: {
+    deleteThreshold: {
         parameters: {
             query?: never;
             header?: {
@@ -15835,8 +17409,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                thresholdId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the threshold. */
+                thresholdId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15851,7 +17427,7 @@ export interface operations {
             };
         };
     };
-    patch_projects_projectId_thresholds_thresholdId: {
+    updateThreshold: {
         parameters: {
             query?: never;
             header?: {
@@ -15859,8 +17435,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                projectId: string;
-                thresholdId: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the threshold. */
+                thresholdId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -15891,7 +17469,7 @@ export interface operations {
             };
         };
     };
-    get_workspace: {
+    getWorkspace: {
         parameters: {
             query?: never;
             header?: {
@@ -15916,7 +17494,7 @@ export interface operations {
             };
         };
     };
-    patch_workspace: {
+    updateWorkspace: {
         parameters: {
             query?: never;
             header?: {
@@ -15950,7 +17528,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_api_keys: {
+    listApiKeys: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -15978,7 +17556,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_api_keys: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -16013,7 +17591,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_api_keys_keyId: {
+    revokeApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -16021,7 +17599,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                keyId: string;
+                /** @description Id of the API key. */
+                keyId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16036,7 +17615,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_api_keys_keyId_usage: {
+    getApiKeyUsage: {
         parameters: {
             query?: never;
             header?: {
@@ -16044,7 +17623,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                keyId: string;
+                /** @description Id of the API key. */
+                keyId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16061,21 +17641,23 @@ export interface operations {
             };
         };
     };
-    get_workspace_audit_log: {
+    listAuditLogEntries: {
         parameters: {
             query?: {
                 /** @description Only this action, such as `member.removed`. */
                 action?: string;
                 /** @description Only what this person or key did. */
                 actorId?: string;
+                /** @description Only what this kind of actor did. */
                 actorType?: "user" | "key" | "system" | "operator" | "scim";
                 /** @description Only what was done through this OAuth application. */
-                applicationId?: string;
+                applicationId?: components["schemas"]["Uuid"];
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
-                projectId?: string;
+                /** @description Only records of this project. */
+                projectId?: components["schemas"]["Uuid"];
                 /** @description Entries at or after this instant. */
                 since?: string;
                 /** @description Only what was done to this record. */
@@ -16105,14 +17687,16 @@ export interface operations {
             };
         };
     };
-    get_workspace_exports_projects: {
+    exportProjects: {
         parameters: {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
+                /** @description Only records in this status. */
                 status?: "active" | "archived";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -16138,7 +17722,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_invitations: {
+    listInvitations: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -16166,7 +17750,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_invitations: {
+    createInvitation: {
         parameters: {
             query?: never;
             header?: {
@@ -16208,7 +17792,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_invitations_invitationId: {
+    revokeInvitation: {
         parameters: {
             query?: never;
             header?: {
@@ -16216,7 +17800,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                invitationId: string;
+                /** @description Id of the invitation. */
+                invitationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16231,7 +17816,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_invitations_invitationId_resend: {
+    resendInvitation: {
         parameters: {
             query?: never;
             header?: {
@@ -16239,7 +17824,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                invitationId: string;
+                /** @description Id of the invitation. */
+                invitationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16256,7 +17842,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_leave: {
+    leaveWorkspace: {
         parameters: {
             query?: never;
             header?: {
@@ -16277,13 +17863,14 @@ export interface operations {
             };
         };
     };
-    get_workspace_members: {
+    listMembers: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only people with this role. */
                 role?: "owner" | "admin" | "member";
             };
             header?: {
@@ -16306,7 +17893,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_members_userId: {
+    getMember: {
         parameters: {
             query?: never;
             header?: {
@@ -16316,7 +17903,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                userId: string;
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16333,7 +17921,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_members_userId: {
+    deleteMember: {
         parameters: {
             query?: never;
             header?: {
@@ -16341,7 +17929,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                userId: string;
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16356,7 +17945,7 @@ export interface operations {
             };
         };
     };
-    patch_workspace_members_userId: {
+    updateMember: {
         parameters: {
             query?: never;
             header?: {
@@ -16366,7 +17955,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                userId: string;
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16392,7 +17982,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_members_userId_reactivate: {
+    reactivateMember: {
         parameters: {
             query?: never;
             header?: {
@@ -16400,7 +17990,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                userId: string;
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16417,7 +18008,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_members_userId_second_factors: {
+    deleteMemberSecondFactors: {
         parameters: {
             query?: never;
             header?: {
@@ -16425,7 +18016,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                userId: string;
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16440,7 +18032,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_oauth_applications: {
+    listOAuthApplications: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -16468,7 +18060,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_oauth_applications: {
+    createOAuthApplication: {
         parameters: {
             query?: never;
             header?: {
@@ -16509,7 +18101,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_oauth_applications_applicationId: {
+    getOAuthApplication: {
         parameters: {
             query?: never;
             header?: {
@@ -16519,7 +18111,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16536,7 +18129,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_oauth_applications_applicationId: {
+    deleteOAuthApplication: {
         parameters: {
             query?: never;
             header?: {
@@ -16546,7 +18139,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16561,7 +18155,7 @@ export interface operations {
             };
         };
     };
-    patch_workspace_oauth_applications_applicationId: {
+    updateOAuthApplication: {
         parameters: {
             query?: never;
             header?: {
@@ -16571,7 +18165,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16603,7 +18198,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_oauth_applications_applicationId_grants: {
+    listOAuthApplicationGrants: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -16616,7 +18211,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16633,7 +18229,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_oauth_applications_applicationId_grants_grantId: {
+    revokeOAuthApplicationGrant: {
         parameters: {
             query?: never;
             header?: {
@@ -16641,8 +18237,10 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
-                grantId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
+                /** @description Id of the grant. */
+                grantId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16657,7 +18255,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_oauth_applications_applicationId_resume: {
+    resumeOAuthApplication: {
         parameters: {
             query?: never;
             header?: {
@@ -16665,7 +18263,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16682,7 +18281,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_oauth_applications_applicationId_rotate_secret: {
+    rotateOAuthApplicationSecret: {
         parameters: {
             query?: never;
             header?: {
@@ -16690,7 +18289,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16716,7 +18316,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_oauth_applications_applicationId_suspend: {
+    suspendOAuthApplication: {
         parameters: {
             query?: never;
             header?: {
@@ -16724,7 +18324,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                applicationId: string;
+                /** @description Id of the application. */
+                applicationId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16741,7 +18342,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_plan: {
+    getPlan: {
         parameters: {
             query?: never;
             header?: {
@@ -16766,7 +18367,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_scim_tokens: {
+    listScimTokens: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -16794,7 +18395,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_scim_tokens: {
+    createScimToken: {
         parameters: {
             query?: never;
             header?: {
@@ -16829,7 +18430,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_scim_tokens_scimTokenId: {
+    revokeScimToken: {
         parameters: {
             query?: never;
             header?: {
@@ -16837,7 +18438,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                scimTokenId: string;
+                /** @description Id of the SCIM token. */
+                scimTokenId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16852,7 +18454,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_scim_tokens_scimTokenId_calls: {
+    listScimTokenCalls: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -16865,7 +18467,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                scimTokenId: string;
+                /** @description Id of the SCIM token. */
+                scimTokenId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -16882,7 +18485,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_second_factors: {
+    listMemberSecondFactors: {
         parameters: {
             query?: never;
             header?: {
@@ -16905,7 +18508,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_sso_connections: {
+    listSsoConnections: {
         parameters: {
             query?: never;
             header?: {
@@ -16928,7 +18531,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_sso_connections: {
+    createSsoConnection: {
         parameters: {
             query?: never;
             header?: {
@@ -16988,7 +18591,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_sso_connections_connectionId: {
+    getSsoConnection: {
         parameters: {
             query?: never;
             header?: {
@@ -16998,7 +18601,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                connectionId: string;
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17015,7 +18619,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_sso_connections_connectionId: {
+    deleteSsoConnection: {
         parameters: {
             query?: never;
             header?: {
@@ -17025,7 +18629,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                connectionId: string;
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17040,7 +18645,7 @@ export interface operations {
             };
         };
     };
-    patch_workspace_sso_connections_connectionId: {
+    updateSsoConnection: {
         parameters: {
             query?: never;
             header?: {
@@ -17050,7 +18655,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                connectionId: string;
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17092,7 +18698,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_sso_connections_connectionId_activate: {
+    activateSsoConnection: {
         parameters: {
             query?: never;
             header?: {
@@ -17100,7 +18706,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                connectionId: string;
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17126,13 +18733,14 @@ export interface operations {
             };
         };
     };
-    get_workspace_sso_connections_connectionId_attempts: {
+    listSsoConnectionAttempts: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description Only entries with this outcome. */
                 outcome?: "succeeded" | "failed";
                 /** @description What the person was shown: that sign-in alone. */
                 requestId?: string;
@@ -17144,7 +18752,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                connectionId: string;
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17161,7 +18770,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_sso_connections_connectionId_deactivate: {
+    deactivateSsoConnection: {
         parameters: {
             query?: never;
             header?: {
@@ -17169,7 +18778,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                connectionId: string;
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17186,7 +18796,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_sso_connections_connectionId_test: {
+    testSsoConnection: {
         parameters: {
             query?: never;
             header?: {
@@ -17194,7 +18804,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                connectionId: string;
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17211,7 +18822,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_sso_domains: {
+    listSsoDomains: {
         parameters: {
             query?: never;
             header?: {
@@ -17234,7 +18845,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_sso_domains: {
+    createSsoDomain: {
         parameters: {
             query?: never;
             header?: {
@@ -17268,7 +18879,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_sso_domains_domainId: {
+    getSsoDomain: {
         parameters: {
             query?: never;
             header?: {
@@ -17278,7 +18889,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                domainId: string;
+                /** @description Id of the domain. */
+                domainId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17295,7 +18907,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_sso_domains_domainId: {
+    deleteSsoDomain: {
         parameters: {
             query?: never;
             header?: {
@@ -17303,7 +18915,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                domainId: string;
+                /** @description Id of the domain. */
+                domainId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17318,7 +18931,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_sso_domains_domainId_verify: {
+    verifySsoDomain: {
         parameters: {
             query?: never;
             header?: {
@@ -17326,7 +18939,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                domainId: string;
+                /** @description Id of the domain. */
+                domainId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17343,7 +18957,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_sso_policy: {
+    getSsoPolicy: {
         parameters: {
             query?: never;
             header?: {
@@ -17368,7 +18982,7 @@ export interface operations {
             };
         };
     };
-    put_workspace_sso_policy: {
+    updateSsoPolicy: {
         parameters: {
             query?: never;
             header?: {
@@ -17404,7 +19018,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_sso_policy_preview: {
+    previewSsoPolicy: {
         parameters: {
             query?: never;
             header?: {
@@ -17438,7 +19052,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_usage: {
+    getApiUsage: {
         parameters: {
             query?: never;
             header?: {
@@ -17461,7 +19075,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_webhooks: {
+    listWorkspaceWebhooks: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -17489,7 +19103,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_webhooks: {
+    createWorkspaceWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -17529,7 +19143,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_webhooks_webhookId: {
+    getWorkspaceWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -17539,7 +19153,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17556,7 +19171,7 @@ export interface operations {
             };
         };
     };
-    delete_workspace_webhooks_webhookId: {
+    deleteWorkspaceWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -17566,7 +19181,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17581,7 +19197,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_webhooks_webhookId_deliveries: {
+    listWorkspaceWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -17596,7 +19212,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17613,7 +19230,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_webhooks_webhookId_deliveries_deliveryId: {
+    getWorkspaceWebhookDelivery: {
         parameters: {
             query?: never;
             header?: {
@@ -17623,8 +19240,10 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                deliveryId: string;
-                webhookId: string;
+                /** @description Id of the delivery. */
+                deliveryId: components["schemas"]["Uuid"];
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17641,7 +19260,7 @@ export interface operations {
             };
         };
     };
-    get_workspace_webhooks_webhookId_deliveries_deliveryId_attempts: {
+    listWorkspaceWebhookDeliveryAttempts: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -17654,8 +19273,10 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                deliveryId: string;
-                webhookId: string;
+                /** @description Id of the delivery. */
+                deliveryId: components["schemas"]["Uuid"];
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17672,7 +19293,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_webhooks_webhookId_deliveries_deliveryId_replay: {
+    replayWorkspaceWebhookDelivery: {
         parameters: {
             query?: never;
             header?: {
@@ -17680,8 +19301,10 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                deliveryId: string;
-                webhookId: string;
+                /** @description Id of the delivery. */
+                deliveryId: components["schemas"]["Uuid"];
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17698,7 +19321,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_webhooks_webhookId_deliveries_replay: {
+    replayWorkspaceWebhookDeliveries: {
         parameters: {
             query?: never;
             header?: {
@@ -17706,7 +19329,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17733,7 +19357,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_webhooks_webhookId_enable: {
+    enableWorkspaceWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -17741,7 +19365,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17758,7 +19383,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_webhooks_webhookId_ping: {
+    pingWorkspaceWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -17768,7 +19393,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
@@ -17785,7 +19411,7 @@ export interface operations {
             };
         };
     };
-    post_workspace_webhooks_webhookId_rotate_secret: {
+    rotateWorkspaceWebhookSecret: {
         parameters: {
             query?: never;
             header?: {
@@ -17793,7 +19419,8 @@ export interface operations {
                 "X-Workspace-Id"?: string;
             };
             path: {
-                webhookId: string;
+                /** @description Id of the webhook. */
+                webhookId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };

@@ -28,7 +28,7 @@ interface Schema {
 }
 
 interface Operation {
-  readonly parameters?: readonly { name: string; in: string }[];
+  readonly parameters?: readonly { $ref?: string; name: string; in: string }[];
   readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
 }
 
@@ -47,7 +47,10 @@ test('every field that the web application can send has a name', () => {
     // Programs call the one, and addresses of the other are signed by the service.
     if (path.startsWith('/api/v1/') || path.startsWith('/files/')) continue;
     for (const { parameters = [], requestBody } of Object.values(operations)) {
-      for (const each of parameters) if (each.in === 'query') names.add(each.name);
+      for (const each of parameters) {
+        const { name, in: place } = components.parameters[each.$ref?.split('/').at(-1) ?? ''] ?? each;
+        if (place === 'query') names.add(name);
+      }
       for (const { schema } of Object.values(requestBody?.content ?? {})) gather(schema);
     }
   }

@@ -248,13 +248,20 @@ test('the service has a wording of its own for each rule that a request can brea
 
 type Schema = { [keyword: string]: unknown };
 
+interface Parameter {
+  readonly $ref?: string;
+  readonly schema: Schema;
+}
+
+const sharedParameter = ($ref = ''): Parameter => document.components.parameters[$ref.split('/').at(-1) ?? ''];
+
 function* requestSchemas(): Generator<Schema> {
   const seen = new Set<unknown>();
   const pending: Schema[] = [];
   for (const { parameters = [], requestBody } of Object.values<Schema>(document.paths).flatMap((each) =>
-    Object.values(each as Record<string, { parameters?: { schema: Schema }[]; requestBody?: { content: object } }>),
+    Object.values(each as Record<string, { parameters?: Parameter[]; requestBody?: { content: object } }>),
   )) {
-    pending.push(...parameters.map(({ schema }) => schema));
+    pending.push(...parameters.map(({ $ref, schema }) => schema ?? sharedParameter($ref).schema));
     pending.push(...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema));
   }
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {

@@ -17,8 +17,8 @@ const CLIENT_FIELDS = {
   client_secret: text('Of a confidential application that does not send it as HTTP Basic.'),
 };
 
-/** Builds the document; it says nothing of one deployment. */
-export function oauthDocument(): Json {
+/** Builds the document of the deployment at this address. */
+export function oauthDocument(baseUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -31,6 +31,7 @@ export function oauthDocument(): Json {
         'never of `/api/v1`. Programs find these addresses by discovery (RFC 8414).',
       ].join('\n'),
     },
+    servers: [{ url: baseUrl }],
     paths: { ...discovery(), ...authorization(), ...token(), ...ofTokens() },
     components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } }, schemas: SCHEMAS },
   };
@@ -46,17 +47,23 @@ function discovery(): Json {
     },
   });
   return {
-    '/oauth/.well-known/oauth-authorization-server': operation('oauthMetadata'),
-    '/.well-known/oauth-authorization-server/oauth': operation('oauthMetadataAtRoot'),
+    '/oauth/.well-known/oauth-authorization-server': operation('getOAuthMetadata'),
+    '/.well-known/oauth-authorization-server/oauth': operation('getOAuthMetadataAtRoot'),
   };
 }
 
 function authorization(): Json {
-  const query = (name: string, required: boolean, schema: Json) => ({ name, in: 'query', required, schema });
+  const query = (name: string, required: boolean, { description, ...schema }: Json) => ({
+    name,
+    in: 'query',
+    required,
+    description,
+    schema,
+  });
   return {
     '/oauth/authorize': {
       get: {
-        operationId: 'oauthAuthorize',
+        operationId: 'authorizeOAuthApplication',
         summary: 'Where the application sends the person’s browser',
         description:
           'The person signs in and consents; the browser then goes to the redirect address with `code`, `state` and `iss` (RFC ' +
@@ -65,10 +72,10 @@ function authorization(): Json {
         parameters: [
           query('client_id', true, text('Of the application.')),
           query('redirect_uri', true, text('One of its addresses, letter by letter.')),
-          query('response_type', true, { type: 'string', enum: ['code'] }),
+          query('response_type', true, text('`code` always.', { enum: ['code'] })),
           query('scope', true, text(`Some of ${OAUTH_SCOPES.join(', ')}, with spaces between them.`)),
           query('code_challenge', true, text('The SHA-256 of the verifier, base64url (RFC 7636).')),
-          query('code_challenge_method', true, { type: 'string', enum: ['S256'] }),
+          query('code_challenge_method', true, text('`S256` always.', { enum: ['S256'] })),
           query('state', false, text('Comes back as it is: hold the answer against it.')),
         ],
         responses: {
@@ -107,7 +114,7 @@ function token(): Json {
   return {
     '/oauth/token': {
       post: {
-        operationId: 'oauthToken',
+        operationId: 'issueOAuthTokens',
         summary: 'Change a code, or a refresh token, for tokens',
         security: BASIC_OR_FORM,
         requestBody: form(properties, ['grant_type']),
@@ -133,11 +140,11 @@ function ofTokens(): Json {
     },
   });
   return {
-    '/oauth/revoke': operation('oauthRevoke', 'End a token and its grant (RFC 7009)', {
+    '/oauth/revoke': operation('revokeOAuthToken', 'End a token and its grant (RFC 7009)', {
       description: 'Done, also where there was none; no body.',
     }),
     '/oauth/introspect': operation(
-      'oauthIntrospect',
+      'introspectOAuthToken',
       'Say whether a token is good (RFC 7662)',
       json({ $ref: '#/components/schemas/OAuthIntrospection' }, 'What the token is; `active` alone where it is none.'),
     ),
@@ -150,7 +157,11 @@ const URI = { type: 'string', format: 'uri' };
 const SCHEMAS: Json = {
   OAuthError: {
     type: 'object',
-    properties: { error: text('Branch on this.'), error_description: text('For a developer.'), scope: text('') },
+    properties: {
+      error: text('Branch on this.'),
+      error_description: text('For a developer.'),
+      scope: { type: 'string' },
+    },
     required: ['error'],
   },
   OAuthTokens: {

@@ -10,7 +10,24 @@ app.setErrorHandler((error, _request, reply) => {
   assert.ok(error instanceof AppError, String(error));
   return reply.code(error.status).send(errorBody(error, 'r1'));
 });
-mountDocumentation(app, () => ({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: {} }));
+const document = (title: string) => () => ({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} });
+mountDocumentation(app, [
+  { file: 'openapi-v1.json', name: 'Machine API', make: document('v1') },
+  { file: 'openapi.json', name: 'Whole API', make: document('all') },
+]);
+
+test('the page shows the first document and lists the others, each served by its file', async () => {
+  for (const [file, title] of [
+    ['openapi-v1.json', 'v1'],
+    ['openapi.json', 'all'],
+  ]) {
+    const answer = await app.inject(`/api/${file}`);
+    assert.equal(answer.json().info.title, title);
+  }
+  const { body } = await app.inject('/api/docs/static/swagger-initializer.js');
+  assert.ok(body.indexOf('/api/openapi-v1.json') > 0, body);
+  assert.ok(body.indexOf('/api/openapi-v1.json') < body.indexOf('/api/openapi.json'), body);
+});
 
 const STYLE = '/api/docs/static/swagger-ui.css';
 

@@ -1,6 +1,5 @@
-// The API's documentation as a person and a machine meet it: /api/openapi.json, beside it a document for each standard that
-// the service speaks (/api/openapi-<name>.json), and a page at /api/docs that works under
-// a strict content security policy and asks nothing of any other host.
+// Serves the API's documentation: the OpenAPI documents as `/api/<file>` and a page at `/api/docs` that works under a strict
+// content security policy and asks nothing of any other host.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, badRequest, notFound, preconditionFailed } from '../app-error.ts';
 
@@ -17,26 +16,29 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** An OpenAPI document that the service hands out. */
+export interface ApiDocument {
+  readonly file: string;
+  /** Its name in the page's list of documents. */
+  readonly name: string;
+  readonly make: () => object;
+}
+
 /**
- * Mounts the documents and the page of the first. They are made when somebody asks for them: most processes are never asked, and the
- * page's modules alone would take a tenth of a start (2026-11-20).
+ * Mounts the documents and a page that shows them, the first one unless another is chosen. They are made when somebody asks for them:
+ * most processes are never asked, and the page's modules alone would take a tenth of a start (2026-11-20).
  */
-export function mountDocumentation(
-  app: FastifyInstance,
-  describe: () => object,
-  others: Readonly<Record<string, () => object>> = {},
-): void {
+export function mountDocumentation(app: FastifyInstance, documents: readonly ApiDocument[]): void {
   let page: Promise<FastifyInstance> | undefined;
-  const described = once(describe);
-  const serve = (path: string, document: () => object) =>
-    app.get(path, (_request, reply) => {
+  const made = documents.map((each) => ({ ...each, make: once(each.make) }));
+  for (const { file, make } of made) {
+    app.get(`/api/${file}`, (_request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(document(), null, 2));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(make(), null, 2));
     });
-  serve('/api/openapi.json', described);
-  for (const [name, each] of Object.entries(others)) serve(`/api/openapi-${name}.json`, once(each));
+  }
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
-    page ??= openPage(described());
+    page ??= openPage(made);
     // A HEAD is asked as a GET: the server leaves the body out and keeps its length.
     const answer = await (await page).inject({ url: request.raw.url ?? '', headers: request.headers });
     if (answer.statusCode >= 400) throw refusalOf(answer.statusCode) ?? new Error(`the page answered ${answer.body}`);
@@ -64,27 +66,30 @@ function refusalOf(status: number): AppError | undefined {
 }
 
 /** The page as a server of its own that never listens: what is registered cannot be added to one that does. */
-async function openPage(document: object): Promise<FastifyInstance> {
+async function openPage(documents: readonly ApiDocument[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
   const app = Fastify();
-  app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  const [first] = documents;
+  app.register(swagger, { mode: 'static', specification: { document: (first?.make() ?? {}) as never } });
   app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: DOCS_POLICY,
-    // The bar above belongs to the tool: its address field would invite to leave this service's document.
+    // The bar keeps its list of documents; the tool's own logo goes.
     theme: {
       title: 'API documentation',
-      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
+      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar-wrapper .link { display: none }' }],
     },
     uiConfig: {
-      docExpansion: 'none',
+      docExpansion: 'list',
+      // The schemas stand in each operation; a list of all would take as long as the operations.
+      defaultModelsExpandDepth: -1,
       deepLinking: true,
       displayRequestDuration: true,
       filter: true,
-      url: '/api/openapi.json',
+      urls: documents.map(({ file, name }) => ({ url: `/api/${file}`, name })),
     },
   });
   await app.ready();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { feedQuery, pageOf, pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
+import { inlineShared } from '../../../testing/inline-shared.ts';
 import { buildOpenApi } from './openapi.ts';
 import { key, ok, open, person, type Route, route } from './route.ts';
 
@@ -53,7 +54,7 @@ const routes: Route[] = [
 ];
 
 const document = JSON.parse(
-  JSON.stringify(buildOpenApi(routes, { title: 'Things', version: '1.0.0', description: 'Of things.' })),
+  JSON.stringify(inlineShared(buildOpenApi(routes, { title: 'Things', version: '1.0.0', description: 'Of things.' }))),
 ) as Json;
 const operationOf = (method: string, path: string) => document.paths?.[path]?.[method] as Json;
 

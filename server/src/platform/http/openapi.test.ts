@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 import { ERROR_CODES, ERROR_STATUS } from '../../../../contract/errors.ts';
 import { pageOf, pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { Instant, Name, Nullable, Uuid } from '../../../../contract/values.ts';
+import { inlineShared } from '../../../testing/inline-shared.ts';
 import { buildOpenApi } from './openapi.ts';
 import {
   type Access,
@@ -84,7 +85,7 @@ const routes: Route[] = [
   route({
     ...base,
     method: 'POST',
-    path: '/api/workspace/things',
+    path: '/api/workspace/widgets',
     access: person('admin'),
     scope: 'workspace',
     reply: null,
@@ -144,7 +145,7 @@ test('an answer of two media types is documented with both', () => {
 
 /** Each operation of a document, with where it stands. */
 function operationsOf(document: Json): { where: string; path: string; method: string; operation: Json }[] {
-  return Object.entries(document.paths ?? {}).flatMap(([at, item]) =>
+  return Object.entries(inlineShared(document).paths ?? {}).flatMap(([at, item]) =>
     Object.entries(item).map(([method, operation]) => ({ where: `${method} ${at}`, path: at, method, operation })),
   );
 }
@@ -189,11 +190,13 @@ for (const [name, document] of [
       assert.notEqual(resolved(document, object.$ref), undefined, `${at}: ${object.$ref}`);
       used.add(object.$ref);
     }
-    const schemas = Object.keys(document.components?.schemas ?? {}).map((each) => `#/components/schemas/${each}`);
-    assert.deepEqual(
-      schemas.filter((each) => !used.has(each)),
-      [],
-    );
+    for (const kind of ['schemas', 'parameters', 'responses']) {
+      const names = Object.keys(document.components?.[kind] ?? {}).map((each) => `#/components/${kind}/${each}`);
+      assert.deepEqual(
+        names.filter((each) => !used.has(each)),
+        [],
+      );
+    }
   });
 
   test(`${name}: every operation has a name of its own, a summary, a tag and security that are declared`, () => {
@@ -313,7 +316,7 @@ function pointerOf(document: Json, at: string, member: string): string {
   return `#${walk(document, at.slice(1))}/${member}`;
 }
 
-const operation = (method: string, at: string) => sample.paths?.[at]?.[method] as Json;
+const operation = (method: string, at: string) => inlineShared(sample).paths?.[at]?.[method] as Json;
 
 test('a request’s schema is closed, an answer’s is open for what may be added', () => {
   const schemas = sample.components?.schemas as Json;
@@ -326,7 +329,7 @@ test('who may call is said in each operation', () => {
   assert.deepEqual(security('get', path), ['key']);
   assert.equal(operation('post', path)['x-minimum-scope'], 'write');
   assert.deepEqual(security('get', '/api/me'), ['session', 'bearer']);
-  assert.equal(operation('post', '/api/workspace/things')['x-minimum-role'], 'admin');
+  assert.equal(operation('post', '/api/workspace/widgets')['x-minimum-role'], 'admin');
   assert.deepEqual(security('get', '/api/admin/state'), ['bearer']);
   assert.deepEqual(security('get', '/healthz'), []);
   assert.deepEqual(security('get', '/api/feed/things'), ['key', 'bearer', 'session']);
@@ -341,7 +344,7 @@ test('uploads, creations, changes and deprecations are documented as such', () =
       .map((each) => text(each.name));
   assert.deepEqual(headers('post', path), ['Idempotency-Key']);
   assert.deepEqual(headers('patch', `${path}/{thingId}`), ['If-Match']);
-  assert.deepEqual(headers('post', '/api/workspace/things'), ['X-Workspace-Id']);
+  assert.deepEqual(headers('post', '/api/workspace/widgets'), ['X-Workspace-Id']);
   assert.equal(operation('get', '/api/me').deprecated, true);
 });
 
@@ -381,7 +384,7 @@ test('a status that two codes share names both, so that no refusal hides another
   assert.deepEqual(shared, ['forbidden', 'confirmation_required']);
   assert.equal(new Set(Object.values(ERROR_STATUS)).size, ERROR_CODES.length - 1);
   const only = { ...base, method: 'DELETE', path, access: person('admin'), confirmed: true, reply: null } as const;
-  const document = buildOpenApi([route(only)], info) as unknown as Json;
+  const document = inlineShared(buildOpenApi([route(only)], info)) as unknown as Json;
   const text = String(document.paths?.[path]?.delete?.responses?.['403']?.description);
   assert.match(text, /^`forbidden`: .* `confirmation_required`: /);
 });

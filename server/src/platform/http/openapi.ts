@@ -1,10 +1,13 @@
 // The OpenAPI 3.1 documents, from the route table itself: what is served is what is documented. Schemas with an `$id`
 // become components; every refusal that follows from a route's declaration is listed.
 import { ErrorBody } from '../../../../contract/errors.ts';
+import { shareComponents } from './openapi-components.ts';
+import { type Descriptions, describe, describeSchemas } from './openapi-descriptions.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { ANSWER_HEADERS, requestHeaders } from './openapi-headers.ts';
 import { jsonTypeOf, responsesOf } from './openapi-responses.ts';
 import { isRequired, type Json, propertiesOf, type Refer, referTo } from './openapi-schemas.ts';
+import { operationId } from './operation-ids.ts';
 import { type Access, mayLeaveBodyOut, type Route } from './route.ts';
 import { closed } from './schema.ts';
 import { mayLeaveRecordOut } from './upload.ts';
@@ -13,6 +16,12 @@ import { mayLeaveRecordOut } from './upload.ts';
 export interface DocumentInfo {
   /** Which routes it is of: those that name it as theirs; undefined: all that name none. */
   readonly document?: string;
+  /** The beginning of the paths that it is limited to. */
+  readonly under?: string;
+  /** The address of the deployment; undefined: that which the document is read from. */
+  readonly baseUrl?: string;
+  /** Describes what has no description of its own. */
+  readonly descriptions?: Descriptions;
   readonly title: string;
   readonly version: string;
   readonly description: string;
@@ -36,59 +45,69 @@ const SECURITY_SCHEMES = {
   },
 };
 
+const NO_DESCRIPTIONS: Descriptions = {
+  property: () => undefined,
+  parameter: () => undefined,
+  tag: () => undefined,
+};
+
 /** Builds the document. The same routes give the same text. */
-export function buildOpenApi(table: readonly Route[], { document, ...info }: DocumentInfo): Json {
-  const routes = table.filter((each) => each.isPage !== true && each.document === document);
+export function buildOpenApi(table: readonly Route[], options: DocumentInfo): Json {
+  const { document, under = '/', baseUrl = '/', descriptions = NO_DESCRIPTIONS, ...info } = options;
+  const routes = table.filter(
+    (each) => each.isPage !== true && each.document === document && each.path.startsWith(under),
+  );
   const schemas = new Map<string, Json>();
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Record<string, Json>> = {};
   if (document === undefined) referTo(ErrorBody, schemas);
   for (const route of routes) {
-    const operation = operationOf(route, (schema) => referTo(schema, schemas));
+    const operation = operationOf(route, descriptions, (schema) => referTo(schema, schemas));
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
+  const shared = shareComponents(paths);
   return {
     openapi: '3.1.0',
     info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    servers: [{ url: '/' }],
-    tags: tagsOf(routes),
-    paths,
+    servers: [{ url: baseUrl }],
+    tags: tagsOf(routes, descriptions),
+    paths: shared.paths,
     components: {
-      schemas: Object.fromEntries([...schemas].sort(([one], [other]) => (one < other ? -1 : 1))),
+      schemas: describeSchemas(
+        Object.fromEntries([...schemas].sort(([one], [other]) => (one < other ? -1 : 1))),
+        descriptions,
+      ),
+      parameters: shared.parameters,
+      responses: shared.responses,
       headers: ANSWER_HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
 
-// What machines use stands first.
-function tagsOf(routes: readonly Route[]): Json[] {
+// The machine API comes first.
+function tagsOf(routes: readonly Route[], descriptions: Descriptions): Json[] {
   const isMachine = (route: Route) => route.path.startsWith('/api/v1');
   const sorted = [...routes.filter(isMachine), ...routes.filter((each) => !isMachine(each))];
-  return [...new Set(sorted.map((each) => each.tag))].map((name) => ({ name }));
+  return [...new Set(sorted.map((each) => each.tag))].map((name) => {
+    const description = descriptions.tag(name);
+    return { name, ...(description === undefined ? {} : { description }) };
+  });
 }
 
-function operationOf(route: Route, refer: Refer): Json {
+function operationOf(route: Route, descriptions: Descriptions, refer: Refer): Json {
+  const id = operationId(route);
   return {
-    operationId: operationId(route),
+    operationId: id,
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: [route.tag],
     ...(route.deprecated === undefined ? {} : { deprecated: true }),
     security: securityOf(route.access),
     ...accessNote(route.access),
-    parameters: parametersOf(route, refer),
-    ...bodyOf(route, refer),
-    responses: responsesOf(route, refer),
+    parameters: parametersOf(route, descriptions, refer),
+    ...(describe(bodyOf(route, refer), id, descriptions) as Json),
+    responses: describe(responsesOf(route, refer), id, descriptions),
   };
-}
-
-/** `GET /api/v1/projects/{projectId}/issues` → `get_v1_projects_projectId_issues`. */
-function operationId({ method, path }: Route): string {
-  const words = path
-    .replace(/^\/api\//, '')
-    .split(/[/{}.-]+/)
-    .filter((each) => each !== '');
-  return [method.toLowerCase(), ...words].join('_');
 }
 
 function securityOf(access: Access): Json[] {
@@ -114,25 +133,22 @@ function accessNote(access: Access): Json {
   return {};
 }
 
-function parametersOf(route: Route, refer: Refer): Json[] {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: refer(propertiesOf(route.params)[name] ?? { type: 'string' }),
-  }));
-  const names = Object.keys(propertiesOf(route.query));
-  const inQuery = names.map((name) => {
-    const schema = propertiesOf(route.query)[name] as Json;
-    const { description, ...rest } = schema;
+function parametersOf(route: Route, descriptions: Descriptions, refer: Refer): Json[] {
+  const parameter = (place: 'path' | 'query', name: string, { description, ...schema }: Json): Json => {
+    const text = description ?? descriptions.parameter(place, name);
     return {
       name,
-      in: 'query',
-      required: isRequired(route.query, name),
-      ...(description ? { description } : {}),
-      schema: refer(rest),
+      in: place,
+      required: place === 'path' || isRequired(route.query, name),
+      ...(text === undefined ? {} : { description: text }),
+      schema: refer(schema),
     };
-  });
+  };
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    parameter('path', name, (propertiesOf(route.params)[name] ?? { type: 'string' }) as Json),
+  );
+  const query = propertiesOf(route.query);
+  const inQuery = Object.keys(query).map((name) => parameter('query', name, query[name] as Json));
   return [...inPath, ...inQuery, ...requestHeaders(route)];
 }
 

@@ -1,0 +1,129 @@
+// The committed OpenAPI documents, as generators of clients read them.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+interface Node {
+  readonly [name: string]: unknown;
+}
+
+interface Parameter extends Node {
+  readonly name?: string;
+  readonly $ref?: string;
+}
+
+interface Operation extends Node {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+}
+
+interface Document extends Node {
+  readonly servers: readonly { url: string }[];
+  readonly tags?: readonly { name: string; description?: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters?: Readonly<Record<string, Parameter>>; readonly responses?: Node };
+}
+
+const FILES = ['openapi.json', 'openapi-scim.json', 'openapi-oauth.json'];
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const documents = FILES.map((file) => [file, JSON.parse(textOf(file)) as Document] as const);
+
+/** Every object of a document outside of its examples, with its path. */
+function* nodes(value: unknown, at = ''): Generator<[string, Node]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [at, value as Node];
+  for (const [name, each] of Object.entries(value)) {
+    if (name !== 'example' && name !== 'examples') yield* nodes(each, `${at}/${name}`);
+  }
+}
+
+const operationsOf = (document: Document) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ where: `${method} ${path}`, operation })),
+  );
+
+test('the document is under 1.6 MB', () => {
+  const size = Buffer.byteLength(textOf('openapi.json'));
+  assert.ok(size < 1_600_000, `${size} bytes: share what repeats (platform/http/openapi-components.ts)`);
+});
+
+const VERBS =
+  /^(accept|acknowledge|activate|answer|assign|authorize|backtest|bind|cancel|change|check|complete|confirm|create|deactivate|decide|decommission|delete|dismiss|download|dryRun|enable|end|export|generate|get|import|introspect|issue|leave|link|list|ping|post|postpone|preview|publish|read|reactivate|redirect|redraw|regenerate|reopen|replace|replay|request|resend|resume|revoke|rotate|run|search|set|sign|skip|start|suspend|test|unbind|unwatch|update|verify|watch)[A-Z]/;
+
+for (const [file, document] of documents) {
+  test(`${file}: every operation id is a verb with its object, once`, () => {
+    const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+    assert.deepEqual(
+      ids.filter((each) => each !== 'whoami' && !VERBS.test(each)),
+      [],
+      'name it in platform/http/operation-ids.ts',
+    );
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  test(`${file}: every enum has a type`, () => {
+    const untyped = [...nodes(document)].filter(([, each]) => Array.isArray(each.enum) && each.type === undefined);
+    assert.deepEqual(
+      untyped.map(([at]) => at),
+      [],
+    );
+  });
+
+  test(`${file}: every property, parameter and tag has a description`, () => {
+    const missing: string[] = [];
+    for (const [at, each] of nodes(document)) {
+      if (typeof each.properties !== 'object' || each.properties === null) continue;
+      for (const [name, property] of Object.entries(each.properties)) {
+        if (!property.description) missing.push(`${at}/properties/${name}`);
+      }
+    }
+    const inline = operationsOf(document).flatMap(({ where, operation: { parameters = [] } }) =>
+      parameters.map((each) => [where, each] as const),
+    );
+    for (const [where, each] of [...inline, ...Object.entries(document.components.parameters ?? {})]) {
+      if (each.$ref === undefined && !each.description) missing.push(`${where} ${each.name}`);
+    }
+    for (const { name, description } of document.tags ?? []) if (!description) missing.push(`tag ${name}`);
+    assert.deepEqual(missing, [], 'describe it beside its schema or in contract/descriptions');
+  });
+
+  test(`${file}: the server is the deployment's base address`, () => {
+    assert.deepEqual(document.servers, [{ url: 'https://coordination.example.com' }]);
+  });
+
+  test(`${file}: a parameter or response that repeats is a component`, () => {
+    const seen = new Map<string, string>();
+    for (const { where, operation } of operationsOf(document)) {
+      const parts = [...(operation.parameters ?? []), ...Object.values((operation.responses ?? {}) as Node)];
+      for (const part of parts as Node[]) {
+        if (part.$ref !== undefined || file === 'openapi-oauth.json') continue;
+        const text = JSON.stringify(part);
+        assert.equal(seen.get(text), undefined, `${where}: ${text.slice(0, 80)}`);
+        seen.set(text, where);
+      }
+    }
+  });
+}
+
+test('the names that integrators meet first stay as they are', () => {
+  const ids = new Map(
+    operationsOf(documents[0]?.[1] as Document).map(({ where, operation }) => [where, operation.operationId]),
+  );
+  const expected: Record<string, string> = {
+    'get /api/v1/projects/{projectId}/issues': 'listIssues',
+    'get /api/v1/projects/{projectId}/issues/{issueId}': 'getIssue',
+    'post /api/v1/projects/{projectId}/issues': 'createIssue',
+    'patch /api/v1/projects/{projectId}/issues/{issueId}': 'updateIssue',
+    'get /api/v1/projects': 'listProjects',
+    'get /api/v1/changes': 'listChanges',
+    'get /api/v1/projects/{projectId}/capture/photos': 'listPhotos',
+    'post /api/v1/webhooks': 'createWebhook',
+    'post /api/v1/webhooks/{webhookId}/rotate-secret': 'rotateWebhookSecret',
+    'post /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay': 'replayWebhookDelivery',
+    'get /api/projects/{projectId}/issues': 'listProjectIssues',
+    'post /api/workspace/invitations/{invitationId}/resend': 'resendInvitation',
+    'get /api/feed/issues': 'getIssueFeed',
+    'post /api/projects/{projectId}/sensors/readings': 'postSensorReadings',
+  };
+  for (const [where, id] of Object.entries(expected)) assert.equal(ids.get(where), id, where);
+});
