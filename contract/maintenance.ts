@@ -114,7 +114,7 @@ export const MaintenanceFeed = Type.Object(
   {
     language,
     createdAt: Instant(),
-    lastReadOn: Nullable(Day('When a program last read it, by UTC.')),
+    lastReadOn: Nullable(Day('When a program last read it, by the time zone of the project.')),
     address: Nullable(
       Type.String({
         format: 'uri',

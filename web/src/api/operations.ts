@@ -6972,7 +6972,7 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "ar";
-            /** @description When a program last read it, by UTC. */
+            /** @description When a program last read it, by the time zone of the project. */
             lastReadOn: components["schemas"]["Day"] | null;
         };
         MaintenanceFeedCreate: {

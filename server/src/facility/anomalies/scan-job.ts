@@ -6,11 +6,13 @@ import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { getProject } from '../../tenancy/projects/public.ts';
 import { listBuckets, lockSensorById } from '../sensors/public.ts';
 import { type Findings, judgementOf } from './raising.ts';
 import { scanHours, scanSpan } from './scan.ts';
 import { matchFindings } from './scan-matching.ts';
 import { listScanned } from './store.ts';
+import { createHourOfWeek } from './week.ts';
 
 export interface ScanDeps {
   readonly db: Db;
@@ -64,11 +66,13 @@ async function scanSensor(
 ): Promise<number> {
   const sensor = await lockSensorById(tx, scope, id);
   if (sensor === undefined) return 0;
-  const { fromMs, judgedFromMs, toMs } = scanSpan(nowMs);
+  const { timeZone } = await getProject(tx, scope);
+  const span = scanSpan(nowMs);
+  const { fromMs, judgedFromMs, toMs } = span;
   const hours = await listBuckets(tx, scope, id, { fromMs, toMs, bucketSeconds: HOUR_SECONDS });
-  const found = scanHours(hours, nowMs);
+  const { findings: found, usualAt } = scanHours(hours, nowMs, createHourOfWeek(timeZone, span));
   const standing = await listScanned(tx, scope, { sensorId: id, fromMs: judgedFromMs });
-  const { news, rewritten, withdrawn } = matchFindings(standing, found, { hours, judgedFromMs });
+  const { news, rewritten, withdrawn } = matchFindings(standing, found, { hours, judgedFromMs, usualAt });
   const findings: Findings = {
     raised: news.map(({ run, severity, explanation }) => ({
       run,

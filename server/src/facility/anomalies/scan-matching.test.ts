@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { StandingScanned } from './anomaly.ts';
 import { scanHours, scanSpan } from './scan.ts';
 import { matchFindings } from './scan-matching.ts';
+import { createHourOfWeek } from './week.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of the readings. */
@@ -23,7 +24,8 @@ function scannedHourly(sends: (hour: number) => number | undefined, kinds = ['fl
       },
     );
     const seen = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= judgedFromMs);
-    const { news, rewritten, withdrawn } = matchFindings(seen, scanHours(hours, nowMs), { hours, judgedFromMs });
+    const { findings, usualAt } = scanHours(hours, nowMs, createHourOfWeek('UTC', { fromMs, toMs }));
+    const { news, rewritten, withdrawn } = matchFindings(seen, findings, { hours, judgedFromMs, usualAt });
     standing = standing
       .filter(({ id }) => !withdrawn.includes(id))
       .map((each) => ({ ...each, ...rewritten.find(({ id }) => id === each.id)?.run }));

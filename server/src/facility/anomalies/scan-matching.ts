@@ -1,11 +1,15 @@
 // What a scan finds against the anomalies of the scans before it: pure.
 import type { Run, StandingScanned } from './anomaly.ts';
-import { averageOf, type Bucket, type Finding, HOUR_MS, isFlatAt } from './scan.ts';
+import { isFlatAt } from './regular-sending.ts';
+import type { Finding } from './scan.ts';
+import { computeAverage, type UsualValues } from './usual-values.ts';
+import { type Bucket, HOUR_MS } from './week.ts';
 
-/** The hours that a scan has seen, and from which on it judges them. */
+/** The hours that a scan has seen, from which on it judges them, and the values that are usual. */
 interface Seen {
   readonly hours: readonly Bucket[];
   readonly judgedFromMs: number;
+  readonly usualAt: UsualValues;
 }
 
 /**
@@ -17,8 +21,9 @@ interface Seen {
 export function matchFindings(
   standing: readonly StandingScanned[],
   found: readonly Finding[],
-  { hours, judgedFromMs }: Seen,
+  seen: Seen,
 ): { news: Finding[]; rewritten: { id: string; run: Run }[]; withdrawn: string[] } {
+  const { hours, judgedFromMs } = seen;
   const left = [...standing];
   const goesOn: { kept: StandingScanned; run: Run }[] = [];
   const news: Finding[] = [];
@@ -31,7 +36,7 @@ export function matchFindings(
       news.push(finding);
       continue;
     }
-    const begun = kept.atMs < judgedFromMs ? kept : begunAnew(kept, finding.run, hours);
+    const begun = kept.atMs < judgedFromMs ? kept : begunAnew(kept, finding.run, seen);
     const run: Run = { kind: kept.kind, atMs: begun.atMs, value: begun.value, endedMs: finding.run.endedMs };
     goesOn.push({ kept, run });
     if (run.endedMs !== kept.endedMs || run.atMs !== kept.atMs || run.value !== kept.value) {
@@ -40,10 +45,10 @@ export function matchFindings(
   }
   const silentMs = silentSince(found, hours);
   for (const each of left) {
-    const isJoined = goesOn.some((other) => joins(other, each, hours));
-    if (isJoined || (each.atMs >= judgedFromMs && isUndone(each, hours))) withdrawn.push(each.id);
+    const isJoined = goesOn.some((other) => joins(other, each, seen));
+    if (isJoined || (each.atMs >= judgedFromMs && isUndone(each, seen))) withdrawn.push(each.id);
     else if (each.endedMs === undefined || isTakenUp(each, hours)) {
-      const endedMs = endSince(each, { hours, judgedFromMs, silentMs });
+      const endedMs = endSince(each, seen, silentMs);
       if (endedMs !== each.endedMs) rewritten.push({ id: each.id, run: { ...each, endedMs } });
     }
   }
@@ -70,7 +75,8 @@ function isTakenUp(run: StandingScanned, hours: readonly Bucket[]): boolean {
  */
 function endSince(
   run: StandingScanned,
-  { hours, judgedFromMs, silentMs }: Seen & { readonly silentMs: number | undefined },
+  { hours, judgedFromMs }: Seen,
+  silentMs: number | undefined,
 ): number | undefined {
   if (run.kind === 'deviation') return Math.max(run.atMs, judgedFromMs);
   const showsEnd = (each: Bucket) => run.kind === 'gap' || !isFlatAt(each, run.value);
@@ -79,35 +85,43 @@ function endSince(
 }
 
 /** Where a run begins, and with which value, by the readings that there are now. */
-function begunAnew(kept: StandingScanned, found: Run, hours: readonly Bucket[]): Pick<Run, 'atMs' | 'value'> {
+function begunAnew(kept: StandingScanned, found: Run, { hours, usualAt }: Seen): Pick<Run, 'atMs' | 'value'> {
   if (kept.kind !== 'deviation') return { atMs: found.atMs, value: kept.value };
-  const first = hours.find((each) => each.atMs >= kept.atMs && each.atMs < endOf(found) && !isUsual(each, kept));
-  return first === undefined ? kept : { atMs: first.atMs, value: averageOf(first) };
+  const first = hours.find(
+    (each) => each.atMs >= kept.atMs && each.atMs < endOf(found) && !isUsual(each, kept, usualAt),
+  );
+  return first === undefined ? kept : { atMs: first.atMs, value: computeAverage(first) };
 }
 
-/** Whether an hour was usual by what was so when the deviation was raised. */
-function isUsual(hour: Bucket, { band }: StandingScanned): boolean {
-  const average = averageOf(hour);
-  return band !== null && average >= band.low && average <= band.high;
+/**
+ * Tells whether an hour was usual by the band of the deviation's first hour, moved along the pattern of the week: what is usual
+ * now decides on the shape of the pattern alone, since it has moved on since the deviation was raised.
+ */
+function isUsual(hour: Bucket, { band, atMs }: StandingScanned, usualAt: UsualValues): boolean {
+  if (band === null) return false;
+  const average = computeAverage(hour);
+  const [first, own] = [usualAt(atMs), usualAt(hour.atMs)];
+  if (first === undefined || own === undefined) return average >= band.low && average <= band.high;
+  return average >= band.low + own.low - first.low && average <= band.high + own.high - first.high;
 }
 
 /** Whether late readings made one of two, the earlier of which goes on as it: no hour between their beginnings was usual. */
 function joins(
   earlier: { kept: StandingScanned; run: Run },
   later: StandingScanned,
-  hours: readonly Bucket[],
+  { hours, usualAt }: Seen,
 ): boolean {
   const { kept, run } = earlier;
   if (!isOf(later, run) || later.atMs < run.atMs) return false;
   const between = hours.filter(({ atMs }) => atMs >= kept.atMs && atMs < later.atMs);
-  return kept.kind !== 'deviation' || !between.some((each) => isUsual(each, kept));
+  return kept.kind !== 'deviation' || !between.some((each) => isUsual(each, kept, usualAt));
 }
 
 /** Whether readings of these hours say otherwise. */
-function isUndone(run: StandingScanned, hours: readonly Bucket[]): boolean {
+function isUndone(run: StandingScanned, { hours, usualAt }: Seen): boolean {
   const within = hours.filter(({ atMs }) => atMs >= run.atMs && atMs < endOf(run));
   if (run.kind === 'gap') return within.length > 0;
-  if (run.kind === 'deviation') return within.length > 0 && within.every((each) => isUsual(each, run));
+  if (run.kind === 'deviation') return within.length > 0 && within.every((each) => isUsual(each, run, usualAt));
   return run.kind === 'flat_line' && !within.every((each) => isFlatAt(each, run.value));
 }
 

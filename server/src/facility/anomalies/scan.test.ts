@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scanHours, scanSpan } from './scan.ts';
+import { createHourOfWeek } from './week.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-03-02T12:20:00Z');
 const { fromMs, toMs } = scanSpan(NOW);
+const UTC = createHourOfWeek('UTC', { fromMs, toMs });
 const HOURS = (toMs - fromMs) / HOUR_MS;
 
 interface Made {
@@ -28,8 +30,8 @@ function hoursOf({ every = 1, valueAt, spread = 0 }: Made) {
 }
 
 const found = (made: Made) =>
-  scanHours(hoursOf(made), NOW)
-    .filter(({ run: { kind } }) => kind !== 'deviation')
+  scanHours(hoursOf(made), NOW, UTC)
+    .findings.filter(({ run: { kind } }) => kind !== 'deviation')
     .map(({ run: { kind, atMs, endedMs } }) => [
       kind,
       (toMs - atMs) / HOUR_MS,

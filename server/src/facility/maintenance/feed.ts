@@ -105,7 +105,7 @@ export async function openFeed(
   const scope = projectScope(found.workspaceId, found.projectId);
   const reader = db.reader(scope);
   if (!(await reachesProject(reader, scope, found.userId))) return undefined;
-  const today = instantOf(clock.now()).slice(0, 10);
+  const today = await todayIn(reader, scope, clock);
   const { language, lastReadOn } = await getFeed(reader, scope, found.userId);
   if (lastReadOn !== today) await noteRead(db, scope, found.userId, today);
   return { id: `${found.projectId}/${found.userId}`, scope, language };

@@ -1,6 +1,6 @@
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
-import { type Clock, instantOf } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { cobieRows } from './rows.ts';
 import type { CobieAuthor } from './source.ts';
@@ -32,7 +32,10 @@ export async function exportCobie(
     const source = await readSource(db, scope, limits);
     const madeAt = clock.now();
     const workbook = Buffer.concat(await cobieWorkbook(cobieRows(source, author), new Date(madeAt)).toArray());
-    return { workbook, name: `${source.project.name} - COBie - ${instantOf(madeAt).slice(0, 10)}` };
+    const day = Temporal.Instant.fromEpochMilliseconds(madeAt)
+      .toZonedDateTimeISO(source.project.timeZone)
+      .toPlainDate();
+    return { workbook, name: `${source.project.name} - COBie - ${day}` };
   } finally {
     endTurn();
   }
