@@ -35,7 +35,7 @@ interface Call {
 export async function callWebhook(deps: CallDeps, call: Call, url: string): Promise<Attempted> {
   const { firing, step, rule } = call;
   const secret = openSecret(deps.keyring, firing.ruleId, rule.secret);
-  if (secret === undefined) return { ok: false, error: 'secret_unreadable', isFinal: false };
+  if (secret === undefined) return { ok: false, error: 'secret_unreadable', isFinal: false, isUntried: true };
   const body = callBody(call);
   const signing = {
     deliveryId: step.id,
@@ -47,7 +47,7 @@ export async function callWebhook(deps: CallDeps, call: Call, url: string): Prom
   const outcome = await deps.sender.post({ url, headers: signDelivery(signing), body, timeoutMs: deps.callTimeoutMs });
   if (outcome.ok) return { ok: true, result: null };
   const error = outcome.status === null ? (outcome.error ?? 'unknown') : `status_${outcome.status}`;
-  return { ok: false, error, isFinal: false };
+  return { ok: false, error, isFinal: false, isUntried: outcome.phase === 'own' };
 }
 
 /** @internal The body's exact text: the same in every attempt. */
@@ -64,7 +64,7 @@ export function callBody({ scope, rule, firing, step }: Call): string {
   });
 }
 
-// Where no configured key opens it, an operator may bring the key back before the last attempt.
+// Where no configured key opens it, another process may have the key, or an operator may bring it back.
 function openSecret(keyring: Keyring, ruleId: string, sealed: string | null): string | undefined {
   if (sealed === null) return undefined;
   try {

@@ -191,6 +191,8 @@ export interface StepOutcome {
   readonly nextAttemptAt: string | null;
   readonly at: string;
   readonly durationMs: number | null;
+  /** The step's attempts with this one, where it counts. */
+  readonly attempts: number;
 }
 
 /**
@@ -201,14 +203,14 @@ export async function saveStep(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
   { firingId, position, attempts }: Pick<Step, 'firingId' | 'position' | 'attempts'>,
-  { status, error, result, nextAttemptAt, at, durationMs }: StepOutcome,
+  { status, error, result, nextAttemptAt, at, durationMs, attempts: counted }: StepOutcome,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('automation_step')
     .set({
       status,
       error,
-      attempts: attempts + 1,
+      attempts: counted,
       result_type: result?.type ?? null,
       result_id: result?.id ?? null,
       next_attempt_at: nextAttemptAt,

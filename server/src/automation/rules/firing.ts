@@ -151,7 +151,13 @@ function taskOf(action: RuleAction, filling: Filled): Task {
 /** How an attempt at a step ended. `isFinal`: trying again is of no use. */
 export type Attempted =
   | { readonly ok: true; readonly result: { readonly type: string; readonly id: string } | null }
-  | { readonly ok: false; readonly error: string; readonly isFinal: boolean };
+  | {
+      readonly ok: false;
+      readonly error: string;
+      readonly isFinal: boolean;
+      /** True where this deployment could not try, by its own fault: no attempt is spent. */
+      readonly isUntried?: boolean;
+    };
 
 /** After these many failures in turn a step has failed. */
 const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000] as const;
@@ -159,6 +165,7 @@ const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000] as const;
 /** The state of a step after its attempt number `attempts`, and when it is tried again. */
 export function stepAfter(attempts: number, outcome: Attempted): { status: StepStatus; retryInMs: number | null } {
   if (outcome.ok) return { status: 'done', retryInMs: null };
+  if (outcome.isUntried === true) return { status: 'pending', retryInMs: RETRY_DELAYS_MS[0] };
   const retryInMs = outcome.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
   return retryInMs === undefined ? { status: 'failed', retryInMs: null } : { status: 'pending', retryInMs };
 }

@@ -122,6 +122,7 @@ async function attempt(
       nextAttemptAt: retryInMs === null ? null : instantOf(nowMs + retryInMs),
       at: instantOf(nowMs),
       durationMs: Math.max(0, nowMs - startedAtMs),
+      attempts: step.attempts + (!outcome.ok && outcome.isUntried === true ? 0 : 1),
     });
   };
   const keep = async (tx: Tx, done: Extract<Attempted, { ok: true }>) => {

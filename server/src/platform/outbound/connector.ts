@@ -12,28 +12,32 @@ export interface Route {
   readonly address: string;
 }
 
-/** A connection that could not be made. Its lack of a `code` matters: undici tries again by itself after some of them. */
+/** A connection that could not be made, with the code of its cause (`ECONNREFUSED`, `CERT_HAS_EXPIRED`). */
 export class ConnectError extends Error {
   readonly phase: 'connect' | 'tls';
-  readonly isRefused: boolean;
+  readonly code: string;
 
   constructor(phase: 'connect' | 'tls', cause: Error) {
     super(cause.message, { cause });
     this.name = 'ConnectError';
     this.phase = phase;
-    this.isRefused = 'code' in cause && cause.code === 'ECONNREFUSED';
+    this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   }
 }
 
-/** As undici takes it. */
-export type Connected = (...outcome: [null, Socket] | [ConnectError, null]) => void;
+export interface Connecting {
+  /** Authorities (PEM) to trust instead of those that Node trusts. */
+  readonly ca: string | undefined;
+  readonly connected: () => void;
+  /** Called once where no connection comes about. Errors after it are the socket's `close`. */
+  readonly failed: (error: ConnectError) => void;
+}
 
 /**
  * Begins to connect and answers with the socket, which may be destroyed meanwhile; nothing is told of it then. There is no
- * time limit: whoever waits has one. No session of TLS is resumed: Node does not check the name in one again. `ca`:
- * authorities to trust instead of those that Node trusts.
+ * time limit: whoever waits has one. No session of TLS is resumed: Node does not check the name in one again.
  */
-export function connectTo(route: Route, ca: string | undefined, connected: Connected): Socket {
+export function connectTo(route: Route, { ca, connected, failed }: Connecting): Socket {
   const { protocol, port } = new URL(route.origin);
   const isTls = protocol === 'https:';
   const options = {
@@ -48,13 +52,19 @@ export function connectTo(route: Route, ca: string | undefined, connected: Conne
   if (isTls) socket.once('connect', () => (phase &&= 'tls'));
   socket.once(isTls ? 'secureConnect' : 'connect', () => {
     phase = undefined;
-    connected(null, socket);
+    connected();
   });
-  // Stays: undici lets go of its own before the socket is quite dead.
+  // Stays: a socket without it that fails late would end the process.
   socket.on('error', (error) => {
-    const failed = phase;
+    const at = phase;
     phase = undefined;
-    if (failed !== undefined) connected(new ConnectError(failed, error), null);
+    if (at !== undefined) failed(new ConnectError(at, error));
+  });
+  // A connection that is closed while it is made comes without an error now and then.
+  socket.on('close', () => {
+    const at = phase;
+    phase = undefined;
+    if (at !== undefined) failed(new ConnectError(at, new Error('closed before it was made')));
   });
   return socket;
 }

@@ -3,9 +3,13 @@
 // the size of an answer is the other side's to choose. Not for deliveries, whose connections are kept.
 import type { Clock } from '../clock.ts';
 import type { Allowance } from './addresses.ts';
+import { type AnswerHead, openAnswerReader } from './answer-reader.ts';
+import { ownConnectFault } from './connect-faults.ts';
 import { ConnectError, connectTo, type Route } from './connector.ts';
 import type { NameResolver } from './name-resolver.ts';
+import type { OwnFault } from './outcome.ts';
 import { permittedRoutes } from './permitted.ts';
+import { formatRequest } from './request-text.ts';
 import { readTargetUrl } from './target-url.ts';
 
 export interface Fetching {
@@ -21,7 +25,15 @@ export interface Fetched {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-export type FetchReason = 'target_not_public' | 'name_not_found' | 'unreachable' | 'timed_out' | 'too_large';
+export type FetchReason =
+  | 'target_not_public'
+  | 'name_not_found'
+  | 'name_servers_failed'
+  | 'unreachable'
+  | 'tls_failed'
+  | 'timed_out'
+  | 'too_large'
+  | 'own_network';
 
 /** A request that got no answer, or none that is taken; the message is a sentence for whoever named the address. */
 export class FetchFault extends Error {
@@ -38,9 +50,12 @@ export class FetchFault extends Error {
 const SENTENCES: Readonly<Record<FetchReason, string>> = {
   target_not_public: 'The address must be https and lead to a public address.',
   name_not_found: 'The name of the address is not known.',
+  name_servers_failed: 'The name servers of the address do not answer.',
   unreachable: 'The address could not be reached.',
+  tls_failed: 'The address has no valid TLS certificate.',
   timed_out: 'The address did not answer in time.',
   too_large: 'The answer is too large.',
+  own_network: 'The service has no connection to the internet at the moment. Try again later.',
 };
 
 export interface Fetcher {
@@ -55,11 +70,12 @@ export interface FetcherOptions {
   readonly userAgent: string;
   /** Authorities (PEM) to trust instead of those that Node trusts. */
   readonly ca?: string | undefined;
+  /** Told of faults of this deployment. */
+  readonly onOwnFault?: ((fault: OwnFault) => void) | undefined;
 }
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
-const MAX_HEADER_BYTES = 16_384;
 
 /** Opens a fetcher; it keeps no connection. */
 export function openFetcher(options: FetcherOptions): Fetcher {
@@ -71,7 +87,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
         return await fetchWithin(request, options, controller.signal);
       } catch (error) {
         if (error instanceof FetchFault) throw error;
-        throw new FetchFault(controller.signal.aborted ? 'timed_out' : reasonOf(error), error);
+        throw new FetchFault(controller.signal.aborted ? 'timed_out' : 'unreachable', error);
       } finally {
         cancel();
       }
@@ -83,52 +99,67 @@ async function fetchWithin(request: Fetching, options: FetcherOptions, signal: A
   const target = readTargetUrl(request.url);
   if (typeof target === 'string') throw new FetchFault('target_not_public');
   const addresses = target.isAddress ? [target.host] : await options.names.resolve(target.host);
+  if (addresses === 'resolver_failed') {
+    options.onOwnFault?.('resolver_failed');
+    throw new FetchFault('own_network');
+  }
+  if (typeof addresses === 'string') throw new FetchFault(addresses);
   if (addresses.length === 0) throw new FetchFault('name_not_found');
-  const { path, routes } = permittedRoutes(request.url, target, addresses, options.isAllowed);
+  const { host, path, routes } = permittedRoutes(request.url, target, addresses, options.isAllowed);
   let failed: unknown = new FetchFault('target_not_public');
   for (const route of routes) {
     try {
-      return await ask(route, { ...request, path }, options, signal);
+      const { method = 'GET', headers, body } = request;
+      const parts = { method, path, headers: { ...headers, ...CLOSING, 'user-agent': options.userAgent }, body };
+      return await ask(route, formatRequest(host, parts), options.ca, signal);
     } catch (error) {
-      failed = error;
-      if (!(error instanceof ConnectError)) break;
+      if (!(error instanceof ConnectError)) throw error;
+      failed = connectFault(error, route.address, options);
     }
   }
   throw failed;
 }
 
-async function ask(
-  route: Route,
-  { path, method = 'GET', headers, body }: Fetching & { readonly path: string },
-  { userAgent, ca }: FetcherOptions,
-  signal: AbortSignal,
-): Promise<Fetched> {
-  // With the first request: undici takes 50 ms and more to load.
-  const { Client } = await import('undici');
-  const client = new Client(route.origin, {
-    allowH2: false,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    maxResponseSize: MAX_BYTES,
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
-    connect: (_options, connected) => void connectTo(route, ca, connected),
-  });
-  try {
-    const sent = { path, method, headers: { ...headers, 'user-agent': userAgent }, body: body ?? null, signal };
-    const answer = await client.request(sent);
-    const chunks: Buffer[] = [];
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) chunks.push(chunk);
-    return { status: answer.statusCode, headers: plainHeaders(answer.headers), body: Buffer.concat(chunks) };
-  } finally {
-    client.destroy().catch(() => undefined);
+const CLOSING = { connection: 'close' };
+
+function connectFault(error: ConnectError, address: string, { onOwnFault }: FetcherOptions): FetchFault {
+  const own = ownConnectFault(error, address);
+  if (own !== undefined && own !== 'ambiguous') {
+    onOwnFault?.(own);
+    return new FetchFault('own_network', error);
   }
+  return new FetchFault(error.phase === 'tls' ? 'tls_failed' : 'unreachable', error);
 }
 
-const plainHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]));
-
-function reasonOf(error: unknown): FetchReason {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return 'too_large';
-  return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' ? 'timed_out' : 'unreachable';
+/** Sends one request over a connection of its own and reads the whole answer. */
+function ask(route: Route, text: string, ca: string | undefined, signal: AbortSignal): Promise<Fetched> {
+  const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
+  const parts: Buffer[] = [];
+  let size = 0;
+  let head: AnswerHead | undefined;
+  const reader = openAnswerReader({
+    head(given) {
+      head = given;
+    },
+    body(part) {
+      size += part.length;
+      if (size > MAX_BYTES) reject(new FetchFault('too_large'));
+      else parts.push(Buffer.from(part));
+    },
+    end() {
+      const fields = Object.fromEntries(head?.fields ?? []);
+      resolve({ status: head?.status ?? 0, headers: fields, body: Buffer.concat(parts) });
+    },
+    fail: () => reject(new FetchFault('unreachable')),
+  });
+  const socket = connectTo(route, { ca, connected: () => void socket.write(text), failed: reject });
+  const abort = () => reject(new FetchFault('timed_out'));
+  signal.addEventListener('abort', abort);
+  socket.on('data', (chunk: Buffer) => reader.push(chunk));
+  socket.on('end', () => reader.close());
+  socket.on('close', () => reader.close());
+  return promise.finally(() => {
+    signal.removeEventListener('abort', abort);
+    socket.destroy();
+  });
 }

@@ -3,33 +3,73 @@
 import { Resolver } from 'node:dns/promises';
 import type { Clock } from '../clock.ts';
 
+/** For each of two tries. */
 const TIMEOUT_MS = 2_000;
 /** Contract §7: an answer may be up to 1 s old. */
 const TRUSTED_MS = 1_000;
+/** A name server that answered within this time is taken to work. */
+const WORKING_MS = 5_000;
 /** RFC 6761 §6.3: this name and those under it are loopback, whatever a name server says. */
 const LOCALHOST = /(^|\.)localhost$/;
 
+/**
+ *   resolver_failed      the deployment's own name servers answer nothing, so that nothing is known of the name
+ *   name_servers_failed  they answer, but not for this name: its own name servers are away or broken
+ */
+export type LookupFault = 'resolver_failed' | 'name_servers_failed';
+
 export interface NameResolver {
-  /** The name's IPv4 and IPv6 addresses; none where it has none, or where nobody answered within two seconds. */
-  resolve(name: string): Promise<readonly string[]>;
+  /** Returns the name's IPv4 and IPv6 addresses, none where it has none; a fault where no answer came in two tries. */
+  resolve(name: string): Promise<readonly string[] | LookupFault>;
+  /** Returns true where a name server of the deployment answers, whatever it says. */
+  isWorking(): Promise<boolean>;
 }
 
 /** Opens a resolver; `servers` are other name servers than the machine's, as `address:port`. */
 export function openNameResolver({ clock, servers }: { clock: Clock; servers?: readonly string[] }): NameResolver {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
-  if (servers !== undefined) resolver.setServers(servers);
-  const ask = async (name: string) => {
-    const families = [resolver.resolve4(name), resolver.resolve6(name)];
-    return (await Promise.all(families.map((each) => inTime(clock, each)))).flat();
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  let firstServer = 0;
+  // A channel of its own each time: c-ares shortens the time of one by how quick its answers were, to a quarter of a second.
+  const openChannel = (shift: number) => {
+    const channel = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+    const all = servers ?? channel.getServers();
+    const start = (firstServer + shift) % Math.max(1, all.length);
+    if (servers !== undefined || start > 0) channel.setServers([...all.slice(start), ...all.slice(0, start)]);
+    return channel;
+  };
+  const ask = async (name: string, shift: number): Promise<Asked> => {
+    const channel = openChannel(shift);
+    const families = [channel.resolve4(name), channel.resolve6(name)];
+    const found = await Promise.all(families.map((each) => inTime(clock, each)));
+    if (found.some((each) => each !== undefined)) {
+      answeredAtMs = clock.now();
+      firstServer += shift;
+    }
+    return { addresses: found.flatMap((each) => each ?? []), isWhole: !found.includes(undefined) };
+  };
+  const isWorking = async () => {
+    if (clock.now() - answeredAtMs < WORKING_MS) return true;
+    // The name servers of the root: no name is there for longer, and "no such name" is an answer as well.
+    const answer = await inTime(clock, openChannel(0).resolveNs('.'));
+    if (answer !== undefined) answeredAtMs = clock.now();
+    return answer !== undefined;
+  };
+  const lookUp = async (name: string): Promise<readonly string[] | LookupFault> => {
+    const first = await ask(name, 0);
+    if (first.isWhole || first.addresses.length > 0) return first.addresses;
+    const [second, works] = await Promise.all([ask(name, 1), isWorking()]);
+    if (second.isWhole || second.addresses.length > 0) return second.addresses;
+    return works ? 'name_servers_failed' : 'resolver_failed';
   };
   // One question a name at a time: without, a thousand deliveries to one name are a thousand questions.
-  const flights = new Map<string, { readonly found: Promise<readonly string[]>; answeredAtMs: number }>();
+  const flights = new Map<string, { readonly found: ReturnType<typeof lookUp>; answeredAtMs: number }>();
   return {
+    isWorking,
     async resolve(name) {
       if (LOCALHOST.test(name)) return ['127.0.0.1', '::1'];
       const known = flights.get(name);
       if (known !== undefined && clock.now() - known.answeredAtMs < TRUSTED_MS) return known.found;
-      const flight = { found: ask(name), answeredAtMs: Number.POSITIVE_INFINITY };
+      const flight = { found: lookUp(name), answeredAtMs: Number.POSITIVE_INFINITY };
       flights.set(name, flight);
       const found = await flight.found;
       flight.answeredAtMs = clock.now();
@@ -39,14 +79,25 @@ export function openNameResolver({ clock, servers }: { clock: Clock; servers?: r
   };
 }
 
-/** What was found by then. c-ares asks each name server in turn, so that its own limit is one for each of them. */
-function inTime(clock: Clock, answer: Promise<string[]>): Promise<string[]> {
+interface Asked {
+  readonly addresses: readonly string[];
+  /** True where both families were answered. */
+  readonly isWhole: boolean;
+}
+
+/** Returns what was found by then; undefined where nobody answered. */
+function inTime<T>(clock: Clock, answer: Promise<readonly T[]>): Promise<readonly T[] | undefined> {
   return new Promise((settle) => {
-    const cancel = clock.after(TIMEOUT_MS, () => settle([]));
-    // That a name has no address of this family, or that nobody answers for it, is an answer: there is nothing to go to.
+    const cancel = clock.after(TIMEOUT_MS, () => settle(undefined));
     answer
-      .catch(() => [])
+      .catch(absentOrUnanswered<T>)
       .then(settle, settle)
       .finally(cancel);
   });
+}
+
+/** That a name is not there, or has no record of the kind, is an answer; everything else is none. */
+function absentOrUnanswered<T>(error: unknown): readonly T[] | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : undefined;
 }

@@ -6,18 +6,18 @@ import type { TargetUrl } from './target-url.ts';
 /** Whoever owns a name may give it thousands of addresses: one request is not to knock at the doors of all of them. */
 const MOST_ADDRESSES = 8;
 
-/** The path of the url, and the routes to those of the addresses that may be gone to. */
+/** The host and path of the url, and the routes to those of the addresses that may be gone to. */
 export function permittedRoutes(
   url: string,
   target: TargetUrl,
   addresses: readonly string[],
   isAllowed: Allowance,
-): { path: string; routes: Route[] } {
+): { host: string; path: string; routes: Route[] } {
   const permitted = addresses.filter((each) => isPermitted(target, each, isAllowed));
-  const { origin, pathname, search } = new URL(url);
+  const { origin, host, pathname, search } = new URL(url);
   const serverName = target.isAddress ? '' : target.host;
   const routes = permitted.slice(0, MOST_ADDRESSES).map((address) => ({ origin, serverName, address }));
-  return { path: pathname + search, routes };
+  return { host, path: pathname + search, routes };
 }
 
 // http goes to what the deployment allows alone: everywhere else the body would be read on its way.

@@ -179,7 +179,7 @@ test('floods of early answers, of headers and of a status line end at once or in
   assert.deepEqual(codeOf(await post(headers.port)), ['response', 'answer_unreadable']);
   const line = await saying('HTTP/1.1 200 ', flooding('O'.repeat(65_536)));
   const before = process.memoryUsage().rss;
-  assert.deepEqual(codeOf(await post(line.port, 300)), ['timeout', 'timed_out']);
+  assert.deepEqual(codeOf(await post(line.port)), ['response', 'answer_unreadable']);
   assert.ok(process.memoryUsage().rss - before < 100_000_000);
 });
 

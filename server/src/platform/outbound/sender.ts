@@ -2,21 +2,23 @@
 // judged at each post, over a connection to the very address that was judged. Redirects are not followed: the next address
 // would be one that nobody gave us. Nothing that the other side does takes longer than the time given.
 import type { Clock } from '../clock.ts';
-import type { Allowance } from './addresses.ts';
+import { type Allowance, isGlobalUnicast } from './addresses.ts';
 import type { Route } from './connector.ts';
-import type { exchange, Message } from './exchange.ts';
-import type { Links } from './links.ts';
+import { type Doubtful, exchange } from './exchange.ts';
+import { type Links, openLinks } from './links.ts';
 import type { NameResolver } from './name-resolver.ts';
 import {
   type Answer,
   CLOSED,
   type Deadline,
   type Failure,
+  type OwnFault,
   type SendError,
   type SendPhase,
   TIMED_OUT,
 } from './outcome.ts';
 import { permittedRoutes } from './permitted.ts';
+import { formatRequest } from './request-text.ts';
 import { readTargetUrl } from './target-url.ts';
 
 export interface Post {
@@ -35,9 +37,11 @@ export interface SendOutcome {
   /** The answer's first 2 KB, as text that PostgreSQL takes; null where there was no answer. */
   readonly body: string | null;
   readonly durationMs: number;
-  /** Where it failed. */
+  /** Where it failed; `own` where this deployment could not try. */
   readonly phase: SendPhase | null;
   readonly error: SendError | null;
+  /** The wait that the answer asked for before another attempt. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 export interface Sender {
@@ -54,19 +58,14 @@ export interface SenderOptions {
   readonly userAgent: string;
   /** Authorities (PEM) to trust instead of those that Node trusts. */
   readonly ca?: string | undefined;
+  /** Told how each post ended: with a fault of this deployment, or undefined for everything else. */
+  readonly onEnd?: ((fault: OwnFault | undefined) => void) | undefined;
 }
 
 /** Opens a sender. It holds as many sockets as posts are under way, and idle ones for 4 s: who posts bounds them. */
-export function openSender({ names, isAllowed, clock, userAgent, ca }: SenderOptions): Sender {
-  let loading: Promise<Wire> | undefined;
-  let wire: Wire | undefined;
+export function openSender({ names, isAllowed, clock, userAgent, ca, onEnd }: SenderOptions): Sender {
+  const links = openLinks({ ca });
   let isClosed = false;
-  // With the first post: undici takes 50 ms and more to load, and the service is to answer within 600 ms of its start.
-  const load = async () => {
-    const [{ exchange }, { openLinks }] = await Promise.all([import('./exchange.ts'), import('./links.ts')]);
-    wire = { exchange, links: openLinks({ ca }) };
-    return wire;
-  };
   return {
     async post({ url, headers, body, timeoutMs }) {
       const startedAtMs = clock.now();
@@ -75,17 +74,17 @@ export function openSender({ names, isAllowed, clock, userAgent, ca }: SenderOpt
       let result: Answer | Failure;
       if ('phase' in found) result = found;
       else {
-        const message = { path: found.path, headers: { ...headers, 'user-agent': userAgent }, body };
-        loading ??= load();
-        const loaded = wire ?? (await loading);
-        result = await sendTo(found.routes, message, { wire: loaded, clock, limit, isClosed: () => isClosed });
+        const request = { method: 'POST', path: found.path, headers: { ...headers, 'user-agent': userAgent }, body };
+        const text = formatRequest(found.host, request);
+        result = await sendTo(found.routes, text, { links, names, clock, limit, isClosed: () => isClosed });
       }
       limit.cancel();
+      onEnd?.('phase' in result ? ownFault(result) : undefined);
       return outcomeOf(result, Math.max(0, clock.now() - startedAtMs));
     },
     close() {
       isClosed = true;
-      wire?.links.close();
+      links.close();
     },
   };
 }
@@ -111,66 +110,81 @@ interface Judging {
   readonly limit: Limit;
 }
 
+interface Ways {
+  readonly host: string;
+  readonly path: string;
+  readonly routes: Route[];
+}
+
 /** The ways to the addresses that the url leads to now and that may be gone to. */
-async function routesTo(url: string, judging: Judging): Promise<{ path: string; routes: Route[] } | Failure> {
+async function routesTo(url: string, judging: Judging): Promise<Ways | Failure> {
   const target = readTargetUrl(url);
   if (typeof target === 'string') return unresolved('target_not_public');
   const addresses = target.isAddress ? [target.host] : await resolveBy(judging.limit, judging.names, target.host);
   if (addresses === undefined) return TIMED_OUT;
+  if (addresses === 'resolver_failed') return own('resolver_failed');
+  if (typeof addresses === 'string') return unresolved(addresses);
   if (addresses.length === 0) return unresolved('name_not_found');
   const permitted = permittedRoutes(url, target, addresses, judging.isAllowed);
   return permitted.routes.length === 0 ? unresolved('target_not_public') : permitted;
 }
 
-function resolveBy(limit: Limit, names: NameResolver, name: string): Promise<readonly string[] | undefined> {
+type Resolved = Awaited<ReturnType<NameResolver['resolve']>>;
+
+function resolveBy(limit: Limit, names: NameResolver, name: string): Promise<Resolved | undefined> {
   return new Promise((settle) => {
     limit.passed = () => settle(undefined);
-    names.resolve(name).then(settle, () => settle([]));
+    names.resolve(name).then(settle, () => settle('resolver_failed'));
   });
 }
 
-interface Wire {
-  readonly exchange: typeof exchange;
-  readonly links: Links;
-}
-
 interface Sending {
-  readonly wire: Wire;
+  readonly links: Links;
+  readonly names: NameResolver;
   readonly clock: Clock;
   readonly limit: Limit;
   readonly isClosed: () => boolean;
 }
 
-/** Tries each way in turn until one is connected; tells of the first that failed where none is. */
-async function sendTo(routes: readonly Route[], message: Message, sending: Sending): Promise<Answer | Failure> {
-  let first: Failure | undefined;
+/**
+ * Tries each way in turn until one is connected. Where none is, tells of the first that failed at the other side, and of a
+ * fault of this deployment only where nothing else was met.
+ */
+async function sendTo(routes: readonly Route[], text: string, sending: Sending): Promise<Answer | Failure> {
+  let told: Failure | undefined;
   for (const [index, route] of routes.entries()) {
-    const result = await sendOver(route, message, sending, routes.length - index);
-    if (!isUnconnected(result)) return result;
-    first ??= result;
+    const result = await sendOver(route, text, sending, routes.length - index);
+    if (!('phase' in result)) return result;
+    const judged = await judge(result, route, sending.names);
+    if (!judged.isUnconnected) return judged;
+    if (told === undefined || (told.phase === 'own' && judged.phase !== 'own')) told = judged;
   }
-  return first ?? TIMED_OUT;
+  return told ?? TIMED_OUT;
 }
-
-const isUnconnected = (result: Answer | Failure): result is Failure =>
-  'phase' in result && (result.phase === 'connect' || result.phase === 'tls');
 
 /** Sends over an idle connection, or over a new one where that had been closed by then (RFC 9112 §9.3.1). */
 async function sendOver(
   route: Route,
-  message: Message,
-  { wire: { exchange, links }, clock, limit, isClosed }: Sending,
+  text: string,
+  { links, clock, limit, isClosed }: Sending,
   routesLeft: number,
-): Promise<Answer | Failure> {
+): Promise<Answer | Doubtful> {
   for (const fresh of [false, true]) {
-    if (isClosed()) return CLOSED;
+    if (isClosed()) return { ...CLOSED, isDoubtful: false };
     if (limit.isOver) break;
     // An address that swallows packets leaves time for those after it.
     const connectMs = routesLeft > 1 ? (limit.endsAtMs - clock.now()) / routesLeft : undefined;
+    const message = { text, address: route.address };
     const result = await exchange(links.take(route, fresh), message, { deadline: limit, clock, connectMs });
     if (!('phase' in result && result.wasStale)) return result;
   }
-  return TIMED_OUT;
+  return { ...TIMED_OUT, isDoubtful: false };
+}
+
+/** Asks the deployment's name servers where a public address was not reached: where they are away too, so is our way out. */
+async function judge(failure: Doubtful, { address }: Route, names: NameResolver): Promise<Failure> {
+  if (!failure.isDoubtful || !isGlobalUnicast(address) || (await names.isWorking())) return failure;
+  return own('no_network');
 }
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -179,10 +193,23 @@ function outcomeOf(result: Answer | Failure, durationMs: number): SendOutcome {
   if ('phase' in result) {
     return { ok: false, status: null, body: null, durationMs, phase: result.phase, error: result.error };
   }
-  const { status, body } = result;
+  const { status, body, retryAfterMs } = result;
   if (status <= 299) return { ok: true, status, body, durationMs, phase: null, error: null };
-  const error = REDIRECTS.includes(status) ? 'redirect_not_followed' : 'status_not_2xx';
-  return { ok: false, status, body, durationMs, phase: 'status', error };
+  return { ok: false, status, body, durationMs, phase: 'status', error: statusError(status), retryAfterMs };
 }
 
-const unresolved = (error: SendError): Failure => ({ phase: 'resolve', error, wasStale: false });
+function statusError(status: number): SendError {
+  if (status === 410) return 'gone';
+  return REDIRECTS.includes(status) ? 'redirect_not_followed' : 'status_not_2xx';
+}
+
+const ownFault = ({ phase, error }: Failure) => (phase === 'own' ? (error as OwnFault) : undefined);
+
+const unresolved = (error: SendError): Failure => ({
+  phase: 'resolve',
+  error,
+  wasStale: false,
+  isUnconnected: false,
+});
+
+const own = (error: OwnFault): Failure => ({ phase: 'own', error, wasStale: false, isUnconnected: true });

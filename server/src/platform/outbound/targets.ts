@@ -14,12 +14,20 @@ export interface Targets {
  * be kept, and so may one that leads to a public address among others. The sentence never says what a name led to: a
  * stranger could read the deployment's own name server by it.
  */
-export function openTargets({ isAllowed, names }: { isAllowed: Allowance; names: NameResolver }): Targets {
+export function openTargets({
+  isAllowed,
+  names,
+}: {
+  isAllowed: Allowance;
+  names: Pick<NameResolver, 'resolve'>;
+}): Targets {
   return {
     async faultOf(url) {
       const target = readTargetUrl(url);
       if (typeof target === 'string') return target;
-      const addresses = target.isAddress ? [target.host] : await names.resolve(target.host);
+      const found = target.isAddress ? [target.host] : await names.resolve(target.host);
+      // A name that nobody answers for now is judged at each attempt to send.
+      const addresses = typeof found === 'string' ? [] : found;
       if (target.protocol === 'http:') return addresses.some(isAllowed) ? undefined : 'must begin with https://';
       const leadsOnlyInside =
         addresses.length > 0 && !addresses.some((each) => isAllowed(each) || isGlobalUnicast(each));
