@@ -104,10 +104,7 @@ function inEnglish(notice: Notice): Words {
       return {
         language: 'en',
         subject: 'A webhook subscription was disabled',
-        before: [
-          `Hello ${shown(notice.name)},`,
-          `Five deliveries in a row to ${shown(notice.host)} could not be made, so nothing more is sent there. The last error: ${shown(notice.error)}.`,
-        ],
+        before: [`Hello ${shown(notice.name)},`, webhookEnd(notice, 'en')],
         button: { label: 'Open the service', link: notice.link },
         after: [
           'Mend the endpoint, enable the subscription and replay its dead-lettered deliveries: what happens meanwhile is kept for 30 days.',
@@ -169,10 +166,7 @@ function inArabic(notice: Notice): Words {
       return {
         language: 'ar',
         subject: 'تم تعطيل اشتراك webhook',
-        before: [
-          `مرحبًا ${shown(notice.name)}،`,
-          `تعذّر تسليم خمسة إشعارات متتالية إلى ${shown(notice.host)}، فلن يُرسل إليه شيء بعد الآن. آخر خطأ: ${shown(notice.error)}.`,
-        ],
+        before: [`مرحبًا ${shown(notice.name)}،`, webhookEnd(notice, 'ar')],
         button: { label: 'فتح الخدمة', link: notice.link },
         after: [
           'أصلح نقطة الاستقبال ثم فعّل الاشتراك وأعد إرسال الإشعارات التي تعذّر تسليمها؛ فكل ما يحدث في هذه الأثناء يُحفظ 30 يومًا.',
@@ -273,4 +267,16 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+/** Says why a subscription was disabled: its endpoint is gone, or five deliveries in a row failed. */
+function webhookEnd({ host, error }: { host: string; error: string }, language: 'en' | 'ar'): string {
+  const shown = (text: string) => displayName(text, language);
+  const isGone = error === 'gone';
+  if (language === 'en') {
+    if (isGone) return `${shown(host)} answered that its address is gone (410), so nothing more is sent there.`;
+    return `Five deliveries in a row to ${shown(host)} could not be made, so nothing more is sent there. The last error: ${shown(error)}.`;
+  }
+  if (isGone) return `أجاب ${shown(host)} بأن عنوانه لم يعد موجودًا (410)، فلن يُرسل إليه شيء بعد الآن.`;
+  return `تعذّر تسليم خمسة إشعارات متتالية إلى ${shown(host)}، فلن يُرسل إليه شيء بعد الآن. آخر خطأ: ${shown(error)}.`;
 }

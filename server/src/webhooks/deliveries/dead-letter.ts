@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/jobs/job.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
 import { disableWebhook, lockCount, saveCount } from '../subscriptions/public.ts';
 import { endPending, stopLane } from './bulk-store.ts';
-import { type Attempt, countAfter, disablesAt, reasonOf } from './delivery.ts';
+import { type Attempt, countAfter, disablesAt, GONE, reasonOf } from './delivery.ts';
 import { endDelivery, insertAttempt } from './store.ts';
 
 export interface DeadLetterDeps {
@@ -35,7 +35,7 @@ export interface DeadLetter {
 
 /**
  *   dead       the delivery is dead-lettered
- *   disabled   and it was the fifth in a row: the subscription is disabled, with nothing pending and nothing due
+ *   disabled   and it was the fifth in a row, or the endpoint is gone (410): the subscription is disabled, with nothing pending and nothing due
  *   stale      nothing was changed: the subscription is gone, the delivery is not pending, or has another attempt already
  */
 export type DeadLetterOutcome = 'dead' | 'disabled' | 'stale';
@@ -48,7 +48,7 @@ const AT_ONCE = 5_000;
 
 /**
  * Dead-letters a delivery whose last attempt failed, records the attempt, and counts it towards the five unless it was
- * replayed. The fifth disables the subscription: what is pending dies with it, its lane has nothing due, the change is
+ * replayed. The fifth, and one that found the endpoint gone, disables the subscription: what is pending dies with it, its lane has nothing due, the change is
  * stamped and entered into the audit log, and owners and admins are told by mail.
  */
 export async function deadLetter(
@@ -66,7 +66,7 @@ export async function deadLetter(
     const { webhook, deadInARow } = counted;
     const now = countAfter(deadInARow, { ending: 'exhausted', replayed: ended.replayed });
     if (!webhook.active || now === deadInARow) return 'dead';
-    if (!disablesAt(now)) {
+    if (!disablesAt(now) && attempt.error !== GONE) {
       await saveCount(tx, scope, subscriptionId, now);
       return 'dead';
     }

@@ -32,8 +32,12 @@ export function countAfter(count: number, { ending, replayed }: { ending: Ending
 /** True where the count disables an active subscription. */
 export const disablesAt = (count: number): boolean => count >= MOST_DEAD_IN_A_ROW;
 
+/** The error of a delivery whose endpoint answered 410: it ends the subscription's deliveries. */
+export const GONE = 'gone';
+
 /** Why a subscription was disabled, as its `disabledReason` says it. */
 export function reasonOf(lastError: string): string {
+  if (lastError === GONE) return 'The endpoint answered 410 Gone: it takes no more deliveries.';
   return `Five deliveries in a row were dead-lettered; the error of the last one: ${lastError}.`;
 }
 

@@ -40,6 +40,8 @@ export interface Ask {
   readonly take: number;
   readonly held: readonly HeldLane[];
   readonly back: readonly ReturnedLane[];
+  /** Subscriptions whose lanes are not to be taken: this process could not send to them a moment ago. */
+  readonly passed: readonly string[];
 }
 
 /** A lane of the caller's with what is due of it, retries first. */
@@ -82,7 +84,7 @@ interface Row {
 }
 
 /** Gives lanes back, leases lanes and reads deliveries, in one round trip. */
-export async function takeDeliveries(directory: Reader, { held, back, ...ask }: Ask): Promise<Taken> {
+export async function takeDeliveries(directory: Reader, { held, back, passed, ...ask }: Ask): Promise<Taken> {
   const { rows } = await sql<Row>`
     select * from directory.take_webhook_deliveries(
       ${ask.lease}::uuid, ${ask.leaseMs}::int, ${instantOf(ask.atMs)}::timestamptz, ${[...ask.most]}::int[],
@@ -90,7 +92,7 @@ export async function takeDeliveries(directory: Reader, { held, back, ...ask }: 
       ${held.map((each) => each.from?.at ?? null)}::timestamptz[], ${held.map((each) => each.from?.id ?? null)}::uuid[],
       ${held.map((each) => each.most)}::int[], ${back.map((each) => each.workspaceId)}::uuid[],
       ${back.map((each) => each.subscriptionId)}::uuid[], ${back.map((each) => each.failures)}::int[],
-      ${back.map((each) => each.pace)}::int[])`.execute(directory);
+      ${back.map((each) => each.pace)}::int[], ${[...passed]}::uuid[])`.execute(directory);
   return takenOf(rows);
 }
 

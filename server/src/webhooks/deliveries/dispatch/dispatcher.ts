@@ -7,9 +7,10 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { DeadLetterOutcome, SettleDead } from '../dead-letter.ts';
 import type { LaneKey } from './claims.ts';
 import { forget, letGo, markDue, newHolding, sortLane } from './holding.ts';
-import type { Lane } from './lane.ts';
+import { type Lane, leaveLane } from './lane.ts';
 import { lookOnce, renew } from './look.ts';
-import { type Outcome, settleOutcomes } from './outcomes.ts';
+import { type Outcome, settleOutcomes, wasTried } from './outcomes.ts';
+import { openPassedLanes } from './passed-lanes.ts';
 import { type Attempt, openPump, type Pump } from './pump.ts';
 import { decideNext, type Schedule } from './schedule.ts';
 import { Settler } from './settler.ts';
@@ -25,6 +26,8 @@ export interface DispatcherDeps {
   readonly observe: DispatchObserver;
   /** Told when a lane cannot be served, and, with no lane, once each time that the database stops answering. */
   readonly onFailure: (error: unknown, lane?: LaneKey) => void;
+  /** False while this process is to take no work: its clock is wrong. */
+  readonly mayWork: () => boolean;
   /** Of the time since it was asked last, the part in which the process worked. */
   readonly loadSince: () => number;
   /** How long a lane is held without a sign of life: what a process that was killed held waits so long. */
@@ -36,6 +39,8 @@ export interface DispatchObserver {
   /** An attempt, by where it failed; null: it did not. */
   attempt(phase: string | null): void;
   delivery(became: 'delivered' | 'retried' | 'dead'): void;
+  /** An attempt that this deployment could not make, by its own fault; it counts against nobody. */
+  untried(fault: string): void;
 }
 
 const POLL_MS = 500;
@@ -49,6 +54,7 @@ export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #lease: { readonly lease: string; readonly leaseMs: number };
   readonly #holding = newHolding();
+  readonly #passed = openPassedLanes();
   readonly #pump: Pump;
   readonly #settler: Settler;
   readonly #stopPolling: () => void;
@@ -145,7 +151,8 @@ export class Dispatcher {
 
   async #look(): Promise<void> {
     // Lanes are taken also while the database is behind with those that are held: nobody waits for another's backlog.
-    const take = this.#isStopping ? () => 0 : this.#pump.laneRoom;
+    const mayTake = !this.#isStopping && this.#deps.mayWork() && !this.#passed.isFull(this.#deps.clock.now());
+    const take = mayTake ? this.#pump.laneRoom : () => 0;
     const seen = await lookOnce(this.#lookDeps(), { take, read: this.#mayRead() });
     this.#isDown = false;
     this.#isShort = seen.isShort;
@@ -154,12 +161,13 @@ export class Dispatcher {
   }
 
   #mayRead(): boolean {
-    return !this.#isStopping && this.#settler.size() < MOST_UNWRITTEN;
+    return !this.#isStopping && this.#deps.mayWork() && this.#settler.size() < MOST_UNWRITTEN;
   }
 
   #lookDeps() {
     const drop = (lane: Lane) => this.#depart(lane);
-    return { ...this.#deps, ...this.#lease, holding: this.#holding, pump: this.#pump, drop };
+    const { passed, holding, pump } = { passed: this.#passed, holding: this.#holding, pump: this.#pump };
+    return { ...this.#deps, ...this.#lease, holding, pump, passed, drop };
   }
 
   #poll(): void {
@@ -184,11 +192,16 @@ export class Dispatcher {
   }
 
   #ended({ lane, delivery, startedAtMs, sent }: Attempt): void {
-    if (lane.isGone) return;
+    if (!wasTried(sent)) this.#passOver(lane, delivery.id, sent.error ?? 'unknown');
+    if (lane.isGone || !wasTried(sent)) return;
+    this.#passed.forget(lane.subscriptionId);
     const number = delivery.attempts + 1;
     const endedAtMs = this.#deps.clock.now();
     const { earlierAttempts } = delivery;
-    const next = decideNext({ ok: sent.ok, number, earlierAttempts, endedAtMs }, this.#deps.schedule);
+    const { ok, retryAfterMs } = sent;
+    const isGone = sent.error === 'gone';
+    const ended = { ok, number, earlierAttempts, endedAtMs, retryAfterMs, isGone };
+    const next = decideNext(ended, this.#deps.schedule);
     if (next.status === 'pending') {
       lane.nextRetryMs = Math.min(lane.nextRetryMs, next.nextAttemptAtMs);
       this.#wakeAt(next.nextAttemptAtMs);
@@ -196,6 +209,21 @@ export class Dispatcher {
     this.#settler.add({ lane, delivery, number, startedAtMs, sent, next });
     sortLane(this.#holding, lane);
     if (this.#isShort || (this.#mayRead() && this.#holding.hungry.has(lane))) this.wake();
+  }
+
+  /** Gives a lane back that this process cannot send to now, and leaves it to others for a while; no attempt is spent. */
+  #passOver(lane: Lane, deliveryId: string, fault: string): void {
+    this.#deps.observe.untried(fault);
+    if (lane.isGone) return;
+    lane.underWay.delete(deliveryId);
+    if (!lane.isLeaving) {
+      leaveLane(lane);
+      this.#holding.hungry.delete(lane);
+      this.#passed.note(lane.subscriptionId, this.#deps.clock.now());
+      this.#wakeAt(this.#passed.nextMs());
+    }
+    sortLane(this.#holding, lane);
+    this.wake();
   }
 
   #settled(outcomes: readonly Outcome<Lane>[]): void {

@@ -1,5 +1,5 @@
 // The lanes that a dispatcher holds, by what is to be done with them at its next look.
-import type { HeldLane, LaneKey } from './claims.ts';
+import type { HeldLane, LaneKey, ReturnedLane } from './claims.ts';
 import { askOf, isHungry, isIdle, type Lane, shareOf } from './lane.ts';
 
 export interface Holding {
@@ -8,8 +8,8 @@ export interface Holding {
   readonly hungry: Set<Lane>;
   /** To be given back, where nothing has come meanwhile. */
   readonly idle: Set<Lane>;
-  /** Let go of already and to be given back: nothing may be sent there any more. */
-  readonly departing: Lane[];
+  /** Let go of already, or never held, and to be given back: nothing may be sent there by this process. */
+  readonly departing: ReturnedLane[];
   /** True while deliveries are being read: what is written meanwhile may be among them still. */
   isTaking: boolean;
   readonly finished: { lane: Lane; id: string }[];
@@ -112,6 +112,7 @@ export function markDue(holding: Holding, nowMs: number): number {
   const staleMs = nowMs - Math.max(REFRESH_MS, lanes.size);
   let nextMs = Number.POSITIVE_INFINITY;
   for (const lane of lanes.values()) {
+    if (lane.isLeaving) continue;
     if (lane.nextRetryMs <= nowMs) {
       lane.nextRetryMs = Number.POSITIVE_INFINITY;
       lane.hasMore = true;

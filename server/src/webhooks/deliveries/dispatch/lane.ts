@@ -27,6 +27,8 @@ export interface Lane extends LaneKey {
   /** True while a dead letter is being written: what came after it waits. */
   isBlocked: boolean;
   readonly heldBack: Outcome<Lane>[];
+  /** True once this process cannot send to it: it is given back as soon as what is under way has ended. */
+  isLeaving: boolean;
   /** True once it was let go of: what comes of its attempts is not written. */
   isGone: boolean;
 }
@@ -70,6 +72,7 @@ export function newLane({ address, failures, pace }: TakenLane, target: Target, 
     leaseEndsAtMs: 0,
     isBlocked: false,
     heldBack: [],
+    isLeaving: false,
     isGone: false,
   };
 }
@@ -103,6 +106,14 @@ export const isHungry = (lane: Lane, share: number): boolean =>
 export const isIdle = (lane: Lane): boolean =>
   lane.underWay.size === 0 && lane.inFlight === 0 && !lane.isBlocked && !lane.hasMore;
 
+/** Empties its queue and begins nothing more on it. */
+export function leaveLane(lane: Lane): void {
+  lane.isLeaving = true;
+  for (const { id } of lane.queue.splice(0)) lane.underWay.delete(id);
+  lane.hasMore = false;
+  lane.nextRetryMs = Number.POSITIVE_INFINITY;
+}
+
 /** What is asked of a held lane: as much as it has room for, behind what is under way and would be read again. */
 export function askOf(lane: Lane, share: number, nowMs: number): HeldLane {
   if (nowMs - lane.fromStartMs >= RESTART_MS) lane.from = null;
@@ -124,7 +135,7 @@ export function askOf(lane: Lane, share: number, nowMs: number): HeldLane {
  */
 export function absorb(lane: Lane, found: readonly DueDelivery[], most: number, nowMs: number): void {
   lane.lookedAtMs = nowMs;
-  if (most === 0) return;
+  if (most === 0 || lane.isLeaving) return;
   lane.hasMore = found.length >= most;
   let last: DueDelivery | undefined;
   for (const delivery of found) {

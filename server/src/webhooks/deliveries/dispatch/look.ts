@@ -1,9 +1,18 @@
 // One look of the dispatcher at the database: lanes are given back and taken, and what is due is read into their queues.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { type LaneKey, type Pace, renewLanes, type Taken, type TakenLane, takeDeliveries } from './claims.ts';
+import {
+  type LaneKey,
+  type Pace,
+  type ReturnedLane,
+  renewLanes,
+  type Taken,
+  type TakenLane,
+  takeDeliveries,
+} from './claims.ts';
 import { forgetFinished, type Holding, keyOf, listIdle, MOST_LANES, sortLane, takeHungry } from './holding.ts';
 import { absorb, type Lane, newLane } from './lane.ts';
+import type { PassedLanes } from './passed-lanes.ts';
 import type { Pump } from './pump.ts';
 import { isSameAddress, type OpenTarget } from './target.ts';
 
@@ -18,6 +27,7 @@ export interface LookDeps {
   /** Lets go of a lane that is not held any more, or cannot be served. */
   readonly drop: (lane: Lane) => void;
   readonly onFailure: (error: unknown, lane: LaneKey) => void;
+  readonly passed: PassedLanes;
 }
 
 export interface Seen {
@@ -47,7 +57,7 @@ export async function lookOnce(deps: LookDeps, may: May): Promise<Seen> {
   const most = [roomOf(may.take(0)), roomOf(may.take(1)), roomOf(may.take(2))] as const;
   const hungry = takeHungry(holding, may.read, nowMs);
   const departing = holding.departing.splice(0, MOST_LANES);
-  const back = [...listIdle(holding, MOST_LANES), ...departing];
+  const idle = listIdle(holding, MOST_LANES);
   holding.isTaking = true;
   try {
     const taken = await takeDeliveries(deps.db.directory, {
@@ -57,15 +67,19 @@ export async function lookOnce(deps: LookDeps, may: May): Promise<Seen> {
       most,
       take: TAKE,
       held: hungry.map(({ ask }) => ask),
-      back,
+      back: [...idle, ...departing],
+      passed: deps.passed.list(nowMs),
     });
-    const given = returnLanes(deps, taken, back);
+    const given = returnLanes(deps, taken, idle, departing);
+    const departedBefore = holding.departing.length;
     const asked = new Map(hungry.map(({ lane, ask }) => [keyOf(lane), { lane, most: ask.most }]));
     const counts = takeLanes(deps, taken, asked, nowMs);
     for (const { lane } of asked.values()) deps.drop(lane);
     deps.pump.run();
     const isFull = counts.some((count, pace) => count > 0 && count >= (most[pace] ?? 0));
-    const isLeft = (may.read && holding.hungry.size > 0) || given >= MOST_LANES;
+    // What cannot be served here is given back at once: somebody else may be waiting for it.
+    const isUnserved = holding.departing.length > departedBefore;
+    const isLeft = (may.read && holding.hungry.size > 0) || given >= MOST_LANES || isUnserved;
     return { hasMore: isFull || isLeft, isShort: isFull || most.includes(0), nextDueMs: taken.nextDueMs };
   } catch (error) {
     for (const { lane } of hungry) if (!lane.isGone) holding.hungry.add(lane);
@@ -80,9 +94,15 @@ export async function lookOnce(deps: LookDeps, may: May): Promise<Seen> {
 const roomOf = (room: number) => Math.max(0, Math.min(MOST_TAKEN, room));
 
 /** Forgets the lanes that were given back. Those that were locked stay, and are given back later. */
-function returnLanes({ holding: { lanes, idle }, pump }: LookDeps, { returned }: Taken, back: readonly Lane[]): number {
+function returnLanes(
+  { holding: { lanes, idle, departing }, pump }: LookDeps,
+  { returned }: Taken,
+  idleLanes: readonly Lane[],
+  departed: readonly ReturnedLane[],
+): number {
   const given = new Set(returned.map(keyOf));
-  for (const lane of back) {
+  departing.push(...departed.filter((each) => !given.has(keyOf(each))));
+  for (const lane of idleLanes) {
     if (!given.has(keyOf(lane))) continue;
     lane.isGone = true;
     idle.delete(lane);
@@ -132,9 +152,11 @@ function refresh(deps: LookDeps, taken: TakenLane, held: Lane | undefined, nowMs
     holding.lanes.set(keyOf(address), lane);
     return lane;
   } catch (error) {
-    // Held by nobody until the lease ends: a pause before the next try.
-    onFailure(error, address);
+    // Given back at once: another process may have the key that this one lacks.
+    if (deps.passed.note(address.subscriptionId, nowMs)) onFailure(error, address);
     if (held !== undefined) drop(held);
+    const { workspaceId, subscriptionId } = address;
+    holding.departing.push({ workspaceId, subscriptionId, failures: taken.failures, pace: taken.pace });
     return undefined;
   }
 }

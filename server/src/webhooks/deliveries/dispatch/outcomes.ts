@@ -1,5 +1,6 @@
 // Writing what came of attempts (migration 0020): one statement from arrays, however many.
 import { sql } from 'kysely';
+import type { AttemptPhase } from '../../../../../contract/deliveries.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import type { SendOutcome } from '../../../platform/outbound/sender.ts';
@@ -7,13 +8,19 @@ import type { LaneKey } from './claims.ts';
 import type { Next } from './schedule.ts';
 import type { DueDelivery } from './target.ts';
 
+/** How an attempt ended that was made: it counts, other than one that this deployment could not make. */
+export type Tried = SendOutcome & { readonly phase: AttemptPhase | null };
+
+/** Returns true where the attempt was made. */
+export const wasTried = (sent: SendOutcome): sent is Tried => sent.phase !== 'own';
+
 /** What came of an attempt. */
 export interface Outcome<Lane extends LaneKey = LaneKey> {
   readonly lane: Lane;
   readonly delivery: DueDelivery;
   readonly number: number;
   readonly startedAtMs: number;
-  readonly sent: SendOutcome;
+  readonly sent: Tried;
   readonly next: Next;
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { SendOutcome } from '../../../platform/outbound/sender.ts';
 import type { Pace } from './claims.ts';
 import { capOf, type Lane, noteEnd, paceOf } from './lane.ts';
+import { wasTried } from './outcomes.ts';
 import { openSlots, SLOW_AFTER_MS, type Slot } from './slots.ts';
 import type { DueDelivery } from './target.ts';
 
@@ -53,7 +54,7 @@ export function openPump({ clock, loadSince, isBackedUp, onEnd, onRoom, onFault 
     const pace = paceOf(lane);
     if (pace === 2 && !lane.isGone) slowLanes.add(lane);
     else slowLanes.delete(lane);
-    const mayBegin = !isStopping && !lane.isGone && !lane.isBlocked && lane.queue.length > 0;
+    const mayBegin = !isStopping && !lane.isGone && !lane.isLeaving && !lane.isBlocked && lane.queue.length > 0;
     if (mayBegin && lane.inFlight < capOf(lane, slowLanes.size) && clock.now() < lane.leaseEndsAtMs) {
       ready[pace].add(lane);
     }
@@ -88,7 +89,8 @@ export function openPump({ clock, loadSince, isBackedUp, onEnd, onRoom, onFault 
     leave(slot);
     if (sent !== undefined) {
       // By its time and not by its slot: so a lane in the slow slots gets out of them again.
-      noteEnd(lane, { ok: sent.ok, isSlow: clock.now() - slot.startedAtMs >= SLOW_AFTER_MS });
+      const isSlow = clock.now() - slot.startedAtMs >= SLOW_AFTER_MS;
+      if (wasTried(sent)) noteEnd(lane, { ok: sent.ok, isSlow });
       onEnd({ lane, delivery, startedAtMs: slot.startedAtMs, sent });
     }
     consider(lane);

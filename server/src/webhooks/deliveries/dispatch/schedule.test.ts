@@ -44,3 +44,24 @@ test('without delays the first failure is the last', () => {
   const ended = { ok: false, number: 1, earlierAttempts: 0, endedAtMs: END };
   assert.deepEqual(decideNext(ended, { retryDelaysMs: [], random: () => 0 }), { status: 'dead' });
 });
+
+test('a wait that the endpoint asks for is kept between the delay and the longest delay', () => {
+  const schedule = { retryDelaysMs: [1_000, 2_000, 30_000], random: () => 0 };
+  const failed = { ok: false, number: 1, earlierAttempts: 0, endedAtMs: 0 };
+  const waitAfter = (retryAfterMs: number, number = 1) => {
+    const next = decideNext({ ...failed, number, retryAfterMs }, schedule);
+    return next.status === 'pending' ? next.nextAttemptAtMs : next.status;
+  };
+  assert.deepEqual(
+    [0, 500, 1_500, 30_000, 86_400_000].map((each) => waitAfter(each)),
+    [1_000, 1_000, 1_500, 30_000, 30_000],
+  );
+  assert.equal(waitAfter(5_000, 3), 30_000);
+  assert.equal(waitAfter(5_000, 4), 'dead');
+});
+
+test('an endpoint that is gone has no further attempt', () => {
+  const schedule = { retryDelaysMs: [1_000], random: () => 0 };
+  const ended = { ok: false, number: 1, earlierAttempts: 0, endedAtMs: 0, isGone: true };
+  assert.deepEqual(decideNext(ended, schedule), { status: 'dead' });
+});

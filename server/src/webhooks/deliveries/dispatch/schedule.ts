@@ -15,6 +15,10 @@ export interface Ended {
   /** Those before the round that a replay began. */
   readonly earlierAttempts: number;
   readonly endedAtMs: number;
+  /** The wait that the answer asked for (`Retry-After`). */
+  readonly retryAfterMs?: number | undefined;
+  /** True where the endpoint said that it is gone for good (410). */
+  readonly isGone?: boolean;
 }
 
 /** What becomes of the delivery. */
@@ -29,10 +33,17 @@ const JITTER = 0.1;
 const DELIVERED: Next = { status: 'delivered' };
 const DEAD: Next = { status: 'dead' };
 
-/** Decides what becomes of a delivery after an attempt: the one after the last delay is its last. */
-export function decideNext({ ok, number, earlierAttempts, endedAtMs }: Ended, schedule: Schedule): Next {
+/**
+ * Decides what becomes of a delivery after an attempt: the one after the last delay is its last, and so is one that found
+ * the endpoint gone. A wait that the endpoint asks for is kept as far as it lies between the delay and the longest delay.
+ */
+export function decideNext(ended: Ended, schedule: Schedule): Next {
+  const { ok, number, earlierAttempts, endedAtMs, retryAfterMs = 0, isGone } = ended;
   if (ok) return DELIVERED;
+  if (isGone) return DEAD;
   const delayMs = schedule.retryDelaysMs[number - earlierAttempts - 1];
   if (delayMs === undefined) return DEAD;
-  return { status: 'pending', nextAttemptAtMs: endedAtMs + Math.round(delayMs * (1 + JITTER * schedule.random())) };
+  const askedMs = Math.min(retryAfterMs, Math.max(...schedule.retryDelaysMs));
+  const waitMs = Math.max(delayMs, askedMs) * (1 + JITTER * schedule.random());
+  return { status: 'pending', nextAttemptAtMs: endedAtMs + Math.round(waitMs) };
 }

@@ -1,0 +1,131 @@
+// Faults of this deployment and keys that this process lacks: nobody's attempt is spent by them, and other processes serve.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { SealedSecretError } from '../../../platform/secrets/keyring.ts';
+import { accepted, type Endpoint, refused, startDispatcher, unmade, until } from '../fixtures/dispatch-rig.ts';
+import { webhookRig } from '../fixtures/webhook-rig.ts';
+
+const rig = await webhookRig();
+const { world, house, subscribe, deliver, rowsOf, webhookOf, laneOf, outbox } = rig;
+
+/** Nothing of the tests before is due any more. */
+beforeEach(async () => {
+  await rig.database.asOwner(
+    `update webhook_delivery set status = 'dead', next_attempt_at = null where status = 'pending'`,
+  );
+  await rig.database.asOwner('update webhook_lane set due_at = null, lease_id = null, leased_until = null');
+});
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+test('while our resolver is away no attempt is spent and nobody is disabled; afterwards everything is delivered', async (t) => {
+  const place = await house();
+  const hooks = [await subscribe(place), await subscribe(place), await subscribe(place)];
+  for (const id of hooks) await deliver(place.scope, id, 10);
+  let isAway = true;
+  const endpoint: Endpoint = () => (isAway ? unmade : accepted);
+  const { posts, observed } = startDispatcher(t, rig, endpoint);
+  // Ten minutes of an outage.
+  for (let count = 0; count < 600; count += 1) {
+    world.clock.advance(1_000);
+    await turn();
+  }
+  for (const id of hooks) {
+    const rows = await rowsOf(id);
+    assert.deepEqual(
+      new Set(rows.map((each) => `${each.status} ${each.attempts} ${each.error}`)),
+      new Set(['pending 0 null']),
+    );
+    assert.deepEqual(await webhookOf(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
+  }
+  assert.ok(observed.includes('untried resolver_failed'));
+  assert.ok(!observed.some((each) => each === 'retried' || each === 'dead' || each.startsWith('attempt')));
+  // Bounded: a lane waits longer each time, up to half a minute.
+  assert.ok(posts.length < 3 * 30 * 8, String(posts.length));
+  isAway = false;
+  const all = async () => (await Promise.all(hooks.map((id) => rowsOf(id)))).flat();
+  await until(
+    async () => (await all()).every((each) => each.status === 'delivered' && each.attempts === 1),
+    () => world.clock.advance(1_000),
+  );
+  assert.equal((await outbox.take()).length, 0);
+});
+
+test('an attempt of our own fault beside others that are under way takes none of them along', async (t) => {
+  const place = await house();
+  const id = await subscribe(place);
+  await deliver(place.scope, id, 30);
+  let count = 0;
+  const { posts } = startDispatcher(t, rig, async () => {
+    count += 1;
+    if (count % 5 === 0) return { ...unmade, error: 'no_sockets' };
+    await turn();
+    return accepted;
+  });
+  await until(
+    async () => (await rowsOf(id)).every((each) => each.status === 'delivered'),
+    () => world.clock.advance(1_000),
+  );
+  const rows = await rowsOf(id);
+  assert.ok(rows.every((each) => each.attempts === 1));
+  // Whatever was accepted was posted no second time: only those that could not be made were.
+  assert.equal(posts.length, 30 + Math.floor(posts.length / 5));
+});
+
+test('a process without the key of a lane gives it back at once, and one that has it delivers without delay', async (t) => {
+  const place = await house();
+  const id = await subscribe(place);
+  const failures: unknown[] = [];
+  const without = startDispatcher(t, rig, () => accepted, {
+    openTarget() {
+      throw new SealedSecretError('No master key with the id 01234567 is configured.', '01234567');
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  await deliver(place.scope, id, 3);
+  without.dispatcher.wake();
+  await until(() => failures.length > 0);
+  await until(async () => (await laneOf(id))?.due_at !== null);
+  const startedAtMs = world.clock.now();
+  const able = startDispatcher(t, rig, () => accepted);
+  await until(async () => (await rowsOf(id)).every((each) => each.status === 'delivered'));
+  // No clock was advanced: nobody waited for a lease to run out.
+  assert.equal(world.clock.now(), startedAtMs);
+  assert.equal(able.posts.length, 3);
+  assert.equal(failures.length, 1);
+});
+
+test('410 ends the deliveries of the subscription with its reason, and its owner is told; a replay changes nothing', async (t) => {
+  const place = await house();
+  const id = await subscribe(place);
+  await deliver(place.scope, id, 3);
+  const gone = { ...refused, status: 410, body: '', error: 'gone' } as const;
+  const { posts } = startDispatcher(t, rig, () => gone);
+  await until(async () => (await webhookOf(id))?.active === false);
+  const reason = 'The endpoint answered 410 Gone: it takes no more deliveries.';
+  assert.equal((await webhookOf(id))?.disabled_reason, reason);
+  const rows = await rowsOf(id);
+  assert.deepEqual(new Set(rows.map((each) => each.status)), new Set(['dead']));
+  assert.deepEqual(new Set(rows.map((each) => each.error)), new Set(['gone', 'subscription_disabled']));
+  assert.ok(posts.length <= 3);
+  const mails = await outbox.take();
+  assert.ok(mails.length > 0);
+  await rig.enable(place, id);
+  assert.equal((await webhookOf(id))?.active, true);
+});
+
+test('a process that may not work takes nothing, and goes on as soon as it may', async (t) => {
+  const place = await house();
+  const id = await subscribe(place);
+  let may = false;
+  const { posts, dispatcher } = startDispatcher(t, rig, () => accepted, { mayWork: () => may });
+  await deliver(place.scope, id, 2);
+  for (let count = 0; count < 20; count += 1) {
+    world.clock.advance(500);
+    await turn();
+  }
+  assert.equal(posts.length, 0);
+  may = true;
+  dispatcher.wake();
+  await until(async () => (await rowsOf(id)).every((each) => each.status === 'delivered'));
+});
