@@ -27,6 +27,8 @@ export interface RelayDeps {
   readonly onFailure: (error: unknown, workspaceId: string | undefined) => void;
   /** Told when events were handled and that was committed: what consumers made of them is there. */
   readonly onHandled?: () => void;
+  /** False while this process is to take no work: its clock is wrong. */
+  readonly mayWork?: () => boolean;
 }
 
 export interface Relay {
@@ -74,6 +76,7 @@ export function startRelay(deps: RelayDeps): Relay {
     running.set(workspaceId, work);
   };
   const look = async () => {
+    if (deps.mayWork?.() === false) return;
     for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
       const found: string[] = await listPendingOutboxes(deps.db.directory, after, WORKSPACES_A_LOOK);
       for (const workspaceId of found) {
