@@ -302,6 +302,7 @@ CREATE TABLE automation_rule (
   CONSTRAINT automation_rule_disabled_reason_check CHECK (disabled_reason = 'repeated_failures'::text)
 );
 ALTER TABLE automation_rule ENABLE ROW LEVEL SECURITY;
+CREATE INDEX automation_rule_key ON automation_rule (split_part(secret, '.'::text, 2)) WHERE secret IS NOT NULL;
 CREATE INDEX automation_rule_of ON automation_rule (workspace_id, project_id, event) WHERE enabled;
 CREATE POLICY tenant ON automation_rule USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_rule TO pcs_service;
@@ -1779,6 +1780,8 @@ CREATE TABLE sso_connection (
 ALTER TABLE sso_connection ENABLE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX sso_connection_active ON sso_connection (workspace_id) WHERE active;
 CREATE INDEX sso_connection_certificate ON sso_connection (certificate_expires_at) WHERE active;
+CREATE INDEX sso_connection_certificate_key ON sso_connection (split_part(certificate, '.'::text, 2)) WHERE certificate IS NOT NULL;
+CREATE INDEX sso_connection_key ON sso_connection (split_part(client_secret, '.'::text, 2)) WHERE client_secret IS NOT NULL;
 CREATE POLICY tenant ON sso_connection USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON sso_connection TO pcs_service;
 
@@ -1956,6 +1959,8 @@ CREATE TABLE webhook_subscription (
   CONSTRAINT webhook_subscription_events_check CHECK (cardinality(events) >= 1 AND cardinality(events) <= 5)
 );
 ALTER TABLE webhook_subscription ENABLE ROW LEVEL SECURITY;
+CREATE INDEX webhook_subscription_key ON webhook_subscription (split_part(secret, '.'::text, 2));
+CREATE INDEX webhook_subscription_old_key ON webhook_subscription (split_part(old_secret, '.'::text, 2)) WHERE old_secret IS NOT NULL;
 CREATE POLICY tenant ON webhook_subscription USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT ON webhook_subscription TO pcs_service;
 GRANT UPDATE (active, disabled_reason, consecutive_dead, secret, old_secret, old_secret_until, updated_at) ON webhook_subscription TO pcs_service;
@@ -2163,6 +2168,7 @@ CREATE TABLE directory.totp (
   CONSTRAINT totp_pkey PRIMARY KEY (user_id),
   CONSTRAINT totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
 );
+CREATE INDEX totp_key ON directory.totp (split_part(secret, '.'::text, 2));
 
 CREATE TABLE directory.verified_domain (
   domain text NOT NULL,
@@ -3259,6 +3265,39 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_files(uuid,uuid,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_key_ids()
+ RETURNS TABLE(key_id text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+declare
+  source text;
+  found_id text;
+begin
+  foreach source in array array[
+    'select split_part(secret, ''.'', 2) from public.webhook_subscription where split_part(secret, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(old_secret, ''.'', 2) from public.webhook_subscription where old_secret is not null and split_part(old_secret, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(secret, ''.'', 2) from public.automation_rule where secret is not null and split_part(secret, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(client_secret, ''.'', 2) from public.sso_connection where client_secret is not null and split_part(client_secret, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(certificate, ''.'', 2) from public.sso_connection where certificate is not null and split_part(certificate, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
+  ] loop
+    found_id := '';
+    loop
+      execute source into found_id using found_id;
+      exit when found_id is null;
+      key_id := found_id;
+      return next;
+    end loop;
+  end loop;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_key_ids() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_key_ids() TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_oauth_grants(user_id uuid, now timestamp with time zone, only_id uuid, before_id uuid, most integer)
  RETURNS TABLE(id uuid, scopes text[], created_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, application_name text, suspended boolean, workspace_id uuid, workspace_name text)
  LANGUAGE sql
@@ -4247,6 +4286,138 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.take_webhook_deliveries(uuid,integer,timestamp with time zone,integer[],integer,uuid[],uuid[],timestamp with time zone[],uuid[],integer[],uuid[],uuid[],integer[],integer[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.take_webhook_deliveries(uuid,integer,timestamp with time zone,integer[],integer,uuid[],uuid[],timestamp with time zone[],uuid[],integer[],uuid[],uuid[],integer[],integer[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.take_webhook_deliveries(lease uuid, lease_ms integer, at timestamp with time zone, most integer[], take integer, held_workspaces uuid[], held_subscriptions uuid[], from_ats timestamp with time zone[], from_ids uuid[], held_most integer[], back_workspaces uuid[], back_subscriptions uuid[], back_failures integer[], back_paces integer[], passed uuid[])
+ RETURNS TABLE(place integer, workspace_id uuid, subscription_id uuid, url text, secret text, old_secret text, old_secret_until timestamp with time zone, failures integer, pace smallint, id uuid, event_id uuid, event text, project_id uuid, resource_type text, resource_id uuid, occurred_at timestamp with time zone, attempts integer, earlier_attempts integer, replayed boolean, next_attempt_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_incremental_sort TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  workspaces uuid[] := held_workspaces;
+  subscriptions uuid[] := held_subscriptions;
+  more_workspaces uuid[];
+  more_subscriptions uuid[];
+begin
+  if cardinality(back_workspaces) > 0 then
+    -- Nobody is waited for: who is adding to a lane keeps it from being given back this time.
+    with free as materialized (
+      select lane.workspace_id, lane.subscription_id, each.failures, each.pace
+      from unnest(back_workspaces, back_subscriptions, back_failures, back_paces)
+             as each (workspace, subscription, failures, pace)
+      join public.webhook_lane as lane
+        on lane.workspace_id = each.workspace and lane.subscription_id = each.subscription
+      where lane.lease_id = lease
+      for no key update of lane skip locked
+    ), given as (
+      update public.webhook_lane as lane set failures = free.failures, pace = free.pace
+      from free where lane.workspace_id = free.workspace_id and lane.subscription_id = free.subscription_id
+      returning lane.workspace_id, lane.subscription_id
+    )
+    select array_agg(given.workspace_id), array_agg(given.subscription_id)
+    into more_workspaces, more_subscriptions from given;
+    -- Behind the locks and in a statement of its own: it sees what was added by whoever held one of them before.
+    return query
+      update public.webhook_lane as lane
+      set lease_id = null, leased_until = null,
+          due_at = (select delivery.next_attempt_at from public.webhook_delivery as delivery
+                    where delivery.workspace_id = lane.workspace_id and delivery.subscription_id = lane.subscription_id
+                      and delivery.status = 'pending'
+                    order by delivery.next_attempt_at limit 1)
+      from unnest(more_workspaces, more_subscriptions) as each (workspace, subscription)
+      where lane.workspace_id = each.workspace and lane.subscription_id = each.subscription
+      returning -1, lane.workspace_id, lane.subscription_id, null::text, null::text, null::text, null::timestamptz,
+        null::integer, null::smallint, null::uuid, null::uuid, null::text, null::uuid, null::text, null::uuid,
+        null::timestamptz, null::integer, null::integer, null::boolean, null::timestamptz;
+  end if;
+
+  with due as materialized (
+    select lane.* from unnest(most) with ordinality as share (most, nr) cross join lateral (
+      select free.workspace_id, free.subscription_id from public.webhook_lane as free
+      where free.lease_id is null and free.due_at is not null
+        and free.pace = share.nr::smallint - 1::smallint and free.due_at <= at
+        and free.subscription_id <> all (passed)
+      order by free.due_at limit share.most for no key update skip locked) as lane
+  ), lost as materialized (
+    select left_over.workspace_id, left_over.subscription_id from public.webhook_lane as left_over
+    where left_over.lease_id is not null and left_over.leased_until < clock_timestamp()
+      and left_over.subscription_id <> all (passed)
+    order by left_over.leased_until limit most[2] for no key update skip locked
+  ), added as materialized (
+    select mine.workspace_id, mine.subscription_id from public.webhook_lane as mine
+    where mine.lease_id = lease and mine.due_at is not null and mine.due_at <= at
+    order by mine.due_at limit 1000 for no key update skip locked
+  ), taken as (
+    update public.webhook_lane as lane
+    set lease_id = lease, due_at = null, leased_until = clock_timestamp() + lease_ms * interval '1 ms'
+    from (select * from due union select * from lost union select * from added) as each
+    where lane.workspace_id = each.workspace_id and lane.subscription_id = each.subscription_id
+    returning lane.workspace_id, lane.subscription_id
+  )
+  select array_agg(taken.workspace_id), array_agg(taken.subscription_id)
+  into more_workspaces, more_subscriptions from taken;
+  -- A disabled subscription has nothing due. Enabling writes the lane after this, or was seen by this.
+  update public.webhook_lane as lane set lease_id = null, leased_until = null, due_at = null
+  from unnest(more_workspaces, more_subscriptions) as each (workspace, subscription)
+  join public.webhook_subscription as to_ on to_.workspace_id = each.workspace and to_.id = each.subscription
+  where lane.workspace_id = to_.workspace_id and lane.subscription_id = to_.id and not to_.active;
+  workspaces := workspaces || more_workspaces;
+  subscriptions := subscriptions || more_subscriptions;
+
+  if cardinality(workspaces) > 0 then
+    return query
+      select named.place::integer, lane.workspace_id, lane.subscription_id, to_.url, to_.secret, to_.old_secret,
+             to_.old_secret_until::timestamptz, lane.failures, lane.pace, null::uuid, null::uuid, null::text, null::uuid,
+             null::text, null::uuid, null::timestamptz, null::integer, null::integer, null::boolean, null::timestamptz
+      from unnest(workspaces, subscriptions) with ordinality as named (workspace_id, subscription_id, place)
+      join public.webhook_lane as lane
+        on lane.workspace_id = named.workspace_id and lane.subscription_id = named.subscription_id
+      join public.webhook_subscription as to_
+        on to_.workspace_id = lane.workspace_id and to_.id = lane.subscription_id
+      where lane.lease_id = lease and to_.active;
+    return query
+      select named.place::integer, null::uuid, null::uuid, null::text, null::text, null::text, null::timestamptz,
+             null::integer, null::smallint, due.id, due.event_id, due.event, due.project_id, due.resource_type,
+             due.resource_id, due.occurred_at::timestamptz, due.attempts, due.earlier_attempts, due.replayed,
+             due.next_attempt_at::timestamptz
+      from unnest(workspaces, subscriptions, from_ats, from_ids, held_most) with ordinality
+             as named (workspace_id, subscription_id, from_at, from_id, most, place)
+      cross join lateral (
+        select * from (
+          (select again.* from public.webhook_delivery as again
+           where again.workspace_id = named.workspace_id and again.subscription_id = named.subscription_id
+             and again.status = 'pending' and again.attempts > again.earlier_attempts and again.next_attempt_at <= at
+           order by again.next_attempt_at, again.id limit coalesce(named.most, take))
+          union all
+          (select fresh.* from public.webhook_delivery as fresh
+           where fresh.workspace_id = named.workspace_id and fresh.subscription_id = named.subscription_id
+             and fresh.status = 'pending' and fresh.attempts = fresh.earlier_attempts and fresh.next_attempt_at <= at
+             and (fresh.next_attempt_at, fresh.id) >
+               (coalesce(named.from_at, '-infinity'), coalesce(named.from_id, '00000000-0000-0000-0000-000000000000'))
+           order by fresh.next_attempt_at, fresh.id limit coalesce(named.most, take))
+        ) as both_ limit coalesce(named.most, take)
+      ) as due;
+  end if;
+
+  return query
+    select 0, null::uuid, null::uuid, null::text, null::text, null::text, null::timestamptz, null::integer,
+           null::smallint, null::uuid, null::uuid, null::text, null::uuid, null::text, null::uuid, null::timestamptz,
+           null::integer, null::integer, null::boolean, min(free.due_at)::timestamptz
+    from generate_series(0, 2) as each (pace) cross join lateral (
+      select lane.due_at from public.webhook_lane as lane
+      where lane.lease_id is null and lane.due_at is not null and lane.pace = each.pace::smallint and lane.due_at > at
+      order by lane.due_at limit 1) as free;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.take_webhook_deliveries(uuid,integer,timestamp with time zone,integer[],integer,uuid[],uuid[],timestamp with time zone[],uuid[],integer[],uuid[],uuid[],integer[],integer[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.take_webhook_deliveries(uuid,integer,timestamp with time zone,integer[],integer,uuid[],uuid[],timestamp with time zone[],uuid[],integer[],uuid[],uuid[],integer[],integer[],uuid[]) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.touch_api_keys(workspace_ids uuid[], ids uuid[], at timestamp with time zone)
  RETURNS void

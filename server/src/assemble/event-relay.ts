@@ -18,6 +18,7 @@ export function startEventRelay(
     clock,
     consumers,
     onHandled: wakeDispatcher,
+    mayWork: () => !foundation.clockWatch.isWrong(),
     onFailure: (error, workspaceId) =>
       log.error('events could not be handled and are tried again', error, { workspaceId: workspaceId ?? null }),
   });

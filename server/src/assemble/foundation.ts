@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { askDatabaseTime, type ClockWatch, watchClock } from '../platform/database/clock-watch.ts';
 import { type Db, openDb } from '../platform/database/db.ts';
 import { connectEmbedded, startEmbedded } from '../platform/database/embedded/launcher.ts';
 import { poolEnding } from '../platform/database/end-pool.ts';
@@ -14,6 +15,7 @@ import { openStorage } from '../platform/files/storage.ts';
 import { type Storage, StorageError } from '../platform/files/storage-rules.ts';
 import { type Ids, uuidV7 } from '../platform/ids.ts';
 import { type Keyring, MasterKeyError, openKeyring, parseMasterKeys } from '../platform/secrets/keyring.ts';
+import { requireKeys } from '../platform/secrets/keys-in-use.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { ownSecrets } from './own-secrets.ts';
@@ -22,7 +24,9 @@ import { openTeardown } from './teardown.ts';
 /** Database and secrets: what the commands stand on. */
 export interface Ground {
   readonly config: Config;
+  /** The database's time (clock-watch.ts). */
   readonly clock: Clock;
+  readonly clockWatch: Pick<ClockWatch, 'isWrong' | 'offsetMs'>;
   readonly ids: Ids;
   readonly log: Log;
   readonly db: Db;
@@ -79,12 +83,20 @@ export async function openGround(config: Config, options: FoundationOptions): Pr
       connections: config.databaseConnections,
       onConnectionLost: (error) => options.log.error('a database connection was lost', error),
     });
-    const clock = systemClock;
-    running.before(poolEnding(pool, clock));
+    running.before(poolEnding(pool, systemClock));
     await requireWall(pool);
+    const clockWatch = await watchClock({
+      own: systemClock,
+      ask: () => askDatabaseTime(pool),
+      onChange: (isWrong, offsetMs) => tellClock(options.log, isWrong, offsetMs),
+    });
+    running.before(async () => clockWatch.stop());
+    const { clock } = clockWatch;
+    await requireKeys(pool, keyring);
     return {
       config,
       clock,
+      clockWatch,
       ids: uuidV7(clock),
       log: options.log,
       db: openDb(pool),
@@ -98,6 +110,14 @@ export async function openGround(config: Config, options: FoundationOptions): Pr
     await running.takeDown();
     throw error;
   }
+}
+
+function tellClock(log: Log, isWrong: boolean, offsetMs: number): void {
+  const offsetSeconds = Math.round(offsetMs / 1000);
+  if (isWrong) {
+    const error = new Error(`The clock of this machine and the database's are ${Math.abs(offsetSeconds)} s apart.`);
+    log.error('the clock is wrong: this process takes no work', error, { offsetSeconds });
+  } else log.info('the clock is right again', { offsetSeconds });
 }
 
 /** Opens storage alone. Throws a StartError with the line to show. */

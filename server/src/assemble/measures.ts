@@ -1,6 +1,7 @@
 // What an operator watches beside requests: the pool, the job queue, the outbox, and each place where the service helps itself because
 // something it stands on does not answer.
 import type { Clock } from '../platform/clock.ts';
+import type { ClockWatch } from '../platform/database/clock-watch.ts';
 import type { Db } from '../platform/database/db.ts';
 import { measureQueue } from '../platform/jobs/queue-length.ts';
 import { measureOutbox } from '../platform/outbox/pending.ts';
@@ -16,11 +17,23 @@ export interface Measures {
   budgetFellBack(): void;
   /** A poll of the access version failed: keys and sessions are looked up one by one. */
   accessUnconfirmed(): void;
+  /** A request to the outside could not be made, by a fault of this deployment. */
+  outboundFailed(fault: string): void;
+}
+
+interface Measured {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly clockWatch: Pick<ClockWatch, 'offsetMs'>;
 }
 
 /** Registers the metrics of the deployment's database and queue and of this process's troubles. */
-export function openMeasures(metrics: Metrics, { db, clock }: { db: Db; clock: Clock }): Measures {
+export function openMeasures(metrics: Metrics, { db, clock, clockWatch }: Measured): Measures {
   measurePool(metrics, db);
+  metrics.gauge(
+    { name: 'pcs_clock_offset_seconds', help: 'How far the clock of this process is ahead of the database’s.' },
+    () => clockWatch.offsetMs() / 1000,
+  );
   measureJobs(metrics, { db, clock });
   measureEvents(metrics, { db, clock });
   measureDeliveries(metrics, { db, clock });
@@ -34,7 +47,13 @@ export function openMeasures(metrics: Metrics, { db, clock }: { db: Db; clock: C
     'pcs_access_unconfirmed_total',
     'Polls of the access version that failed or were left out.',
   );
+  const outbound = counter(
+    'pcs_outbound_own_faults_total',
+    'Requests to the outside that this process could not make.',
+    'fault',
+  );
   return {
+    outboundFailed: (fault) => outbound.inc({ fault }),
     jobFailed: (job) => failed.inc({ job }),
     jobGivenUp: (job) => givenUp.inc({ job }),
     mailDropped: (template) => dropped.inc({ template }),

@@ -22,6 +22,7 @@ import { openNameResolver } from '../platform/outbound/name-resolver.ts';
 import { openSender, type Sender } from '../platform/outbound/sender.ts';
 import { openTargets, type Targets } from '../platform/outbound/targets.ts';
 import { openTextRecords, type TextRecords } from '../platform/outbound/text-records.ts';
+import { openWayOut, type WayOut } from '../platform/outbound/way-out.ts';
 import { openPasswordHasher, type PasswordHasher } from '../platform/secrets/password.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openSeldom } from '../platform/telemetry/seldom.ts';
@@ -40,6 +41,7 @@ export interface Resources {
   readonly pictures: PictureReader;
   readonly targets: Targets;
   readonly sender: Sender;
+  readonly wayOut: WayOut;
   readonly fetcher: Fetcher;
   readonly oidc: OidcProviders;
   readonly textRecords: TextRecords;
@@ -90,8 +92,16 @@ export async function openResources(foundation: Foundation, measures: Measures):
   const isAllowed = openAllowance(config.allowedTargets);
   const { dnsServers } = config;
   const names = openNameResolver({ clock, ...(dnsServers.length > 0 && { servers: dnsServers }) });
-  const sender = openSender({ names, isAllowed, clock, userAgent: USER_AGENT });
-  const fetcher = openFetcher({ names, isAllowed, clock, userAgent: USER_AGENT });
+  const tellOwnFault = openSeldom(clock, (fault, untold) =>
+    log.error('this process does not reach the outside', new Error(String(fault)), { untold }),
+  );
+  const wayOut = openWayOut(clock, (fault) => {
+    measures.outboundFailed(fault);
+    tellOwnFault(fault);
+  });
+  const outbound = { names, isAllowed, clock, userAgent: USER_AGENT };
+  const sender = openSender({ ...outbound, onEnd: wayOut.note });
+  const fetcher = openFetcher({ ...outbound, onOwnFault: wayOut.note });
   const feeds = feedsOf(foundation);
   return {
     cache,
@@ -103,6 +113,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     pictures,
     targets: openTargets({ isAllowed, names }),
     sender,
+    wayOut,
     fetcher,
     oidc: openOidc({ fetcher, clock }),
     textRecords: openTextRecords(dnsServers.length > 0 ? dnsServers : undefined),

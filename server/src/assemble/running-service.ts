@@ -12,6 +12,11 @@ import { mountDocumentation } from '../platform/http/documentation.ts';
 import { serveMetrics } from '../platform/http/metrics-server.ts';
 import type { Route } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
+import { startAllowedWork } from '../platform/jobs/allowed-work.ts';
+import type { AnyJob } from '../platform/jobs/job.ts';
+import type { WorkerOptions } from '../platform/jobs/worker.ts';
+import type { WayOut } from '../platform/outbound/way-out.ts';
+import { listMissingKeys } from '../platform/secrets/keys-in-use.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
 import { apiDocuments } from './api-documents.ts';
@@ -111,7 +116,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
   if (config.roles.worker) {
     // Only now: the queue's package takes longer to load than the service may take to answer.
     const { startWorker } = await import('../platform/jobs/worker.ts');
-    const worker = await startWorker(sliceJobs(deps), workerOptions(foundation, measures));
+    const worker = await startJobs(foundation, deps, measures, startWorker);
     const dispatcher = startWebhookDispatch(deps, metrics);
     const relay = startEventRelay(foundation, sliceConsumers(deps), () => dispatcher.wake());
     let stopping: Promise<unknown> | undefined;
@@ -181,13 +186,28 @@ function sliceDeps(
       onFault: (error, requestId) => foundation.log.error('the authorization server failed', error, { requestId }),
     }),
     health: {
-      checks: readinessChecks(foundation),
+      checks: readinessChecks(foundation, resources.wayOut),
       isStopping: () => state.isStopping,
       metrics: () => metrics.text(),
       metricsType: metrics.contentType,
       after: foundation.clock.after,
     },
   };
+}
+
+/** Runs the jobs while the clock is right. */
+function startJobs(
+  foundation: Foundation,
+  deps: SliceDeps,
+  measures: Measures,
+  startWorker: (jobs: readonly AnyJob[], options: WorkerOptions) => Promise<{ stop(): Promise<void> }>,
+) {
+  return startAllowedWork({
+    clock: foundation.clock,
+    isAllowed: () => !foundation.clockWatch.isWrong(),
+    start: () => startWorker(sliceJobs(deps), workerOptions(foundation, measures)),
+    onFailure: (error) => foundation.log.error('the worker could not be begun or stopped', error),
+  });
 }
 
 function workerOptions({ ownerUrl, clock, log }: Foundation, measures: Measures) {
@@ -229,7 +249,7 @@ function portOf(app: FastifyInstance): number | undefined {
   return (app.server.address() as AddressInfo | null)?.port;
 }
 
-function readinessChecks({ db, storage }: Foundation) {
+function readinessChecks({ db, storage, clockWatch, keyring }: Foundation, wayOut: WayOut) {
   // Read once: an update that is laid beside a running process must not make it unready.
   const names = migrationNames();
   const migrated = async () => {
@@ -240,5 +260,16 @@ function readinessChecks({ db, storage }: Foundation) {
     { name: 'database', check: async () => void (await db.pool.query('select 1')) },
     { name: 'migrations', check: migrated },
     { name: 'storage', check: () => storage.check() },
+    { name: 'clock', check: async () => demand(!clockWatch.isWrong()) },
+    {
+      name: 'keys',
+      check: async () => demand((await listMissingKeys(db.pool, keyring)).length === 0),
+    },
+    // A warning: what people and machines ask of this process, it answers as before.
+    { name: 'outbound', isAdvisory: true, check: async () => demand(wayOut.fault() === undefined) },
   ];
+}
+
+function demand(holds: boolean): void {
+  if (!holds) throw new Error('a check of readiness failed');
 }

@@ -18,6 +18,7 @@ export function startWebhookDispatch(deps: SliceDeps, metrics: Metrics): Dispatc
     openTarget: (address) => openEndpoint(wire, address),
     settleDead: (scope, letter) => deadLetter(letters, scope, letter),
     observe: observerOf(metrics),
+    mayWork: () => !deps.foundation.clockWatch.isWrong(),
     loadSince: openLoadMeter(),
     onFailure(error, lane) {
       if (lane === undefined) log.error('webhook deliveries wait until the database answers', error);
@@ -47,6 +48,11 @@ function observerOf(metrics: Metrics): DispatchObserver {
     help: 'Webhook deliveries of this process by what became of them after an attempt.',
     labelNames: ['became'],
   });
+  const untried = metrics.counter({
+    name: 'pcs_webhook_untried_total',
+    help: 'Webhook attempts that this process could not make, by its own fault; they count against nobody.',
+    labelNames: ['fault'],
+  });
   const children = new Map<string, { inc(): void }>();
   const childOf = (counter: typeof attempts, value: string) => {
     const made = children.get(value) ?? counter.labels(value);
@@ -56,5 +62,6 @@ function observerOf(metrics: Metrics): DispatchObserver {
   return {
     attempt: (phase) => childOf(attempts, phase ?? 'none').inc(),
     delivery: (became) => childOf(deliveries, became).inc(),
+    untried: (fault) => untried.inc({ fault }),
   };
 }

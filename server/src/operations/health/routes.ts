@@ -7,6 +7,8 @@ export interface ReadinessCheck {
   readonly name: string;
   /** Throws, or never answers, where it is not ready. */
   readonly check: () => Promise<void>;
+  /** True where a fault is a warning: the process serves on, and no balancer is to take it out. */
+  readonly isAdvisory?: boolean;
 }
 
 export interface HealthDeps {
@@ -22,14 +24,17 @@ export interface HealthDeps {
 
 const CHECK_TIMEOUT_MS = 2_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
-const NOT_READY = { ready: false, checks: { database: 'failed', migrations: 'failed', storage: 'ok' } };
+const NOT_READY = {
+  ready: false,
+  checks: { database: 'failed', migrations: 'failed', storage: 'ok', clock: 'ok', keys: 'ok', outbound: 'ok' },
+};
 const LIVE = { status: 'ok' };
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
 const Readiness = Type.Object(
   {
     ready: Type.Boolean(),
-    checks: Type.Record(Type.String(), Type.Enum(['ok', 'failed'])),
+    checks: Type.Record(Type.String(), Type.Enum(['ok', 'warning', 'failed'])),
   },
   { $id: 'Readiness' },
 );
@@ -57,8 +62,10 @@ export function healthRoutes(deps: HealthDeps): Route[] {
     route({
       method: 'GET',
       path: '/readyz',
-      summary: 'Say whether database, migrations and storage are ready',
-      description: 'Answers 503 with the same body where one is not, or while the process is stopping.',
+      summary: 'Say whether database, migrations, storage, clock and keys are ready',
+      description:
+        'Answers 503 with the same body where one has `failed`, or while the process is stopping. A `warning` is for the ' +
+        'operator: the process serves on.',
       otherReplies: { 503: { description: 'Not ready, or stopping.', reply: Readiness, example: NOT_READY } },
       tag: 'Operations',
       access: probe,
@@ -99,13 +106,13 @@ export function plainProbes(deps: HealthDeps): PlainAnswers {
 
 async function readiness(deps: HealthDeps): Promise<Static<typeof Readiness>> {
   const results = await Promise.all(deps.checks.map(async (each) => [each.name, await judge(deps, each)] as const));
-  const ready = !deps.isStopping() && results.every(([, result]) => result === 'ok');
+  const ready = !deps.isStopping() && results.every(([, result]) => result !== 'failed');
   return { ready, checks: Object.fromEntries(results) };
 }
 
 const statusOf = ({ ready }: Static<typeof Readiness>) => (ready ? 200 : 503);
 
-async function judge(deps: HealthDeps, { check }: ReadinessCheck): Promise<'ok' | 'failed'> {
+async function judge(deps: HealthDeps, { check, isAdvisory }: ReadinessCheck): Promise<'ok' | 'warning' | 'failed'> {
   let cancel: () => void = () => undefined;
   const late = new Promise<'failed'>((resolve) => {
     cancel = deps.after(CHECK_TIMEOUT_MS, () => resolve('failed'));
@@ -117,5 +124,5 @@ async function judge(deps: HealthDeps, { check }: ReadinessCheck): Promise<'ok' 
   );
   const result = await Promise.race([asked, late]);
   cancel();
-  return result;
+  return result === 'failed' && isAdvisory === true ? 'warning' : result;
 }

@@ -16,6 +16,8 @@ const SEALED = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/;
 export interface Keyring {
   /** The id of the key that seals now: 8 hexadecimal digits. */
   readonly currentKeyId: string;
+  /** The ids of all keys, the current one first. */
+  readonly keyIds: readonly string[];
   /** Seals under the current key for one place. `context` names table, column and record: `webhook.secret.<id>`. */
   seal(plaintext: string | Buffer, context: string): string;
   /** The bytes that were sealed for `context`. Throws SealedSecretError for a wrong key, place or any alteration. */
@@ -83,6 +85,7 @@ export function openKeyring(masterKeys: readonly string[]): Keyring {
   };
   return {
     currentKeyId: current.id,
+    keyIds: all.map((key) => key.id),
     seal: (plaintext, context) => `v1.${current.id}.${encrypt(current, plaintext, context).toString('base64url')}`,
     open,
     openText: (sealed, context) => open(sealed, context).toString('utf8'),
