@@ -1,16 +1,27 @@
 // What lies over a screen until it is closed. The uppermost alone hears Escape; the focus goes back to what opened it.
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { useFocusBack } from './focus-back.ts';
 
-/** In the middle of the screen. */
-export function Dialog(props: ModalProps) {
-  return <Modal {...props} {...useDialogFrame(props)} />;
+/** Shows its content in the middle of the screen. */
+export function Dialog({ children, ...props }: ModalProps) {
+  return (
+    <Modal {...props} {...useDialogFrame(props)}>
+      <ConnectionNotice isInDialog />
+      {children}
+    </Modal>
+  );
 }
 
-/** At a side of it. */
-export function SideDialog(props: DrawerProps) {
-  return <Drawer {...props} {...useDialogFrame(props)} />;
+/** Shows its content at a side of the screen. */
+export function SideDialog({ children, ...props }: DrawerProps) {
+  return (
+    <Drawer {...props} {...useDialogFrame(props)}>
+      <ConnectionNotice isInDialog />
+      {children}
+    </Drawer>
+  );
 }
 
 type Frame = Pick<ModalProps, 'opened' | 'onClose'> & { readonly closeOnEscape?: boolean | undefined };

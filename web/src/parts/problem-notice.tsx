@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../api/problem.ts';
 import { FieldName, ServiceText } from './service-text.tsx';
@@ -18,11 +18,25 @@ interface Props {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong, what to do, and the request's id to quote, with a button that copies it. */
+/**
+ * Shows what went wrong, what to do, and the request's id to quote, with a button that copies it. In a form or a dialog the
+ * refusal of what the person sent is scrolled into view and focused.
+ */
 export function ProblemNotice({ problem, onRetry }: Props) {
   const { t } = useTranslation('problems');
+  const notice = useRef<HTMLDivElement>(null);
+  // A failed read offers a retry, and may come while the person types elsewhere: it takes no focus.
+  useFocusOnRefusal(notice, onRetry === undefined ? problem : undefined);
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={t(titleOf(problem))}>
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle />}
+      title={t(titleOf(problem))}
+    >
       <Stack gap="xs" align="flex-start">
         <ProblemText problem={problem} />
         {isOutdated(problem) && <ReloadButton />}
@@ -34,6 +48,16 @@ export function ProblemNotice({ problem, onRetry }: Props) {
       </Stack>
     </Alert>
   );
+}
+
+function useFocusOnRefusal(notice: RefObject<HTMLDivElement | null>, problem: unknown): void {
+  useEffect(() => {
+    const element = notice.current;
+    if (problem === undefined || element?.closest('form, [data-dialog]') == null) return;
+    // In the middle, since the buttons of a long form cover its lower edge.
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
+  }, [notice, problem]);
 }
 
 /** Fetches the application anew: what was typed is kept as a draft where a form has one. */

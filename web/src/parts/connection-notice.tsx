@@ -1,14 +1,20 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, type AlertProps, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconHourglass, IconRefresh } from '@tabler/icons-react';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OUTDATED } from '../api/fetch-part.ts';
 import { useService } from '../api/use-api.ts';
-import { ReloadButton } from '../parts/problem-notice.tsx';
+import classes from './connection-notice.module.css';
+import { ReloadButton } from './problem-notice.tsx';
 
-/** Says when there is no connection, when calls wait because too many were made, and when parts of a newer version are wanted. */
-export function ConnectionNotice() {
+interface Props {
+  /** True inside a dialog, which covers the notice of the screen. */
+  readonly isInDialog?: boolean;
+}
+
+/** Shows that there is no connection, that calls wait because too many were made, or that a newer version was installed. */
+export function ConnectionNotice({ isInDialog = false }: Props) {
   const { t } = useTranslation('frame');
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -18,28 +24,34 @@ export function ConnectionNotice() {
   const isOutdated = useOutdated();
   if (!isOnline) {
     return (
-      <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status" title={t('offline.title')}>
+      <Notice isInDialog={isInDialog} icon={<IconCloudOff />} title={t('offline.title')}>
         {t('offline.advice')}
-      </Alert>
+      </Notice>
     );
   }
-  if (seconds === 0) return isOutdated ? <NewVersion /> : null;
+  if (seconds === 0) return isOutdated ? <NewVersion isInDialog={isInDialog} /> : null;
   return (
-    <Alert color="yellow" icon={<IconHourglass />} mb="md" role="status" title={t('waiting.title')}>
+    <Notice isInDialog={isInDialog} icon={<IconHourglass />} title={t('waiting.title')}>
       {t('waiting.advice', { count: seconds })}
-    </Alert>
+    </Notice>
   );
 }
 
-function NewVersion() {
+function NewVersion({ isInDialog }: Required<Props>) {
   const { t } = useTranslation('problems');
   return (
-    <Alert color="yellow" icon={<IconRefresh />} mb="md" role="status" title={t('title_outdated')}>
+    <Notice isInDialog={isInDialog} icon={<IconRefresh />} title={t('title_outdated')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{t('advice.outdated')}</Text>
         <ReloadButton />
       </Stack>
-    </Alert>
+    </Notice>
+  );
+}
+
+function Notice({ isInDialog, ...props }: AlertProps & Required<Props>) {
+  return (
+    <Alert color="yellow" mb="md" role="status" className={isInDialog ? classes.inDialog : undefined} {...props} />
   );
 }
 

@@ -1,0 +1,128 @@
+// A refusal is in view and focused where the person is: beside the button that sent the form, on a phone too, and above the
+// drawer or dialog that covers the screen.
+import assert from 'node:assert/strict';
+import { accepted } from '../support/calls.ts';
+import { makeTenant, type Tenant } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
+import type { Visit } from './support/visit.ts';
+
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Notices');
+    accepted(await tenant.owner.post(`/api/projects/${tenant.projectId}/milestones`, { name: 'Roof' }), 201);
+    return { tenant };
+  }),
+);
+
+/** Small enough that a long form is scrolled. */
+const PHONE = { width: 390, height: 640 };
+const REQUEST_ID = '0f3b8f0e-6c53-4d5e-9d6c-3f8a52b7d0c1';
+
+/** Answers every change of these paths as a service that fails. */
+async function failChanges(visit: Visit, path: RegExp): Promise<void> {
+  visit.announce({ path, status: 500 });
+  const error = { code: 'internal_error', message: 'Something went wrong on our side.', requestId: REQUEST_ID };
+  await visit.page.route(path, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) }),
+  );
+}
+
+/** Reports the point at the top of the notice: its own, or what lies over it. */
+const SEEN = `(() => {
+  const notice = document.querySelector('[role=dialog] [role=alert], form [role=alert]');
+  if (notice === null) return 'no notice';
+  const { left, top, width } = notice.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + 8);
+  if (there === null) return 'outside the window';
+  if (!notice.contains(there)) return 'covered by ' + there.outerHTML.slice(0, 120);
+  return document.activeElement === notice ? 'seen' : 'not focused';
+})()`;
+
+async function seesNotice(visit: Visit): Promise<void> {
+  let last: unknown;
+  await eventually('the notice is seen', async () => {
+    last = await visit.page.evaluate(SEEN);
+    return last === 'seen' || undefined;
+  }).catch((error) => assert.fail(`${error}: ${last}`));
+}
+
+interface Form {
+  readonly what: string;
+  readonly screen: (tenant: Tenant) => string;
+  readonly path: RegExp;
+  readonly fill: (visit: Visit) => Promise<void>;
+  readonly send: string;
+}
+
+const FORMS: readonly Form[] = [
+  {
+    what: 'a new issue',
+    screen: ({ projectId }) => `/projects/${projectId}/issues`,
+    path: /\/api\/projects\/[^/]+\/issues$/,
+    async fill(visit) {
+      await visit.button('issues:new.open').first().click();
+      await visit.field('issues:field.title').fill('Bent rail');
+    },
+    send: 'issues:new.create',
+  },
+  {
+    what: 'a new asset',
+    screen: ({ projectId }) => `/projects/${projectId}/assets`,
+    path: /\/api\/projects\/[^/]+\/assets$/,
+    async fill(visit) {
+      await visit.button('assets:new.open').first().click();
+      await visit.field('assets:field.tag').fill('PUMP-1');
+    },
+    send: 'assets:new.create',
+  },
+  {
+    what: 'a milestone',
+    screen: ({ projectId }) => `/projects/${projectId}/milestones`,
+    path: /\/api\/projects\/[^/]+\/milestones\//,
+    async fill(visit) {
+      await visit.button('milestones:menuOf', { name: 'Roof' }).click();
+      await visit.role('menuitem', 'frame:edit').click();
+      await visit.field('milestones:fields.description').fill('With skylights');
+    },
+    send: 'frame:save',
+  },
+  {
+    what: 'an invitation',
+    screen: ({ workspaceId }) => `/w/${workspaceId}/members`,
+    path: /\/api\/workspace\/invitations$/,
+    async fill(visit) {
+      await visit.button('workspace:invite.action').click();
+      await visit.field('workspace:members.email').fill('guest@notices.example');
+    },
+    send: 'workspace:invite.send',
+  },
+];
+
+for (const { what, screen, path, fill, send } of FORMS) {
+  journey(`the refusal of ${what} is seen on a phone, wherever the form was scrolled to`, async (visit) => {
+    await visit.page.setViewportSize(PHONE);
+    await visit.signIn({ email: visit.made.tenant.ownerEmail });
+    await visit.open(screen(visit.made.tenant));
+    await fill(visit);
+    await failChanges(visit, path);
+    await visit.button(send).click();
+    await seesNotice(visit);
+    await visit.screen(`notice-${send.replaceAll(/[^a-z]+/g, '-')}`);
+  });
+}
+
+journey('a lost connection is told in the drawer that covers the screen', async (visit) => {
+  await visit.signIn({ email: visit.made.tenant.ownerEmail });
+  await visit.open(`/projects/${visit.made.tenant.projectId}/issues`);
+  await visit.button('issues:new.open').first().click();
+  const drawer = visit.role('dialog', 'issues:new.title');
+  await drawer.waitFor();
+  await visit.rest();
+  await visit.context.setOffline(true);
+  await drawer.getByText(visit.word('frame:offline.title'), { exact: true }).waitFor();
+  await visit.context.setOffline(false);
+  await drawer.getByText(visit.word('frame:offline.title'), { exact: true }).waitFor({ state: 'detached' });
+});
