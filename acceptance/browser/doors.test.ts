@@ -57,14 +57,27 @@ async function mailedLink(service: Pick<Service, 'dataDir'>, to: string, before 
   return pathOf(text);
 }
 
-/** A token stands nowhere in the browser once its link was opened. */
-async function assertForgotten({ page }: Visit, link: string): Promise<void> {
-  const token = /#token=([\w~.-]+)/.exec(link)?.[1] ?? assert.fail(link);
+const tokenIn = (link: string) => /#token=([\w~.-]+)/.exec(link)?.[1] ?? assert.fail(link);
+
+/** Once its link was opened, a token is neither in the address nor in the history, and outlives a reload in its tab alone. */
+async function assertTabAlone({ page }: Visit, link: string): Promise<void> {
+  const token = tokenIn(link);
   await page.waitForURL((url) => !url.href.includes(token));
-  const kept = await page.evaluate<string>(
-    'JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])',
-  );
+  const kept = await page.evaluate<string>('JSON.stringify([history.state, { ...localStorage }])');
   assert.ok(!kept.includes(token), kept);
+  const form = page.locator('main form button[type=submit]');
+  await form.waitFor();
+  await page.reload();
+  await form.waitFor();
+  assert.ok(!page.url().includes(token), page.url());
+}
+
+/** Once its link was used, a token is nowhere in the browser. */
+async function assertForgotten({ page }: Visit, link: string): Promise<void> {
+  const kept = await page.evaluate<string>(
+    'JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }])',
+  );
+  assert.ok(!kept.includes(tokenIn(link)), kept);
 }
 
 const submit = ({ page }: Visit) => page.locator('main form button[type=submit]').click();
@@ -72,7 +85,7 @@ const submit = ({ page }: Visit) => page.locator('main form button[type=submit]'
 journeyFromNothing('a set-up that the service refuses says why at the field, and can be mended', async (visit) => {
   const { link } = visit.made;
   await visit.open(link);
-  await assertForgotten(visit, link);
+  await assertTabAlone(visit, link);
   await submit(visit);
   assert.equal(await visit.page.evaluate('document.activeElement.name'), 'workspaceName');
   await visit.field('doors:workspaceName').fill('Nakheel & Sons <b>');
@@ -96,7 +109,7 @@ journeyFromNothing('a set-up that the service refuses says why at the field, and
 journey('an invitation makes an account and leads into the workspace', async (visit) => {
   const { email, link } = await visit.made.invited();
   await visit.open(link);
-  await assertForgotten(visit, link);
+  await assertTabAlone(visit, link);
   assert.equal(await visit.field('doors:email').inputValue(), email);
   await visit.screen('invitation-new');
   await visit.field('doors:name').fill('Sami O’Neil');
@@ -104,6 +117,7 @@ journey('an invitation makes an account and leads into the workspace', async (vi
   await submit(visit);
   await visit.button('frame:person.menu', { name: 'Sami O’Neil' }).waitFor();
   await visit.page.waitForURL(`**/w/${visit.made.tenant.workspaceId}/projects`);
+  await assertForgotten(visit, link);
   visit.announce({ method: 'POST', path: '/api/auth/invitations/preview', status: 404 });
   await visit.open(link);
   await visit.text('doors:invitation.badLink').waitFor();
@@ -149,7 +163,7 @@ journey(
     await visit.screen('forgotten-sent');
     const link = await mailedLink(visit.made.service, email);
     await visit.open(link);
-    await assertForgotten(visit, link);
+    await assertTabAlone(visit, link);
     await visit.field('doors:newPassword').fill('short');
     await submit(visit);
     await visit.text('doors:refused.password').waitFor();

@@ -2,6 +2,8 @@
 // out takes theirs along. A session that ends by itself leaves them: its person goes on where they were.
 
 const OWNER = 'pcs-person';
+/** The link that a tab was opened with, for as long as nobody has signed in. */
+export const LINK_KEY = 'pcs-link';
 /** How the page looks is the browser's, whoever sits at it. */
 const OF_THE_BROWSER: readonly string[] = ['pcs-language', 'pcs-color-scheme'];
 
@@ -21,6 +23,11 @@ export function ownStorage(userId: string, storages: Storages = ours()): boolean
     storage.setItem(OWNER, userId);
   }
   return isNew;
+}
+
+/** Forgets the link that this tab was opened with: it was used, or another person's. */
+export function forgetLink(storage: Storage = sessionStorage): void {
+  storage.removeItem(LINK_KEY);
 }
 
 /** Throws away all that is kept of a person who signed out. */

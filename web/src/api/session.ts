@@ -5,7 +5,7 @@ import { type Schema, tagged, taken } from './client.ts';
 import { leaveFor } from './leaving.ts';
 import { tellTabs } from './other-tabs.ts';
 import { Problem } from './problem.ts';
-import { clearStorage, ownStorage } from './session-owner.ts';
+import { clearStorage, forgetLink, ownStorage } from './session-owner.ts';
 import { type Service, useApi, useService } from './use-api.ts';
 
 export type Session = Schema<'SignedIn'>;
@@ -85,6 +85,7 @@ export function adoptSession({ queries, service }: Holding, session: Session): v
   const before = queries.getQueryData<Session | null>(['session']);
   if (before && before.user.id !== session.user.id) queries.clear();
   ownDevice(service, session.user.id);
+  forgetLink();
   queries.setQueryData(['session'], session);
   tellTabs({ type: 'signed-in', userId: session.user.id });
 }

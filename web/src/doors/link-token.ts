@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { LINK_KEY } from '../api/session-owner.ts';
 
 /** What a link of the service says. */
 interface Link {
@@ -9,18 +10,20 @@ interface Link {
 }
 
 /**
- * The link that was followed; undefined where the address holds no token. It is taken out of the address bar (and so out of
- * the history) as soon as it is read, and is kept in memory alone.
+ * Returns the link that was followed; undefined where neither the address nor this tab holds one. It is taken out of the
+ * address bar (and so out of the history) as soon as it is read, and kept for this tab until somebody has signed in, so that
+ * a reload shows the same page again.
  */
 export function useLink(): Link | undefined {
   const { pathname } = useLocation();
-  const [link, setLink] = useState(() => linkOf(window.location.href));
+  const [link, setLink] = useState(() => linkOf(window.location.href) ?? recallLink(pathname));
   useEffect(() => {
     // Another link pasted into the same tab changes the fragment without loading the page.
     const take = () => {
       const given = linkOf(window.location.href);
       if (given === undefined) return;
       setLink(given);
+      keepLink(pathname, given);
       window.history.replaceState(window.history.state, '', pathname);
     };
     take();
@@ -28,6 +31,19 @@ export function useLink(): Link | undefined {
     return () => window.removeEventListener('hashchange', take);
   }, [pathname]);
   return link;
+}
+
+/** Keeps the link of a page for this tab. @internal */
+export function keepLink(pathname: string, link: Link, storage: Storage = sessionStorage): void {
+  storage.setItem(LINK_KEY, JSON.stringify({ pathname, link }));
+}
+
+/** Returns the link that this tab keeps for a page. @internal */
+export function recallLink(pathname: string, storage: Storage = sessionStorage): Link | undefined {
+  const kept = storage.getItem(LINK_KEY);
+  if (kept === null) return undefined;
+  const { pathname: of, link } = JSON.parse(kept) as { readonly pathname: string; readonly link: Link };
+  return of === pathname ? link : undefined;
 }
 
 /** The link in an address: behind `#token=`, as the service writes them, or in the query. @internal */
