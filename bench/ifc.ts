@@ -72,7 +72,6 @@ async function readOnce({ path, folder }: File): Promise<{ seconds: number; peak
     {
       path,
       unpackTo: join(folder, 'unpacked.ifc'),
-      mendTo: join(folder, 'mended.ifc'),
       maxBytes: Number.MAX_SAFE_INTEGER,
     },
     {

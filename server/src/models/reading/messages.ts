@@ -4,11 +4,10 @@ import type { FileReport } from './ifc/read-file.ts';
 import type { FoundSpace } from './ifc/spaces.ts';
 import type { FoundStorey } from './ifc/structure.ts';
 
-/** Reads the file at `path`; an archive is unpacked to `unpackTo`, a file with odd texts copied to `mendTo`, of the same folder. */
+/** Reads the file at `path`; an archive is unpacked to `unpackTo`, of the same folder. */
 export interface ReadOrder {
   readonly path: string;
   readonly unpackTo: string;
-  readonly mendTo: string;
   readonly maxBytes: number;
   /** Whether the areas of spaces are worked out from their geometries where the file states none. */
   readonly measures: boolean;

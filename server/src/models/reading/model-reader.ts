@@ -30,7 +30,7 @@ export type ReadingOutcome =
   /** It ended otherwise: killed from outside, or by a file that takes web-ifc down. */
   | { readonly type: 'crashed'; readonly cause: string };
 
-/** Values of elements pass through the heap some hundred at a time; the file itself is outside it. */
+/** Values of elements pass through the heap some hundred at a time; the file and its index are outside it. */
 const MAX_HEAP_MIB = 1024;
 
 export interface ReadingDeps extends ReadingLimits {
@@ -71,8 +71,8 @@ export async function readInProcess(
   measuring.stopWatch();
   const isOfGeometry = measuring.now && !aborted.aborted && OF_GEOMETRY.has(outcome.type);
   if (!isOfGeometry) return outcome;
-  // What the first reading made of the file is made again: it may have been taken down within.
-  for (const path of [order.unpackTo, order.mendTo]) await rm(path, { force: true });
+  // The archive is unpacked again: the first reading may have been taken down within.
+  await rm(order.unpackTo, { force: true });
   return readOnce(deps, { ...order, measures: false }, listener, aborted);
 }
 

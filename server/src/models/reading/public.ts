@@ -6,8 +6,14 @@ export { readInProcess } from './model-reader.ts';
 export { refuseAtSight } from './step/beginning.ts';
 /** An upload that is not taken says why. */
 export { ModelRefusal } from './step/fault.ts';
-/** The reader scans a file before web-ifc opens it, which opens files that must be refused. */
+/** Files are larger than Node reads at once. */
+export { readFileBytes } from './step/file-bytes.ts';
+/** The reader scans a file before it reads it: what is read is sound. */
 export { STEP_LIMITS } from './step/limits.ts';
 export { scanStep } from './step/scan.ts';
+/** A file is drawn under a name of its schema that web-ifc knows. */
+export { nameForDrawing } from './step/schema.ts';
+/** An apostrophe that ends no text is told from one that does in one way. */
+export { shiftedQuoteEnd } from './step/shifted-quote.ts';
 /** An .ifczip is unpacked before it is scanned. */
 export { UNPACK_LIMITS, unpackModel } from './step/unpack.ts';

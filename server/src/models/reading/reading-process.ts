@@ -1,12 +1,11 @@
-// The child process in which an uploaded model is read: unpacked, scanned strictly, its texts mended where they need it, opened by
-// web-ifc. It reads one file and ends. It holds no secret (its environment is empty), has no network, and is killed without loss at any moment.
+// The child process in which an uploaded model is read: unpacked, scanned strictly, indexed, read by its references. It reads one
+// file and ends. It holds no secret (its environment is empty), has no network, and is killed without loss at any moment.
 import { takeOrder, tellService } from '../../platform/processes/bounded-child.ts';
 import { readIfcFile } from './ifc/read-file.ts';
-import type { Remark } from './ifc/remarks.ts';
+import { remarkOn } from './ifc/remarks.ts';
 import type { Piece, ReaderMessage, ReadOrder, Taken } from './messages.ts';
 import { ModelRefusal } from './step/fault.ts';
 import { STEP_LIMITS } from './step/limits.ts';
-import { mendTexts } from './step/mend.ts';
 import { scanStep } from './step/scan.ts';
 import { UNPACK_LIMITS, unpackModel } from './step/unpack.ts';
 
@@ -23,7 +22,7 @@ function hand(piece: Piece): Promise<void> {
 /** The scan takes as long as the rest, roughly: each has half of the progress. */
 const SCANNED_PERCENT = 40;
 
-async function read({ path, unpackTo, mendTo, maxBytes, measures }: ReadOrder): Promise<void> {
+async function read({ path, unpackTo, maxBytes, measures }: ReadOrder): Promise<void> {
   const model = await unpackModel(path, unpackTo, { ...UNPACK_LIMITS, maxBytes });
   const told = { percent: 0 };
   const progress = (percent: number) => {
@@ -31,22 +30,12 @@ async function read({ path, unpackTo, mendTo, maxBytes, measures }: ReadOrder): 
     if (whole > told.percent) void tell({ type: 'progress', percent: whole });
     told.percent = Math.max(told.percent, whole);
   };
-  const { schema, warnings, hasOddTexts } = await scanStep(model.path, STEP_LIMITS, (bytes) =>
+  const { schema, follows, warnings, hasOddTexts } = await scanStep(model.path, STEP_LIMITS, (bytes) =>
     progress((SCANNED_PERCENT * bytes) / Math.max(1, model.sizeBytes)),
   );
   await tell({ type: 'scanned', schema });
-  const { chunkBytes } = STEP_LIMITS;
-  const mended = hasOddTexts ? await mendTexts(model.path, mendTo, { chunkBytes, maxBytes }) : [];
-  const remarks = [...warnings, ...mended].map(
-    ({ code, message, count, line }): Remark => ({
-      code,
-      message,
-      count,
-      examples: line === null ? [] : [String(line)],
-    }),
-  );
   const report = await readIfcFile(
-    { path: hasOddTexts ? mendTo : model.path, remarks, measures },
+    { path: model.path, schema: follows, hasOddTexts, remarks: warnings.map(remarkOn), measures },
     {
       measuring: (spaces) => tell({ type: 'measuring', spaces }),
       structure: (storeys, spaces) => hand({ type: 'structure', storeys, spaces }),

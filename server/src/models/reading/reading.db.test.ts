@@ -311,14 +311,13 @@ const hasty = {
 };
 
 test('geometries that web-ifc does not come back from, or that take it down, cost the areas of spaces alone', async () => {
-  const [shape, relation] = ['#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#61));', ',$,$,#31,(#32,#33));'];
+  const shape = '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#61));';
   const ofItself = smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#60));');
   const made = {
     'of itself': ofItself,
-    // Read again, it is unpacked and its texts are mended again.
+    // Read again, it is unpacked again.
     'of itself and packed': zipSync({ 'a.ifc': strToU8(ofItself.replace("'Building'", "'Building \\ 1'")) }),
     'too short': smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$);'),
-    'a relation too short': smallModel().replace(relation, ',$,$,#31);'),
   };
   for (const [what, text] of Object.entries(made)) {
     assert.notEqual(text, smallModel());
@@ -334,6 +333,19 @@ test('geometries that web-ifc does not come back from, or that take it down, cos
     assert.deepEqual(remarks, [{ code: 'area_not_measured', count: 2 }], what);
     assert.ok((await keptOf(id)) > 5, what);
   }
+});
+
+test('a relation that is too short costs what it relates, and no area', async () => {
+  const text = smallModel().replace(',$,$,#31,(#32,#33));', ',$,$,#31);');
+  assert.notEqual(text, smallModel());
+  const id = await queued(text);
+  await read(id);
+  assert.equal((await stateOf(id))?.status, 'ready');
+  const spaces = await asOwner('select name from model_space where model_id = $1 and area_source = $2', [
+    id,
+    'footprint',
+  ]);
+  assert.deepEqual(spaces, [{ name: 'footprint' }]);
 });
 
 test('an older version that is ready later does not take the place of the head', async () => {

@@ -38,7 +38,6 @@ export async function readModel(deps: ReadingDeps, payload: ModelPayload, stoppi
   const paths = {
     path: deps.spool.freshPath(),
     unpackTo: deps.spool.freshPath(),
-    mendTo: deps.spool.freshPath(),
   };
   try {
     // What an attempt before this one left behind.
@@ -72,7 +71,7 @@ class InterruptedReading extends Error {
 interface Reading {
   readonly scope: ProjectScope;
   readonly run: Run;
-  readonly paths: { readonly path: string; readonly unpackTo: string; readonly mendTo: string };
+  readonly paths: { readonly path: string; readonly unpackTo: string };
   readonly stopping: AbortSignal;
 }
 

@@ -1,11 +1,12 @@
 // The elements of a file: what is built, with its properties; not the spaces, the structure and the openings.
 import { hash } from 'node:crypto';
 import type { ElementValue } from '../../../../../contract/models.ts';
-import { guidOf, textOf } from './arguments.ts';
+import { readGuid, readText } from './arguments.ts';
+import { ELEMENT_CLASSES } from './element-classes.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Structure } from './structure.ts';
 import type { Systems } from './systems.ts';
-import { eachRecord, type ValueReader, type ValueSets } from './values.ts';
+import type { ValueReader, ValueSets } from './values.ts';
 
 export interface FoundElement {
   readonly guid: string;
@@ -35,21 +36,13 @@ export interface ElementOddities {
   tooLarge: number;
 }
 
-/** What web-ifc counts among the elements and nobody builds, and what only divides a building or a site. */
-const NOT_BUILT =
-  /^Ifc(Project|Site|Building|BuildingStorey|Space|SpatialZone|ExternalSpatial\w*|Facility\w*|Bridge|BridgePart|Road|RoadPart|Railway|RailwayPart|MarineFacility|MarinePart|Opening\w*|Void\w*|Projection\w*|SurfaceFeature|Annotation|VirtualElement|Grid|Port|DistributionPort|Structural\w*)$/;
-
 /** 22 characters of base 64 as IFC writes it, the first from 0 to 3. */
 const GUID = /^[0-3][0-9A-Za-z_$]{21}$/;
 
-/** The types of elements in the file, and how many records have one. */
-export function elementTypes(file: IfcFile): { types: number[]; records: number } {
-  const types = file.api
-    .GetAllTypesOfModel(file.model)
-    .filter(({ typeID, typeName }) => file.api.IsIfcElement(typeID) && !NOT_BUILT.test(typeName))
-    .map(({ typeID }) => typeID);
-  const counts = types.map((type) => file.api.GetLineIDsWithType(file.model, type).size());
-  return { types, records: counts.reduce((sum, each) => sum + each, 0) };
+/** Counts the records of elements in the file. */
+export function countElements(file: IfcFile): number {
+  const types = file.index.types.filter((type) => ELEMENT_CLASSES.has(type));
+  return types.reduce((sum, type) => sum + file.countRecords(type), 0);
 }
 
 /** Notes what is odd about a GlobalId. */
@@ -67,41 +60,40 @@ interface Surroundings {
   readonly systems: Systems;
 }
 
-/** Reads the elements of these types, and notes what is odd. */
+/** Reads the elements in the order of the file, and notes what is odd. */
 export function* readElements(
   file: IfcFile,
-  types: readonly number[],
   values: ValueReader,
   { structure, oddities, spaces, systems }: Surroundings,
 ): Generator<FoundElement> {
   const seen = new Set<string>();
-  for (const type of types) {
-    const name = file.api.GetNameFromTypeCode(type);
-    for (const { id, arguments: given } of eachRecord(file, type)) {
-      const guid = guidOf(given[0]);
-      if (guid === null) {
-        oddities.withoutGuid += 1;
-        continue;
-      }
-      const isRepeated = seen.has(guid);
-      seen.add(guid);
-      noteGuid(oddities, guid, isRepeated);
-      const storey = structure.storeyOf(id);
-      if (storey === null) oddities.withoutStorey += 1;
-      const { propertySets, quantities } = values.of(id);
-      const element = {
-        class: name,
-        name: textOf(given[2]),
-        typeName: values.typeNameOf(id) ?? textOf(given[4]),
-        tag: textOf(given[7]),
-        propertySets,
-        quantities,
-      };
-      const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
-      const place = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };
-      // Where it stands and what it belongs to is no content: a version that was read before these were known is no other.
-      yield { guid, isRepeated, ...place, ...element, hash: contentHash({ ...element, storeyGuid }) };
+  for (let place = 0; place < file.index.count; place += 1) {
+    const name = ELEMENT_CLASSES.get(file.index.typeAt(place));
+    if (name === undefined) continue;
+    const { id, arguments: given } = file.readRecord(place);
+    const guid = readGuid(given[0]);
+    if (guid === null) {
+      oddities.withoutGuid += 1;
+      continue;
     }
+    const isRepeated = seen.has(guid);
+    seen.add(guid);
+    noteGuid(oddities, guid, isRepeated);
+    const storey = structure.storeyOf(id);
+    if (storey === null) oddities.withoutStorey += 1;
+    const { propertySets, quantities } = values.of(id);
+    const element = {
+      class: name,
+      name: readText(given[2]),
+      typeName: values.typeNameOf(id) ?? readText(given[4]),
+      tag: readText(given[7]),
+      propertySets,
+      quantities,
+    };
+    const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
+    const where = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };
+    // Where it stands and what it belongs to is no content: a version that was read before these were known is no other.
+    yield { guid, isRepeated, ...where, ...element, hash: contentHash({ ...element, storeyGuid }) };
   }
 }
 

@@ -1,37 +1,56 @@
-// The area that a space covers on plan, from its geometry.
-import type { FlatMesh, PlacedGeometry } from 'web-ifc';
+// The areas that spaces cover on plan, from their geometries: web-ifc makes these of a file that holds nothing else.
+import type { FlatMesh, IfcAPI, PlacedGeometry } from 'web-ifc';
+import { coveredArea } from './covered-area.ts';
 import type { IfcFile } from './ifc-file.ts';
+import type { Project } from './project.ts';
+import { writeShapes } from './shape-subset.ts';
 
 /**
- * In square metres, 0 where the object has no geometry: what faces up, or what faces down where that is more, seen from
- * above. web-ifc gives metres, Y up, whatever the file's unit is.
+ * Measures what each object covers, in square metres: 0 where it has no geometry. May take web-ifc for ever, or down, where shapes
+ * are made of themselves or their records are too short.
  */
-export function footprintM2(file: IfcFile, id: number): number {
-  const mesh: FlatMesh = file.api.GetFlatMesh(file.model, id);
-  const total = { up: 0, down: 0 };
-  for (let index = 0; index < mesh.geometries.size(); index += 1) addFaces(file, mesh.geometries.get(index), total);
+export async function measureFootprints(
+  file: IfcFile,
+  { project, schema }: { readonly project: Project; readonly schema: string },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  // Most files state the areas of their spaces, and are read without web-ifc.
+  const { IfcAPI, LogLevel } = await import('web-ifc');
+  const api = new IfcAPI();
+  await api.Init();
+  api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
+  const model = api.OpenModel(writeShapes(file, project, ids, schema), { COORDINATE_TO_ORIGIN: false });
+  if (model < 0) throw new Error('web-ifc did not open the shapes of spaces');
+  try {
+    return new Map(ids.map((id) => [id, footprintM2(api, model, id)]));
+  } finally {
+    api.CloseModel(model);
+  }
+}
+
+/** web-ifc gives metres, Y up, whatever the file's unit is. */
+function footprintM2(api: IfcAPI, model: number, id: number): number {
+  const mesh: FlatMesh = api.GetFlatMesh(model, id);
+  const triangles: number[] = [];
+  for (let index = 0; index < mesh.geometries.size(); index += 1) {
+    addTriangles(api, model, mesh.geometries.get(index), triangles);
+  }
   mesh.delete?.();
-  const area = Math.max(total.up, total.down);
-  return Number.isFinite(area) ? Number(area.toPrecision(7)) : 0;
+  if (!triangles.every(Number.isFinite)) return 0;
+  return Number(coveredArea(triangles).toPrecision(7));
 }
 
 /** Position and normal. */
 const FLOATS_A_VERTEX = 6;
 
-function addFaces(file: IfcFile, placed: PlacedGeometry, total: { up: number; down: number }): void {
-  const { api, model } = file;
+function addTriangles(api: IfcAPI, model: number, placed: PlacedGeometry, triangles: number[]): void {
   const geometry = api.GetGeometry(model, placed.geometryExpressID);
   const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
   const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
   const m = placed.flatTransformation;
-  const eastOf = (vertex: number) => placedAlong(vertices, vertex, [m[0], m[4], m[8]]);
-  const southOf = (vertex: number) => placedAlong(vertices, vertex, [m[2], m[6], m[10]]);
-  for (let at = 0; at + 2 < indices.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = indices.subarray(at, at + 3);
-    const [ax, az] = [eastOf(a), southOf(a)];
-    const twice = (eastOf(b) - ax) * (southOf(c) - az) - (southOf(b) - az) * (eastOf(c) - ax);
-    if (twice > 0) total.up += twice / 2;
-    else total.down -= twice / 2;
+  for (const vertex of indices.subarray(0, indices.length - (indices.length % 3))) {
+    triangles.push(placedAlong(vertices, vertex, [m[0], m[4], m[8], m[12]]));
+    triangles.push(placedAlong(vertices, vertex, [m[2], m[6], m[10], m[14]]));
   }
   geometry.delete();
 }
@@ -39,5 +58,5 @@ function addFaces(file: IfcFile, placed: PlacedGeometry, total: { up: number; do
 function placedAlong(vertices: Float32Array, vertex: number, row: readonly (number | undefined)[]): number {
   const at = vertex * FLOATS_A_VERTEX;
   const [x = 0, y = 0, z = 0] = vertices.subarray(at, at + 3);
-  return (row[0] ?? 0) * x + (row[1] ?? 0) * y + (row[2] ?? 0) * z;
+  return (row[0] ?? 0) * x + (row[1] ?? 0) * y + (row[2] ?? 0) * z + (row[3] ?? 0);
 }

@@ -1,76 +1,62 @@
-// One IFC file, opened by web-ifc and read by the numbers of its records.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import * as WebIfc from 'web-ifc';
-import type { Argument } from './arguments.ts';
+// One IFC file in memory, read by the numbers of its records.
+import { type Argument, type Part, parseArguments, parseParts } from '../step/arguments.ts';
+import type { LegacyEncoding } from '../step/legacy-encoding.ts';
+import { hasSeveralTypes, indexRecords, type RecordIndex } from '../step/record-index.ts';
 
-export interface RawRecord {
+export interface IfcRecord {
   readonly id: number;
-  readonly type: number;
+  /** In capitals, as files write it. Of several types at once, which IFC does not have, the first. */
+  readonly type: string;
   readonly arguments: readonly Argument[];
 }
 
 export interface IfcFile {
-  readonly api: WebIfc.IfcAPI;
-  /** By which web-ifc knows the file. */
-  readonly model: number;
-  /** The numbers of all records of a type, in the order of the file. */
-  idsOf(type: number): number[];
-  record(id: number): RawRecord | undefined;
-  /** Of all that exist. */
-  records(ids: readonly number[]): RawRecord[];
+  readonly index: RecordIndex;
+  /** How many records of a type there are. */
+  countRecords(type: string): number;
+  /** All records of a type, in the order of the file. */
+  listRecords(type: string): Generator<IfcRecord>;
+  findRecord(id: number): IfcRecord | undefined;
+  /** Those of these numbers that exist. */
+  findRecords(ids: readonly number[]): Generator<IfcRecord>;
+  /** The record at a place of the index. */
+  readRecord(place: number): IfcRecord;
+  /** Each type of a record that has several at once. */
+  readParts(id: number): readonly Part[];
 }
 
-/** Opens a file for `use` and closes it whatever happens; it is read piece by piece, never held whole outside web-ifc. */
-export async function withIfcFile<T>(path: string, use: (file: IfcFile) => Promise<T>): Promise<T> {
-  const api = new WebIfc.IfcAPI();
-  await api.Init();
-  api.SetLogLevel(WebIfc.LogLevel.LOG_LEVEL_OFF);
-  const descriptor = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(descriptor);
-    const model = api.OpenModelFromCallback((offset, length) => pieceOf(descriptor, offset, Math.min(length, size)), {
-      COORDINATE_TO_ORIGIN: false,
-    });
-    if (model < 0) throw new Error('web-ifc did not open the file');
-    try {
-      return await use(fileOf(api, model));
-    } finally {
-      api.CloseModel(model);
-    }
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function pieceOf(descriptor: number, offset: number, length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let filled = 0;
-  while (filled < length) {
-    const count = readSync(descriptor, bytes, filled, length - filled, offset + filled);
-    if (count === 0) break;
-    filled += count;
-  }
-  return bytes.subarray(0, filled);
-}
-
-function fileOf(api: WebIfc.IfcAPI, model: number): IfcFile {
-  const record = (id: number): RawRecord | undefined => {
-    const raw = api.GetRawLineData(model, id);
-    return isThere(raw) ? { id, type: raw.type, arguments: raw.arguments ?? [] } : undefined;
+/** Opens a file that the scan found sound. */
+export function openIfcFile(bytes: Uint8Array, legacy: LegacyEncoding): IfcFile {
+  const index = indexRecords(bytes);
+  const partsAt = (place: number) => parseParts(bytes, index.openingAt(place), legacy);
+  const readRecord = (place: number): IfcRecord => {
+    const id = index.numberAt(place);
+    const [first] = hasSeveralTypes(index, place) ? partsAt(place) : [];
+    if (first !== undefined) return { id, ...first };
+    return { id, type: index.typeAt(place), arguments: parseArguments(bytes, index.openingAt(place), legacy) };
+  };
+  const findRecord = (id: number) => {
+    const place = index.findPlace(id);
+    return place === undefined ? undefined : readRecord(place);
   };
   return {
-    api,
-    model,
-    record,
-    idsOf: (type) => [...api.GetLineIDsWithType(model, type)],
-    records(ids) {
-      if (ids.length === 0) return [];
-      return api
-        .GetRawLinesData(model, [...ids])
-        .flatMap((raw) => (isThere(raw) ? [{ id: raw.ID, type: raw.type, arguments: raw.arguments ?? [] }] : []));
+    index,
+    readRecord,
+    findRecord,
+    countRecords: (type) => index.listPlaces(type).length,
+    *listRecords(type) {
+      for (const place of index.listPlaces(type)) yield readRecord(place);
+    },
+    *findRecords(ids) {
+      for (const id of ids) {
+        const record = findRecord(id);
+        if (record !== undefined) yield record;
+      }
+    },
+    readParts(id) {
+      const place = index.findPlace(id);
+      if (place === undefined) return [];
+      return hasSeveralTypes(index, place) ? partsAt(place) : [readRecord(place)];
     },
   };
 }
-
-/** A number that no record has is answered by an object without anything, a record without arguments by `arguments: null`. */
-const isThere = (raw: WebIfc.RawLineData | null | undefined): raw is WebIfc.RawLineData => raw?.type !== undefined;

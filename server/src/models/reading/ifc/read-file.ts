@@ -1,10 +1,13 @@
 // A whole file, read in the order in which the service keeps it: storeys, spaces, elements some at a time, the report.
 import type { ModelReport } from '../../../../../contract/models.ts';
 import { ModelRefusal } from '../step/fault.ts';
-import { type ElementOddities, elementTypes, type FoundElement, readElements } from './elements.ts';
+import { readFileBytes } from '../step/file-bytes.ts';
+import { type Survey, surveyTexts } from '../step/survey.ts';
+import { countElements, type ElementOddities, type FoundElement, readElements } from './elements.ts';
 import { readGeoreference } from './georeference.ts';
-import { type IfcFile, withIfcFile } from './ifc-file.ts';
-import { type Remark, remarksOn } from './remarks.ts';
+import { type IfcFile, openIfcFile } from './ifc-file.ts';
+import { findProject } from './project.ts';
+import { type Remark, remarkOn, remarksOn } from './remarks.ts';
 import { type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
 import { type FoundStorey, readStructure } from './structure.ts';
 import { readSystems } from './systems.ts';
@@ -26,20 +29,30 @@ export type FileReport = Omit<ModelReport, 'modelId'>;
 
 export interface FileToRead {
   readonly path: string;
+  /** The schema that it follows, without the name of a revision. */
+  readonly schema: string;
+  /** Its texts need a survey before they are read. */
+  readonly hasOddTexts: boolean;
   /** Those of the scan. */
   readonly remarks: readonly Remark[];
   /** Whether the areas of spaces are worked out from their geometries where the file states none. */
   readonly measures: boolean;
 }
 
-/** Reads a file. Answers the report. */
-export function readIfcFile(given: FileToRead, take: Taker): Promise<FileReport> {
-  return withIfcFile(given.path, (file) => readAll(file, given, take));
+/** Reads a file that the scan found sound. Returns the report. */
+export async function readIfcFile(given: FileToRead, take: Taker): Promise<FileReport> {
+  const bytes = readFileBytes(given.path);
+  const { legacy, warnings } = given.hasOddTexts ? surveyTexts(bytes) : PLAIN_TEXTS;
+  const remarks = [...given.remarks, ...warnings.map(remarkOn)];
+  return readAll(openIfcFile(bytes, legacy), { ...given, remarks }, take);
 }
 
-async function readAll(file: IfcFile, { remarks, measures }: FileToRead, take: Taker): Promise<FileReport> {
+const PLAIN_TEXTS: Survey = { legacy: 'windows-1252', warnings: [] };
+
+async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead, take: Taker): Promise<FileReport> {
   take.progress(0);
-  const units = readUnits(file);
+  const project = findProject(file);
+  const units = readUnits(file, project.unitAssignment);
   const structure = readStructure(file, units);
   const values = valuesIn(file, units);
   const oddities: ElementOddities = {
@@ -59,13 +72,13 @@ async function readAll(file: IfcFile, { remarks, measures }: FileToRead, take: T
   }
   const withoutArea = found.filter((each) => each.areaSource === 'none').length;
   if (measures && withoutArea > 0) await take.measuring(withoutArea);
-  const spaces = measures ? measureSpaces(file, found, places) : found;
+  const spaces = measures ? await measureSpaces(file, found, { project, schema, places }) : found;
   await take.structure(structure.storeys, spaces);
-  const { types, records } = elementTypes(file);
+  const records = countElements(file);
   let batch: string[] = [];
   let [length, taken] = [0, 0];
   const surroundings = { structure, oddities, spaces: places, systems: readSystems(file) };
-  for (const element of readElements(file, types, values, surroundings)) {
+  for (const element of readElements(file, values, surroundings)) {
     const json = bounded(element, oddities);
     batch.push(json);
     length += json.length;
@@ -77,7 +90,7 @@ async function readAll(file: IfcFile, { remarks, measures }: FileToRead, take: T
   }
   await take.elements(batch);
   return {
-    georeference: readGeoreference(file, units),
+    georeference: readGeoreference(file, project, units),
     units: units.listed,
     remarks: [...remarks, ...remarksOn(oddities, { spaces, measures }, structure, units.listed)],
   };

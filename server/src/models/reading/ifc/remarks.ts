@@ -1,10 +1,19 @@
 // What is odd about a file that could be read all the same, said once for each kind.
 import type { ModelReport } from '../../../../../contract/models.ts';
+import type { StepWarning } from '../step/fault.ts';
 import type { ElementOddities } from './elements.ts';
 import type { FoundSpace } from './spaces.ts';
 import type { Structure } from './structure.ts';
 
 export type Remark = ModelReport['remarks'][number];
+
+/** Words a warning about the form of a file as a remark. */
+export const remarkOn = ({ code, message, count, line }: StepWarning): Remark => ({
+  code,
+  message,
+  count,
+  examples: line === null ? [] : [String(line)],
+});
 
 const MOST_EXAMPLES = 5;
 

@@ -1,12 +1,12 @@
 // The spaces of a file: their names, where they are, how large they are and what that is known from.
-import * as WebIfc from 'web-ifc';
 import type { AreaSource } from '../../../../../contract/spaces.ts';
-import { guidOf, nameOf, shortText } from './arguments.ts';
+import { readGuid, readName, shortText } from './arguments.ts';
 import { type ElementOddities, noteGuid } from './elements.ts';
-import { footprintM2 } from './footprint.ts';
+import { measureFootprints } from './footprint.ts';
 import type { IfcFile } from './ifc-file.ts';
+import type { Project } from './project.ts';
 import type { Structure } from './structure.ts';
-import { type ElementValues, eachRecord, type ValueReader } from './values.ts';
+import type { ElementValues, ValueReader } from './values.ts';
 
 export interface FoundSpace {
   readonly guid: string;
@@ -36,8 +36,8 @@ export function* readSpaces(
   { structure, oddities, places }: Surroundings,
 ): Generator<FoundSpace> {
   const ordinals = new Map<string, number>();
-  for (const { id, arguments: given } of eachRecord(file, WebIfc.IFCSPACE)) {
-    const guid = guidOf(given[0]);
+  for (const { id, arguments: given } of file.listRecords('IFCSPACE')) {
+    const guid = readGuid(given[0]);
     if (guid === null) {
       oddities.withoutGuid += 1;
       continue;
@@ -47,7 +47,7 @@ export function* readSpaces(
     noteGuid(oddities, guid, ordinal > 1);
     places.set(id, places.size);
     const ofSpace = values.of(id);
-    const [name, longName, objectType] = [nameOf(given[2]), nameOf(given[7]), nameOf(given[4])];
+    const [name, longName, objectType] = [readName(given[2]), readName(given[7]), readName(given[4])];
     const storey = structure.storeyOf(id);
     yield {
       guid,
@@ -69,19 +69,32 @@ interface Area {
 
 const NO_AREA: Area = { areaM2: 0, areaSource: 'none' };
 
-/**
- * The spaces with the areas of their geometries where the file states none; `places` as readSpaces filled it. May take web-ifc
- * for ever, or down, where shapes are made of themselves or their records are too short.
- */
-export function measureSpaces(
+/** What is known of a file whose spaces are measured. */
+interface Measuring {
+  readonly project: Project;
+  /** That web-ifc is told. */
+  readonly schema: string;
+  /** As readSpaces filled it. */
+  readonly places: ReadonlyMap<number, number>;
+}
+
+/** Returns the spaces with the areas of their geometries where the file states none (measureFootprints). */
+export async function measureSpaces(
   file: IfcFile,
   spaces: readonly FoundSpace[],
-  places: ReadonlyMap<number, number>,
-): FoundSpace[] {
+  { project, schema, places }: Measuring,
+): Promise<FoundSpace[]> {
   const measured = [...spaces];
-  for (const [id, place] of places) {
-    const space = spaces[place];
-    if (space?.areaSource === 'none') measured[place] = { ...space, ...footprintArea(file, id) };
+  const wanted = [...places].filter(([, place]) => spaces[place]?.areaSource === 'none');
+  if (wanted.length === 0) return measured;
+  const areas = await measureFootprints(
+    file,
+    { project, schema },
+    wanted.map(([id]) => id),
+  );
+  for (const [id, place] of wanted) {
+    const [space, areaM2] = [spaces[place], areas.get(id) ?? 0];
+    if (space !== undefined && isArea(areaM2)) measured[place] = { ...space, areaM2, areaSource: 'footprint' };
   }
   return measured;
 }
@@ -119,11 +132,6 @@ function areasIn(sets: ElementValues['quantities']): { name: string; areaM2: num
       unit === 'm2' && typeof value === 'number' && isArea(value) ? [{ name: plain(name), areaM2: value }] : [],
     ),
   );
-}
-
-function footprintArea(file: IfcFile, id: number): Area {
-  const areaM2 = footprintM2(file, id);
-  return isArea(areaM2) ? { areaM2, areaSource: 'footprint' } : NO_AREA;
 }
 
 function valueIn({ propertySets }: ElementValues, wanted: string): unknown {

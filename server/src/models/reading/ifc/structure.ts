@@ -1,9 +1,7 @@
 // Where things are in the building: storeys, and which of them an object is on.
-import * as WebIfc from 'web-ifc';
-import { guidOf, nameOf, numberOf, referenceOf, referencesOf } from './arguments.ts';
+import { readGuid, readName, readNumber, readReference, readReferences } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Units } from './units.ts';
-import { eachRecord } from './values.ts';
 
 export interface FoundStorey {
   readonly guid: string;
@@ -28,12 +26,12 @@ const MOST_STEPS = 100;
 /** Reads the structure. An object is on a storey directly, or through a space or a whole that it is part of. */
 export function readStructure(file: IfcFile, units: Units): Structure {
   const { scale } = units.of('LENGTHUNIT');
-  const found = [...eachRecord(file, WebIfc.IFCBUILDINGSTOREY)].map(({ id, arguments: given }) => {
-    const elevation = numberOf(given[9]);
+  const found = [...file.listRecords('IFCBUILDINGSTOREY')].map(({ id, arguments: given }) => {
+    const elevation = readNumber(given[9]);
     return {
       id,
-      guid: guidOf(given[0]) ?? '',
-      name: nameOf(given[2]) ?? nameOf(given[7]) ?? `#${id}`,
+      guid: readGuid(given[0]) ?? '',
+      name: readName(given[2]) ?? readName(given[7]) ?? `#${id}`,
       elevationM: elevation === null ? null : Number((elevation * scale).toPrecision(14)),
     };
   });
@@ -79,16 +77,25 @@ export function countInCycles(wholes: ReadonlyMap<number, number>): number {
   return count;
 }
 
-/** What each object is in or part of; where it is placed goes before what it is part of. */
+/**
+ * Maps each object to what it is in or part of. The place of an object goes before what it is part of, and both before the opening
+ * that it fills, through which it is where the opened element is.
+ */
 function readWholes(file: IfcFile): Map<number, number> {
   const wholes = new Map<number, number>();
-  for (const { arguments: given } of eachRecord(file, WebIfc.IFCRELAGGREGATES)) {
-    const whole = referenceOf(given[4]);
-    if (whole !== null) for (const part of referencesOf(given[5])) wholes.set(part, whole);
+  for (const type of ['IFCRELVOIDSELEMENT', 'IFCRELFILLSELEMENT']) {
+    for (const { arguments: given } of file.listRecords(type)) {
+      const [host, object] = [readReference(given[4]), readReference(given[5])];
+      if (host !== null && object !== null) wholes.set(object, host);
+    }
   }
-  for (const { arguments: given } of eachRecord(file, WebIfc.IFCRELCONTAINEDINSPATIALSTRUCTURE)) {
-    const place = referenceOf(given[5]);
-    if (place !== null) for (const object of referencesOf(given[4])) wholes.set(object, place);
+  for (const { arguments: given } of file.listRecords('IFCRELAGGREGATES')) {
+    const whole = readReference(given[4]);
+    if (whole !== null) for (const part of readReferences(given[5])) wholes.set(part, whole);
+  }
+  for (const { arguments: given } of file.listRecords('IFCRELCONTAINEDINSPATIALSTRUCTURE')) {
+    const place = readReference(given[5]);
+    if (place !== null) for (const object of readReferences(given[4])) wholes.set(object, place);
   }
   return wholes;
 }

@@ -1,8 +1,7 @@
 // The file's own units, and how its numbers become SI: metres, square metres, degrees of angles.
-import * as WebIfc from 'web-ifc';
 import type { ModelReport } from '../../../../../contract/models.ts';
-import { numberOf, referenceOf, referencesOf, textOf, wordOf } from './arguments.ts';
-import type { IfcFile, RawRecord } from './ifc-file.ts';
+import { readNumber, readReference, readReferences, readText, readWord } from './arguments.ts';
+import type { IfcFile, IfcRecord } from './ifc-file.ts';
 
 /** What a number is multiplied by, and the unit that it has then; null: as it is in the file. */
 export interface Unit {
@@ -14,7 +13,7 @@ export interface Units {
   /** The unit of a kind (`LENGTHUNIT`) where nothing else is said. */
   of(kind: string): Unit;
   /** The unit of a measure by its type, or of the record that a property names as its own. */
-  ofMeasure(typeCode: number | undefined, ownUnit: number | null): Unit;
+  ofMeasure(type: string | undefined, ownUnit: number | null): Unit;
   /** The unit of this record. */
   named(id: number): Unit;
   /** As the report lists them. */
@@ -83,51 +82,48 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   PLANEANGLEUNIT: 'RADIAN',
 };
 
-const MEASURES: ReadonlyMap<number, string> = new Map([
-  [WebIfc.IFCLENGTHMEASURE, 'LENGTHUNIT'],
-  [WebIfc.IFCPOSITIVELENGTHMEASURE, 'LENGTHUNIT'],
-  [WebIfc.IFCNONNEGATIVELENGTHMEASURE, 'LENGTHUNIT'],
-  [WebIfc.IFCAREAMEASURE, 'AREAUNIT'],
-  [WebIfc.IFCVOLUMEMEASURE, 'VOLUMEUNIT'],
-  [WebIfc.IFCMASSMEASURE, 'MASSUNIT'],
-  [WebIfc.IFCTIMEMEASURE, 'TIMEUNIT'],
-  [WebIfc.IFCPLANEANGLEMEASURE, 'PLANEANGLEUNIT'],
-  [WebIfc.IFCPOSITIVEPLANEANGLEMEASURE, 'PLANEANGLEUNIT'],
-  [WebIfc.IFCTHERMODYNAMICTEMPERATUREMEASURE, 'THERMODYNAMICTEMPERATUREUNIT'],
-  [WebIfc.IFCELECTRICCURRENTMEASURE, 'ELECTRICCURRENTUNIT'],
-  [WebIfc.IFCELECTRICVOLTAGEMEASURE, 'ELECTRICVOLTAGEUNIT'],
-  [WebIfc.IFCLUMINOUSFLUXMEASURE, 'LUMINOUSFLUXUNIT'],
-  [WebIfc.IFCLUMINOUSINTENSITYMEASURE, 'LUMINOUSINTENSITYUNIT'],
-  [WebIfc.IFCILLUMINANCEMEASURE, 'ILLUMINANCEUNIT'],
-  [WebIfc.IFCFREQUENCYMEASURE, 'FREQUENCYUNIT'],
-  [WebIfc.IFCFORCEMEASURE, 'FORCEUNIT'],
-  [WebIfc.IFCPRESSUREMEASURE, 'PRESSUREUNIT'],
-  [WebIfc.IFCENERGYMEASURE, 'ENERGYUNIT'],
-  [WebIfc.IFCPOWERMEASURE, 'POWERUNIT'],
+const MEASURES: ReadonlyMap<string, string> = new Map([
+  ['IFCLENGTHMEASURE', 'LENGTHUNIT'],
+  ['IFCPOSITIVELENGTHMEASURE', 'LENGTHUNIT'],
+  ['IFCNONNEGATIVELENGTHMEASURE', 'LENGTHUNIT'],
+  ['IFCAREAMEASURE', 'AREAUNIT'],
+  ['IFCVOLUMEMEASURE', 'VOLUMEUNIT'],
+  ['IFCMASSMEASURE', 'MASSUNIT'],
+  ['IFCTIMEMEASURE', 'TIMEUNIT'],
+  ['IFCPLANEANGLEMEASURE', 'PLANEANGLEUNIT'],
+  ['IFCPOSITIVEPLANEANGLEMEASURE', 'PLANEANGLEUNIT'],
+  ['IFCTHERMODYNAMICTEMPERATUREMEASURE', 'THERMODYNAMICTEMPERATUREUNIT'],
+  ['IFCELECTRICCURRENTMEASURE', 'ELECTRICCURRENTUNIT'],
+  ['IFCELECTRICVOLTAGEMEASURE', 'ELECTRICVOLTAGEUNIT'],
+  ['IFCLUMINOUSFLUXMEASURE', 'LUMINOUSFLUXUNIT'],
+  ['IFCLUMINOUSINTENSITYMEASURE', 'LUMINOUSINTENSITYUNIT'],
+  ['IFCILLUMINANCEMEASURE', 'ILLUMINANCEUNIT'],
+  ['IFCFREQUENCYMEASURE', 'FREQUENCYUNIT'],
+  ['IFCFORCEMEASURE', 'FORCEUNIT'],
+  ['IFCPRESSUREMEASURE', 'PRESSUREUNIT'],
+  ['IFCENERGYMEASURE', 'ENERGYUNIT'],
+  ['IFCPOWERMEASURE', 'POWERUNIT'],
 ]);
 
-/** Reads the units that the file assigns to its project. */
-export function readUnits(file: IfcFile): Units {
+/** Reads the units that the file assigns to its project: `assignment` is the number of that record. */
+export function readUnits(file: IfcFile, assignment: number | undefined): Units {
   const byKind = new Map<string, Unit>();
   const listed: ModelReport['units'] = [];
-  const assigned = file.idsOf(WebIfc.IFCUNITASSIGNMENT).slice(0, 1);
-  for (const assignment of file.records(assigned)) {
-    for (const id of referencesOf(assignment.arguments[0])) {
-      const record = file.record(id);
-      const kind = record === undefined ? null : kindOf(record);
-      if (record === undefined || kind === null || byKind.has(kind)) continue;
-      const unit = unitOf(file, record, 0);
-      byKind.set(kind, unit);
-      listed.push({ kind, name: nameOf(record), unit: unit.unit });
-    }
+  const assigned = assignment === undefined ? undefined : file.findRecord(assignment);
+  for (const record of file.findRecords(readReferences(assigned?.arguments[0]))) {
+    const kind = readKind(record);
+    if (kind === null || byKind.has(kind)) continue;
+    const unit = readUnit(file, record, 0);
+    byKind.set(kind, unit);
+    listed.push({ kind, name: readUnitName(record), unit: unit.unit });
   }
   const of = (kind: string) => byKind.get(kind) ?? siUnit(DEFAULTS[kind] ?? '', null);
   const own = new Map<number, Unit>();
   const named = (id: number): Unit => {
     const known = own.get(id);
     if (known !== undefined) return known;
-    const record = file.record(id);
-    const unit = record === undefined ? AS_IT_IS : unitOf(file, record, 0);
+    const record = file.findRecord(id);
+    const unit = record === undefined ? AS_IT_IS : readUnit(file, record, 0);
     own.set(id, unit);
     return unit;
   };
@@ -135,30 +131,30 @@ export function readUnits(file: IfcFile): Units {
     of,
     named,
     listed,
-    ofMeasure(typeCode, ownUnit) {
+    ofMeasure(type, ownUnit) {
       if (ownUnit !== null) return named(ownUnit);
-      const kind = typeCode === undefined ? undefined : MEASURES.get(typeCode);
+      const kind = type === undefined ? undefined : MEASURES.get(type);
       return kind === undefined ? AS_IT_IS : of(kind);
     },
   };
 }
 
-/** A unit of SI has no dimensions of its own before its kind. */
-const kindOf = ({ type, arguments: given }: RawRecord) => wordOf(given[type === WebIfc.IFCSIUNIT ? 0 : 1]);
+/** The kind of a unit stands behind its dimensions, which those of SI derive (`*`). */
+const readKind = ({ arguments: given }: IfcRecord) => readWord(given[1]);
 
 const DEEPEST = 8;
 
-function unitOf(file: IfcFile, record: RawRecord, depth: number): Unit {
+function readUnit(file: IfcFile, record: IfcRecord, depth: number): Unit {
   const { type, arguments: given } = record;
-  if (type === WebIfc.IFCSIUNIT) return siUnit(wordOf(given[2]) ?? '', wordOf(given[1]));
-  const isConverted = type === WebIfc.IFCCONVERSIONBASEDUNIT || type === WebIfc.IFCCONVERSIONBASEDUNITWITHOFFSET;
+  if (type === 'IFCSIUNIT') return siUnit(readWord(given[3]) ?? '', readWord(given[2]));
+  const isConverted = type === 'IFCCONVERSIONBASEDUNIT' || type === 'IFCCONVERSIONBASEDUNITWITHOFFSET';
   // A temperature in Fahrenheit is not a multiple of one in kelvin.
-  if (!isConverted || type === WebIfc.IFCCONVERSIONBASEDUNITWITHOFFSET || depth > DEEPEST) return AS_IT_IS;
-  const measure = file.record(referenceOf(given[3]) ?? -1);
-  const factor = measure === undefined ? null : numberOf(measure.arguments[0]);
-  const base = measure === undefined ? undefined : file.record(referenceOf(measure.arguments[1]) ?? -1);
+  if (!isConverted || type === 'IFCCONVERSIONBASEDUNITWITHOFFSET' || depth > DEEPEST) return AS_IT_IS;
+  const measure = file.findRecord(readReference(given[3]) ?? -1);
+  const factor = measure === undefined ? null : readNumber(measure.arguments[0]);
+  const base = measure === undefined ? undefined : file.findRecord(readReference(measure.arguments[1]) ?? -1);
   if (factor === null || factor <= 0 || base === undefined) return AS_IT_IS;
-  const { scale, unit } = unitOf(file, base, depth + 1);
+  const { scale, unit } = readUnit(file, base, depth + 1);
   return unit === null ? AS_IT_IS : { scale: factor * scale, unit };
 }
 
@@ -170,7 +166,7 @@ function siUnit(name: string, prefix: string | null): Unit {
   return { scale: multiple ** power * factor, unit: sign };
 }
 
-function nameOf({ type, arguments: given }: RawRecord): string {
-  if (type === WebIfc.IFCSIUNIT) return [wordOf(given[1]), wordOf(given[2])].filter((each) => each !== null).join(' ');
-  return textOf(given[2]) ?? 'derived';
+function readUnitName({ type, arguments: given }: IfcRecord): string {
+  if (type === 'IFCSIUNIT') return [readWord(given[2]), readWord(given[3])].filter((each) => each !== null).join(' ');
+  return readText(given[2]) ?? 'derived';
 }

@@ -1,17 +1,8 @@
 // Property sets and quantities of elements, those of their types among them, as values with SI units.
-import * as WebIfc from 'web-ifc';
 import type { ElementValue } from '../../../../../contract/models.ts';
-import {
-  type Argument,
-  listOf,
-  numberOf,
-  referenceOf,
-  referencesOf,
-  scalarOf,
-  textOf,
-  typeCodeOf,
-} from './arguments.ts';
-import type { IfcFile, RawRecord } from './ifc-file.ts';
+import type { Argument } from '../step/arguments.ts';
+import { readList, readNumber, readReference, readReferences, readScalar, readText, readType } from './arguments.ts';
+import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import type { Unit, Units } from './units.ts';
 
 /** Values by set and name. */
@@ -36,15 +27,15 @@ const DEEPEST = 4;
 export function valuesIn(file: IfcFile, units: Units): ValueReader {
   const setsOf = relatedSets(file);
   const types = relatedTypes(file);
-  const kept = new Map<number, RawRecord | undefined>();
+  const kept = new Map<number, IfcRecord | undefined>();
   // Types are few, and each is asked for by many objects.
   const typeRecord = (id: number) => {
-    if (!kept.has(id)) kept.set(id, file.record(id));
+    if (!kept.has(id)) kept.set(id, file.findRecord(id));
     return kept.get(id);
   };
   const ofTypes = new Map<number, ElementValues>();
   const typeValues = (type: number): ElementValues => {
-    const known = ofTypes.get(type) ?? readSets(file, units, referencesOf(typeRecord(type)?.arguments[5]));
+    const known = ofTypes.get(type) ?? readSets(file, units, readReferences(typeRecord(type)?.arguments[5]));
     ofTypes.set(type, known);
     return known;
   };
@@ -56,25 +47,16 @@ export function valuesIn(file: IfcFile, units: Units): ValueReader {
     },
     typeNameOf(id) {
       const type = types.get(id);
-      return type === undefined ? null : textOf(typeRecord(type)?.arguments[2]);
+      return type === undefined ? null : readText(typeRecord(type)?.arguments[2]);
     },
   };
 }
 
-/** How many records are read at once. */
-const BATCH = 2000;
-
-/** Reads all records of a type, some at a time. */
-export function* eachRecord(file: IfcFile, type: number): Generator<RawRecord> {
-  const ids = file.idsOf(type);
-  for (let from = 0; from < ids.length; from += BATCH) yield* file.records(ids.slice(from, from + BATCH));
-}
-
 function relatedSets(file: IfcFile): Map<number, number[]> {
   const sets = new Map<number, number[]>();
-  for (const { arguments: given } of eachRecord(file, WebIfc.IFCRELDEFINESBYPROPERTIES)) {
-    const definitions = referencesOf(given[5]);
-    for (const object of referencesOf(given[4])) {
+  for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYPROPERTIES')) {
+    const definitions = readReferences(given[5]);
+    for (const object of readReferences(given[4])) {
       const known = sets.get(object);
       if (known === undefined) sets.set(object, [...definitions]);
       else known.push(...definitions);
@@ -85,9 +67,9 @@ function relatedSets(file: IfcFile): Map<number, number[]> {
 
 function relatedTypes(file: IfcFile): Map<number, number> {
   const types = new Map<number, number>();
-  for (const { arguments: given } of eachRecord(file, WebIfc.IFCRELDEFINESBYTYPE)) {
-    const type = referenceOf(given[5]);
-    if (type !== null) for (const object of referencesOf(given[4])) types.set(object, type);
+  for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYTYPE')) {
+    const type = readReference(given[5]);
+    if (type !== null) for (const object of readReferences(given[4])) types.set(object, type);
   }
   return types;
 }
@@ -95,14 +77,14 @@ function relatedTypes(file: IfcFile): Map<number, number> {
 function readSets(file: IfcFile, units: Units, ids: readonly number[]): ElementValues {
   const propertySets: ValueSets = Object.create(null);
   const quantities: ValueSets = Object.create(null);
-  for (const set of file.records(ids)) {
-    const isQuantities = set.type === WebIfc.IFCELEMENTQUANTITY;
-    if (!isQuantities && set.type !== WebIfc.IFCPROPERTYSET) continue;
+  for (const set of file.findRecords(ids)) {
+    const isQuantities = set.type === 'IFCELEMENTQUANTITY';
+    if (!isQuantities && set.type !== 'IFCPROPERTYSET') continue;
     const target = isQuantities ? quantities : propertySets;
-    const name = textOf(set.arguments[2]) ?? '';
+    const name = readText(set.arguments[2]) ?? '';
     const values = target[name] ?? Object.create(null);
     target[name] = values;
-    const members = referencesOf(set.arguments[isQuantities ? 5 : 4]);
+    const members = readReferences(set.arguments[isQuantities ? 5 : 4]);
     addValues({ file, units, values, prefix: '', depth: 0 }, members);
     if (Object.keys(values).length === 0) delete target[name];
   }
@@ -119,8 +101,8 @@ interface Adding {
 
 function addValues(adding: Adding, ids: readonly number[]): void {
   const { file, units, values, prefix, depth } = adding;
-  for (const record of file.records(ids)) {
-    const name = prefix + (textOf(record.arguments[0]) ?? '');
+  for (const record of file.findRecords(ids)) {
+    const name = prefix + (readText(record.arguments[0]) ?? '');
     const parts = partsOf(record);
     if (parts !== undefined) {
       if (depth < DEEPEST) addValues({ ...adding, prefix: `${name}/`, depth: depth + 1 }, parts);
@@ -132,56 +114,56 @@ function addValues(adding: Adding, ids: readonly number[]): void {
 }
 
 /** What a complex property or quantity is made of. */
-function partsOf({ type, arguments: given }: RawRecord): number[] | undefined {
-  if (type === WebIfc.IFCCOMPLEXPROPERTY) return referencesOf(given[3]);
-  return type === WebIfc.IFCPHYSICALCOMPLEXQUANTITY ? referencesOf(given[2]) : undefined;
+function partsOf({ type, arguments: given }: IfcRecord): number[] | undefined {
+  if (type === 'IFCCOMPLEXPROPERTY') return readReferences(given[3]);
+  return type === 'IFCPHYSICALCOMPLEXQUANTITY' ? readReferences(given[2]) : undefined;
 }
 
-const QUANTITIES: ReadonlyMap<number, string> = new Map([
-  [WebIfc.IFCQUANTITYLENGTH, 'LENGTHUNIT'],
-  [WebIfc.IFCQUANTITYAREA, 'AREAUNIT'],
-  [WebIfc.IFCQUANTITYVOLUME, 'VOLUMEUNIT'],
-  [WebIfc.IFCQUANTITYWEIGHT, 'MASSUNIT'],
-  [WebIfc.IFCQUANTITYTIME, 'TIMEUNIT'],
-  [WebIfc.IFCQUANTITYCOUNT, ''],
-  [WebIfc.IFCQUANTITYNUMBER, ''],
+const QUANTITIES: ReadonlyMap<string, string> = new Map([
+  ['IFCQUANTITYLENGTH', 'LENGTHUNIT'],
+  ['IFCQUANTITYAREA', 'AREAUNIT'],
+  ['IFCQUANTITYVOLUME', 'VOLUMEUNIT'],
+  ['IFCQUANTITYWEIGHT', 'MASSUNIT'],
+  ['IFCQUANTITYTIME', 'TIMEUNIT'],
+  ['IFCQUANTITYCOUNT', ''],
+  ['IFCQUANTITYNUMBER', ''],
 ]);
 
-function valueIn(record: RawRecord, units: Units): ElementValue | undefined {
+function valueIn(record: IfcRecord, units: Units): ElementValue | undefined {
   const { type, arguments: given } = record;
   const quantity = QUANTITIES.get(type);
   if (quantity !== undefined) return quantityOf(given, quantity, units);
   switch (type) {
-    case WebIfc.IFCPROPERTYSINGLEVALUE:
-      return inUnit(given[2], (each) => units.ofMeasure(typeCodeOf(each), referenceOf(given[3])));
-    case WebIfc.IFCPROPERTYENUMERATEDVALUE:
-      return { value: listOf(given[2]).map(scalarOf), unit: null };
-    case WebIfc.IFCPROPERTYLISTVALUE:
-      return listInUnit(listOf(given[2]), units, referenceOf(given[3]));
-    case WebIfc.IFCPROPERTYBOUNDEDVALUE:
+    case 'IFCPROPERTYSINGLEVALUE':
+      return inUnit(given[2], (each) => units.ofMeasure(readType(each), readReference(given[3])));
+    case 'IFCPROPERTYENUMERATEDVALUE':
+      return { value: readList(given[2]).map(readScalar), unit: null };
+    case 'IFCPROPERTYLISTVALUE':
+      return listInUnit(readList(given[2]), units, readReference(given[3]));
+    case 'IFCPROPERTYBOUNDEDVALUE':
       // From the lower bound to the upper one.
-      return listInUnit([given[3], given[2]], units, referenceOf(given[4]));
+      return listInUnit([given[3], given[2]], units, readReference(given[4]));
     default:
       return undefined;
   }
 }
 
 function quantityOf(given: readonly Argument[], kind: string, units: Units): ElementValue {
-  const own = referenceOf(given[2]);
+  const own = readReference(given[2]);
   const unit: Unit = own !== null ? units.named(own) : kind === '' ? { scale: 1, unit: null } : units.of(kind);
-  const number = numberOf(given[3]);
+  const number = readNumber(given[3]);
   return { value: number === null ? null : scaled(number, unit), unit: unit.unit };
 }
 
-function inUnit(argument: Argument, unitFor: (argument: Argument) => Unit): ElementValue {
+function inUnit(argument: Argument | undefined, unitFor: (argument: Argument | undefined) => Unit): ElementValue {
   const unit = unitFor(argument);
-  const number = unit.unit === null ? null : numberOf(argument);
-  if (number === null) return { value: scalarOf(argument), unit: null };
+  const number = unit.unit === null ? null : readNumber(argument);
+  if (number === null) return { value: readScalar(argument), unit: null };
   return { value: scaled(number, unit), unit: unit.unit };
 }
 
-function listInUnit(list: readonly Argument[], units: Units, own: number | null): ElementValue {
-  const values = list.map((each) => inUnit(each, () => units.ofMeasure(typeCodeOf(each), own)));
+function listInUnit(list: readonly (Argument | undefined)[], units: Units, own: number | null): ElementValue {
+  const values = list.map((each) => inUnit(each, () => units.ofMeasure(readType(each), own)));
   return {
     value: values.map((each) => each.value as string),
     unit: values.find((each) => each.unit !== null)?.unit ?? null,

@@ -36,7 +36,7 @@ export interface Cursor {
   parameterCount: number;
   /** Texts of the statement, as Latin-1 between their quotes; undefined where nobody asks. */
   texts: string[] | undefined;
-  /** Some text of the file is such that web-ifc would not read it as what it says. */
+  /** Some text of the file holds bytes or escapes that need a survey of the file (survey.ts). */
   hasOddTexts: boolean;
 }
 

@@ -37,6 +37,9 @@ export type ModelRefusalCode =
 export type StepWarningCode =
   | 'byte_order_mark'
   | 'schema_draft'
+  | 'schema_name'
+  | 'header_name_short'
+  | 'end_padded'
   | 'reference_missing'
   | 'text_not_ascii'
   | 'text_shift_jis'

@@ -3,7 +3,7 @@
 import { type Cursor, MORE, skipSpace, textOf, unexpected, wordEnd } from './cursor.ts';
 import { StepFault } from './fault.ts';
 import { parametersEnd } from './parameters.ts';
-import { type Schema, schemaOf } from './schema.ts';
+import { findSchema, type Schema } from './schema.ts';
 
 /** What must be there, in order, and how many parameters it has. */
 const REQUIRED: readonly [name: string, parameters: number][] = [
@@ -13,9 +13,14 @@ const REQUIRED: readonly [name: string, parameters: number][] = [
 ];
 const OPTIONAL: readonly string[] = ['FILE_POPULATION', 'SECTION_LANGUAGE', 'SECTION_CONTEXT'];
 
+/** Without the authorization, which some programs leave out. */
+const SHORT_NAME = 6;
+
 export interface Header {
   /** How many of the required ones were read. */
   seen: number;
+  /** FILE_NAME has one part less than it should. */
+  isNameShort: boolean;
   schema: Schema | undefined;
 }
 
@@ -78,12 +83,13 @@ function entityEnd(cursor: Cursor, header: Header, { name, at, from }: Entity): 
   if (cursor.window.bytes[end] !== 0x3b) throw unexpected(cursor, end);
   const required = REQUIRED.find(([each]) => each === name);
   if (required === undefined) return end + 1;
-  if (cursor.parameterCount !== required[1]) {
+  if (name === 'FILE_NAME' && cursor.parameterCount === SHORT_NAME) header.isNameShort = true;
+  else if (cursor.parameterCount !== required[1]) {
     throw new StepFault('header_invalid', at, `The header's ${name} must have ${required[1]} parameters.`);
   }
   if (name === 'FILE_SCHEMA') {
     const isList = cursor.window.bytes[skipSpace(cursor, from)] === 0x28;
-    header.schema = schemaOf(isList ? texts : [], at);
+    header.schema = findSchema(isList ? texts : [], at);
   }
   header.seen += 1;
   return end + 1;

@@ -7,7 +7,7 @@ const PAGE_BYTES = PAGE_WORDS * 2 * 4;
 /** What a page costs beside its words: its place in the map, the head of its array. */
 const PAGE_OVERHEAD = 256;
 
-/** web-ifc keeps numbers in 32 bits: two beyond would be taken for each other. */
+/** Numbers are kept in 32 bits. */
 export const MAX_RECORD_NUMBER = 4_294_967_295;
 
 export interface MissingRecords {

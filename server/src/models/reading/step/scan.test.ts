@@ -55,7 +55,7 @@ const RICH = file(
 );
 
 test('a file by the rules is taken, with its schema and how many records it has', async () => {
-  assert.deepEqual(await scan(RICH), { schema: 'IFC4', records: 5, warnings: [], hasOddTexts: true });
+  assert.deepEqual(await scan(RICH), { schema: 'IFC4', follows: 'IFC4', records: 5, warnings: [], hasOddTexts: true });
   for (const schema of ['IFC2X3', 'IFC4X3', 'IFC4X3_ADD2']) {
     const header = [DESCRIPTION, NAME, `FILE_SCHEMA ( ( '${schema}' ) ) ;`, "SECTION_LANGUAGE($,'en');"];
     assert.equal((await scan(file('#1=IFCX();', header))).schema, schema);
@@ -142,13 +142,18 @@ const HEADER_FAULTS: readonly [code: ModelRefusalCode, line: number, header: rea
   ['header_invalid', 5, [DESCRIPTION, NAME, "FILE_SCHEMA(('IFC4','IFC2X3'));"]],
   ['header_invalid', 5, [DESCRIPTION, NAME, 'FILE_SCHEMA(());']],
   ['parameter_empty', 3, ["FILE_DESCRIPTION(,'2;1');", NAME, SCHEMA]],
-  ...['IFC5', 'IFC2X2_FINAL', 'AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 }', 'STRUCTURAL_FRAME_SCHEMA', '', 'ifc4'].map(
-    (schema): [ModelRefusalCode, number, string[]] => [
-      'schema_unknown',
-      5,
-      [DESCRIPTION, NAME, `FILE_SCHEMA(('${schema}'));`],
-    ],
-  ),
+  ...[
+    'IFC5',
+    'IFC2X2_FINAL',
+    'AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 }',
+    'STRUCTURAL_FRAME_SCHEMA',
+    '',
+    'IFC4_ADD7',
+  ].map((schema): [ModelRefusalCode, number, string[]] => [
+    'schema_unknown',
+    5,
+    [DESCRIPTION, NAME, `FILE_SCHEMA(('${schema}'));`],
+  ]),
 ];
 
 test('each fault of a header is refused by its name and at its line', async () => {
@@ -232,6 +237,40 @@ test('what is bent but clear is taken with a warning, each kind once', async () 
   assert.deepEqual(warningsOf(await scan(`\xef\xbb\xbf${RICH}`)), [['byte_order_mark', 1, 1]]);
   const draft = file('#1=IFCX();', [DESCRIPTION, NAME, "FILE_SCHEMA(('IFC4X3_RC4'));"]);
   assert.deepEqual(warningsOf(await scan(draft)), [['schema_draft', 1, 6]]);
+});
+
+test('a header written otherwise, and bytes that say nothing behind the end, are taken with a remark', async () => {
+  const codes = async (content: string) => (await scan(content)).warnings.map(({ code, count }) => [code, count]);
+  const names: readonly [name: string, follows: string][] = [
+    ['IFC4_ADD2', 'IFC4'],
+    ['IFC4_ADD2_TC1', 'IFC4'],
+    ['IFC2X3_TC1', 'IFC2X3'],
+    ['ifc4', 'IFC4'],
+    ['Ifc2x3', 'IFC2X3'],
+    [' IFC4X3_ADD2 ', 'IFC4X3'],
+    ['ifc4x3_rc4', 'IFC4X3'],
+  ];
+  for (const [name, follows] of names) {
+    const {
+      schema,
+      follows: found,
+      warnings,
+    } = await scan(file('#1=IFCX();', [DESCRIPTION, NAME, `FILE_SCHEMA(('${name}'));`]));
+    assert.deepEqual([schema, found], [name, follows]);
+    assert.ok(
+      warnings.some(({ code }) => code === 'schema_name'),
+      name,
+    );
+  }
+  const short = "FILE_NAME('a.ifc','2026-01-02T03:04:05',('A'),('B'),'C','D');";
+  assert.deepEqual(await codes(file('#1=IFCX();', [DESCRIPTION, short, SCHEMA])), [['header_name_short', 1]]);
+  for (const end of ['\x1a', '\0', '\0'.repeat(5_000), '\r\n\x1a\0\0 \n']) {
+    const text = file('#1=IFCX();') + end;
+    assert.deepEqual(await codes(text), [['end_padded', 1]]);
+    for (const chunkBytes of [1, 7, 64]) assert.deepEqual(await outcome(text, { chunkBytes }), await outcome(text));
+  }
+  const more = await outcome(`${file('#1=IFCX();')}\x1a#2=IFCX();`);
+  assert.ok('code' in more && more.code === 'section_invalid');
 });
 
 test('lines are counted as an editor counts them', async () => {

@@ -8,6 +8,7 @@ import { type Header, headerStep } from './header.ts';
 import type { StepLimits } from './limits.ts';
 import { recordNumbers } from './record-numbers.ts';
 import { misplaced, recordEnd, wordStep } from './records.ts';
+import type { SchemaFamily } from './schema.ts';
 import { unclosedString } from './values.ts';
 import { openWarnings, type Warnings } from './warnings.ts';
 import { moveOn, openWindow, placeOf, type ReadBytes } from './window.ts';
@@ -15,9 +16,11 @@ import { moveOn, openWindow, placeOf, type ReadBytes } from './window.ts';
 export interface StepSummary {
   /** As written in the file: IFC2X3, IFC4, IFC4X3_ADD2 … */
   readonly schema: string;
+  /** The schema that this is a name of. */
+  readonly follows: SchemaFamily;
   readonly records: number;
   readonly warnings: readonly StepWarning[];
-  /** It has texts that web-ifc would lose or read wrong: they are to be mended first (mend.ts), which tells of them. */
+  /** Texts hold bytes or escapes that need a survey of the whole file before they can be read (survey.ts). */
   readonly hasOddTexts: boolean;
 }
 
@@ -30,6 +33,8 @@ interface Scan {
   readonly warnings: Warnings;
   stage: Stage;
   records: number;
+  /** Bytes that say nothing follow the end. */
+  isPadded: boolean;
 }
 
 /**
@@ -57,8 +62,9 @@ export async function scanBytes(
 ): Promise<StepSummary> {
   const window = openWindow(limits.chunkBytes);
   const cursor = cursorOn(window, limits, recordNumbers(limits.maxNumberBytes));
-  const header: Header = { seen: 0, schema: undefined };
-  const scan: Scan = { cursor, header, warnings: openWarnings(window), stage: 'beginning', records: 0 };
+  const header: Header = { seen: 0, isNameShort: false, schema: undefined };
+  const found = { records: 0, isPadded: false };
+  const scan: Scan = { cursor, header, warnings: openWarnings(window), stage: 'beginning', ...found };
   let keepFrom = 0;
   let readBytes = 0;
   while (!window.isLast) {
@@ -69,8 +75,8 @@ export async function scanBytes(
   }
   if (scan.records === 0) throw new ModelRefusal('section_invalid', 'The file holds no records.');
   scan.warnings.addMissing(cursor.numbers.missing());
-  const schema = header.schema?.name ?? '';
-  return { schema, records: scan.records, warnings: scan.warnings.list(), hasOddTexts: cursor.hasOddTexts };
+  const { name: schema, follows } = header.schema ?? { name: '', follows: 'IFC4' };
+  return { schema, follows, records: scan.records, warnings: scan.warnings.list(), hasOddTexts: cursor.hasOddTexts };
 }
 
 /** Turns a fault at an offset into a refusal at a line. */
@@ -126,7 +132,7 @@ function statementEnd(scan: Scan, at: number): number {
       return section(scan, at, { HEADER: 'in-header' });
     case 'in-header': {
       const { end, isOver } = headerStep(cursor, scan.header, at);
-      if (isOver && scan.header.schema?.isDraft === true) scan.warnings.add('schema_draft', 1, at);
+      if (isOver) addHeaderWarnings(scan, at);
       return isOver ? reach(scan, 'data', end) : end;
     }
     case 'data':
@@ -134,8 +140,32 @@ function statementEnd(scan: Scan, at: number): number {
     case 'ending':
       return section(scan, at, { 'END-ISO-10303-21': 'over' });
     case 'over':
+      if (isPadding(cursor.window.bytes[at])) return paddingEnd(scan, at);
       throw new StepFault('section_invalid', at, 'Something follows behind the end of the file (END-ISO-10303-21).');
   }
+}
+
+function addHeaderWarnings({ header: { schema, isNameShort }, warnings }: Scan, at: number): void {
+  if (schema?.isDraft === true) warnings.add('schema_draft', 1, at);
+  if (schema?.isOtherName === true) warnings.add('schema_name', 1, at);
+  if (isNameShort) warnings.add('header_name_short', 1, at);
+}
+
+/** Zeros, and the sign by which old systems end a text (^Z). */
+const isPadding = (byte: number | undefined) => byte === 0 || byte === 0x1a;
+
+/** A step as long as no record may be. */
+const PADDING_AT_ONCE = 1024;
+
+/** The offset behind bytes that say nothing; they are remarked on once. */
+function paddingEnd(scan: Scan, at: number): number {
+  const { bytes, end } = scan.cursor.window;
+  if (!scan.isPadded) scan.warnings.add('end_padded', 1, at);
+  scan.isPadded = true;
+  const to = Math.min(end, at + PADDING_AT_ONCE);
+  let place = at;
+  while (place < to && isPadding(bytes[place])) place += 1;
+  return place;
 }
 
 function oneRecord(scan: Scan, at: number): number {

@@ -1,5 +1,4 @@
-// A text as ISO 10303-21 §6.4.3 writes it between its quotes, and as programs write it all the same: what it says, and back into
-// letters that every reader of STEP takes for the same.
+// A text as ISO 10303-21 §6.4.3 writes it between its quotes, and as programs write it all the same: what it says.
 import { isUtf8 } from 'node:buffer';
 import { isSecondByte, type LegacyEncoding, opensPair } from './legacy-encoding.ts';
 
@@ -128,12 +127,19 @@ function addShifted(reading: TextReading, at: number, place: number): number {
   const character = page.decode(Uint8Array.of(byte + 0x80));
   reading.hasReplaced ||= character === REPLACEMENT;
   add(reading, character);
-  return place + (byte === QUOTE && reading.bytes[place + 1] === QUOTE ? 2 : 1);
+  return place + (byte === QUOTE && isDoubled(reading.bytes, place) ? 2 : 1);
+}
+
+/** Of an even number of apostrophes two are shifted, of an odd number one: the others are pairs (shifted-quote.ts). */
+function isDoubled(bytes: Uint8Array, at: number): boolean {
+  let behind = at;
+  while (bytes[behind] === QUOTE) behind += 1;
+  return (behind - at) % 2 === 0;
 }
 
 /**
  * `\X\E4`: a character of ISO 8859-1. Those from 80 to 9F say nothing there; programs of the Macintosh write their own letters by
- * them, and web-ifc reads them so.
+ * them.
  */
 function addByte(reading: TextReading, at: number, place: number): number {
   const digits = latin1(reading.bytes, place, place + 2);
@@ -166,16 +172,3 @@ const isHex = (byte = 0) =>
 
 const latin1 = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.max(0, Math.min(to, bytes.length) - from)).toString('latin1');
-
-/** Writes a text in ASCII, each other character by its number: every reader takes it for what it says. */
-export function encodeText(text: string): string {
-  return text
-    .replaceAll("'", "''")
-    .replaceAll('\\', '\\\\')
-    .replaceAll(/[^\t\n\v\f\r -~]+/g, (beyond) => `\\X2\\${unitsOf(beyond)}\\X0\\`);
-}
-
-const unitsOf = (text: string) =>
-  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')).join(
-    '',
-  );

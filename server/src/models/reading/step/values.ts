@@ -15,6 +15,7 @@ import {
 } from './cursor.ts';
 import { StepFault } from './fault.ts';
 import { MAX_RECORD_NUMBER } from './record-numbers.ts';
+import { shiftedQuoteEnd, UNDECIDED } from './shifted-quote.ts';
 
 const QUOTE = 0x27;
 const BACKSLASH = 0x5c;
@@ -87,18 +88,15 @@ function noteBytes(cursor: Cursor, at: number, to: number): void {
   if (isReadable && !isAscii(text)) note(cursor, NOT_ASCII, at);
 }
 
-/**
- * Behind an escape that begins with a backslash, where ISO 10303-21 knows it and web-ifc reads it right; 0 for any other, which
- * makes the text odd (mend.ts).
- */
+/** The offset behind an escape that ISO 10303-21 knows; 0 for any other, which makes the text odd (survey.ts). */
 function escapeEnd({ window: { bytes, end } }: Cursor, at: number): number {
   // The longest head is \X2\ and the shortest \\.
   if (at + 4 > end) return MORE;
   const letter = bytes[at + 1] as number;
   if (letter === BACKSLASH) return at + 2;
   const isShort = bytes[at + 2] === BACKSLASH;
-  // \S\ is followed by the character that it shifts. web-ifc takes an apostrophe there for one that is not doubled.
-  if (letter === 0x53 && isShort) return isShifted(bytes[at + 3] as number) ? at + 4 : 0;
+  // \S\ is followed by the character that it shifts.
+  if (letter === 0x53 && isShort) return shiftEnd(bytes, at, end);
   // \P.\ names the page for \S\.
   if (letter === 0x50 && isWholePage(bytes[at + 2] as number) && bytes[at + 3] === BACKSLASH) return at + 4;
   if (letter !== 0x58) return 0;
@@ -109,9 +107,15 @@ function escapeEnd({ window: { bytes, end } }: Cursor, at: number): number {
   return bytes[at + 2] === 0x32 && bytes[at + 3] === BACKSLASH ? wideEnd(bytes, at + 4, end) : 0;
 }
 
-const isShifted = (byte: number) => byte >= 0x20 && byte <= 0x7e && byte !== QUOTE;
+function shiftEnd(bytes: Uint8Array, at: number, end: number): number {
+  const byte = bytes[at + 3] as number;
+  if (byte !== QUOTE) return byte >= 0x20 && byte <= 0x7e ? at + 4 : 0;
+  const behind = shiftedQuoteEnd(bytes, at + 3, end);
+  if (behind === UNDECIDED) return MORE;
+  return behind === at + 3 ? 0 : behind;
+}
 
-/** A, B, D, E and I are full. Of what the others lack web-ifc makes an empty text. */
+/** A, B, D, E and I are full. Characters that the others lack are counted with the odd texts. */
 const isWholePage = (byte: number) => byte === 0x41 || byte === 0x42 || byte === 0x44 || byte === 0x45 || byte === 0x49;
 
 /** Behind `\X0\`, which ends digits in groups of four, none of them half of a pair. */
@@ -131,7 +135,7 @@ function wideEnd(bytes: Uint8Array, at: number, end: number): number {
   return isClosed && !isOfPair && place > at && (place - at) % 4 === 0 ? place + 4 : 0;
 }
 
-/** web-ifc knows the digits of ISO 10303-21 alone, which are capitals. */
+/** The digits of ISO 10303-21, which are capitals. */
 const isHex = (byte: number) => isDigit(byte) || (byte >= 0x41 && byte <= 0x46);
 
 /** Behind an integer or a real. */

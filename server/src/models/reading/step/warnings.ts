@@ -16,6 +16,9 @@ export interface Warnings {
 const SENTENCES: Readonly<Record<StepWarningCode, string>> = {
   byte_order_mark: 'The file begins with a byte order mark, which IFC does not have.',
   schema_draft: 'The schema is a draft of IFC4X3: the file is read as IFC4X3.',
+  schema_name: 'The schema is named otherwise than its standard names it.',
+  header_name_short: 'FILE_NAME has six parts instead of seven: the last one is missing.',
+  end_padded: 'Zeros or ^Z follow the end of the file: they are passed over.',
   reference_missing: 'Records are referred to that do not exist.',
   text_not_ascii: 'Texts hold bytes outside ASCII: they are read as UTF-8.',
   text_shift_jis: 'Texts hold bytes that are not UTF-8: they are read as Shift-JIS.',

@@ -1,0 +1,97 @@
+// The area that triangles cover together on plan: what several of them cover counts once.
+
+/** The corners of triangles, six numbers each: x and y of one, of the next, of the last. */
+export type Triangles = readonly number[];
+
+/** At least as many strips are measured: where edges cross within a strip, it is the narrower the less that matters. */
+const MIN_STRIPS = 512;
+/** More corners than this are not told apart: their strips are narrower than anything built. */
+const MAX_STRIPS = 2048;
+
+/**
+ * Measures the area by strips between the heights of the corners: within each, what is covered grows or shrinks evenly as long as no
+ * edges cross, so that its middle says its area.
+ */
+export function coveredArea(triangles: Triangles): number {
+  const strips = listStrips(triangles);
+  const sorted = sortByBottom(triangles);
+  let [area, next] = [0, 0];
+  let open: number[] = [];
+  for (let at = 0; at + 1 < strips.length; at += 1) {
+    const [bottom, top] = [strips[at] ?? 0, strips[at + 1] ?? 0];
+    while (next < sorted.length && lowest(triangles, sorted[next] ?? 0) < top) {
+      open.push(sorted[next] ?? 0);
+      next += 1;
+    }
+    open = open.filter((triangle) => highest(triangles, triangle) > bottom);
+    if (open.length > 0) area += (top - bottom) * coveredLength(triangles, open, (bottom + top) / 2);
+  }
+  return area;
+}
+
+const lowest = (triangles: Triangles, at: number) =>
+  Math.min(triangles[at + 1] ?? 0, triangles[at + 3] ?? 0, triangles[at + 5] ?? 0);
+const highest = (triangles: Triangles, at: number) =>
+  Math.max(triangles[at + 1] ?? 0, triangles[at + 3] ?? 0, triangles[at + 5] ?? 0);
+
+function doubleArea(triangles: Triangles, at: number): number {
+  const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = triangles.slice(at, at + 6);
+  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+}
+
+/** What stands upright covers nothing. */
+function sortByBottom(triangles: Triangles): number[] {
+  const all = Array.from({ length: Math.floor(triangles.length / 6) }, (_, at) => at * 6);
+  const wide = all.filter((at) => doubleArea(triangles, at) !== 0);
+  return wide.toSorted((one, other) => lowest(triangles, one) - lowest(triangles, other));
+}
+
+function listStrips(triangles: Triangles): number[] {
+  const corners = triangles.filter((_, at) => at % 2 === 1).toSorted((one, other) => one - other);
+  const [bottom = 0, top = 0] = [corners[0], corners.at(-1)];
+  const leastHeight = (top - bottom) / MAX_STRIPS;
+  const strips = corners.filter((each, at) => at === 0 || each > (corners[at - 1] ?? 0));
+  const apart = thin(strips, leastHeight);
+  const mostHeight = (top - bottom) / MIN_STRIPS;
+  return apart.flatMap((each, at) => {
+    const behind = apart[at + 1];
+    if (behind === undefined) return [each];
+    const pieces = Math.max(1, Math.ceil((behind - each) / mostHeight));
+    return Array.from({ length: pieces }, (_, piece) => each + ((behind - each) * piece) / pieces);
+  });
+}
+
+/** Leaves heights out that are hardly above the one before, once there are too many. */
+function thin(heights: readonly number[], leastHeight: number): number[] {
+  if (heights.length <= MAX_STRIPS) return [...heights];
+  const kept: number[] = [];
+  for (const each of heights) if (kept.length === 0 || each - (kept.at(-1) ?? 0) >= leastHeight) kept.push(each);
+  const last = heights.at(-1);
+  return last === undefined || kept.at(-1) === last ? kept : [...kept, last];
+}
+
+/** How much of the line at `y` the triangles cover. */
+function coveredLength(triangles: Triangles, open: readonly number[], y: number): number {
+  const spans = open.flatMap((at) => spanAt(triangles, at, y)).toSorted(([one], [other]) => one - other);
+  let [length, reached] = [0, -Infinity];
+  for (const [from, to] of spans) {
+    if (to <= reached) continue;
+    length += to - Math.max(from, reached);
+    reached = to;
+  }
+  return length;
+}
+
+function spanAt(triangles: Triangles, at: number, y: number): [from: number, to: number][] {
+  const crossings: number[] = [];
+  for (let corner = 0; corner < 3; corner += 1) {
+    const [one, other] = [at + corner * 2, at + ((corner + 1) % 3) * 2];
+    const [ax = 0, ay = 0] = [triangles[one], triangles[one + 1]];
+    const [bx = 0, by = 0] = [triangles[other], triangles[other + 1]];
+    if (ay <= y === by <= y) continue;
+    crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
+  }
+  const [first, second] = crossings;
+  if (first === undefined || second === undefined) return [];
+  return [[Math.min(first, second), Math.max(first, second)]];
+}

@@ -1,0 +1,217 @@
+// The meaning of a file follows its references: a record that stands first in it says nothing by that.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { guidOf, smallModel } from '../../fixtures/small-model.ts';
+import { modelText, readModelFile, readModelText } from '../fixtures/read-text.ts';
+
+const root = (name: string) => `'${guidOf(name)}',$`;
+
+/** A project in millimetres with a storey; numbers from 100 on are free. */
+const PROJECT = [
+  '#1=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);',
+  '#2=IFCSIUNIT(*,.AREAUNIT.,$,.SQUARE_METRE.);',
+  '#3=IFCUNITASSIGNMENT((#1,#2));',
+  '#4=IFCCARTESIANPOINT((0.,0.,0.));',
+  '#5=IFCAXIS2PLACEMENT3D(#4,$,$);',
+  "#6=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#5,$);",
+  `#7=IFCPROJECT(${root('project')},'P',$,$,$,$,(#6),#3);`,
+  '#8=IFCLOCALPLACEMENT($,#5);',
+  `#9=IFCBUILDING(${root('building')},'B',$,$,#8,$,$,.ELEMENT.,$,$,$);`,
+  `#10=IFCBUILDINGSTOREY(${root('storey')},'S1',$,$,#8,$,$,.ELEMENT.,1000.);`,
+  `#11=IFCRELAGGREGATES(${root('r1')},$,$,#7,(#9));`,
+  `#12=IFCRELAGGREGATES(${root('r2')},$,$,#9,(#10));`,
+];
+
+/** What a library brings along, in front of the project. */
+const LIBRARY = [
+  '#50=IFCSIUNIT(*,.LENGTHUNIT.,.CENTI.,.METRE.);',
+  '#51=IFCSIUNIT(*,.AREAUNIT.,.CENTI.,.SQUARE_METRE.);',
+  '#52=IFCUNITASSIGNMENT((#50,#51));',
+  '#53=IFCDIRECTION((1.,1.));',
+  "#54=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#5,#53);",
+  `#55=IFCPROJECTLIBRARY(${root('library')},'Lib',$,$,$,$,(#54),#52);`,
+  "#56=IFCPROJECTEDCRS('EPSG:1',$,$,$,$,$,$);",
+  '#57=IFCMAPCONVERSION(#54,#56,1.,2.,3.,$,$,$);',
+];
+
+const area = (space: string, m2: string) => [
+  `#110=IFCELEMENTQUANTITY(${root('q')},'Qto_SpaceBaseQuantities',$,$,(#111));`,
+  `#111=IFCQUANTITYAREA('NetFloorArea',$,$,${m2},$);`,
+  `#112=IFCRELDEFINESBYPROPERTIES(${root('d')},$,$,(${space}),#110);`,
+];
+
+const space = (id: number, name: string, composition = 'ELEMENT', shape = '$') =>
+  `#${id}=IFCSPACE(${root(name)},'${name}',$,$,#8,${shape},'Room',.${composition}.,.INTERNAL.,$);`;
+
+test('units, contexts and map conversions are those of the project, not of a library in front of it', async () => {
+  const { spaces, storeys, report } = await readModelText(
+    modelText([...LIBRARY, ...PROJECT, space(100, '101'), ...area('#100', '20.')]),
+  );
+  assert.deepEqual([spaces[0]?.areaM2, spaces[0]?.areaSource, storeys[0]?.elevationM], [20, 'net', 1]);
+  assert.deepEqual(
+    report.units.map(({ name }) => name),
+    ['MILLI METRE', 'SQUARE_METRE'],
+  );
+  assert.deepEqual(report.georeference, { mapConversion: null, site: null, trueNorthDeg: null });
+});
+
+test('a project that names no units is read by those that are of no library', async () => {
+  const loose = PROJECT.map((each) => each.replace('(#6),#3', '(#6),$'));
+  const { storeys } = await readModelText(modelText([...LIBRARY, ...loose]));
+  assert.equal(storeys[0]?.elevationM, 1);
+});
+
+test('`*` is a value at its place', async () => {
+  const { elements } = await readModelText(
+    modelText([
+      ...PROJECT,
+      `#20=IFCWALL('${guidOf('wall')}',*,'w',*,*,#8,*,'tag',*);`,
+      `#21=IFCRELCONTAINEDINSPATIALSTRUCTURE('${guidOf('in')}',$,*,*,(#20),#10);`,
+    ]),
+  );
+  const [{ name, tag, storey } = { name: '', tag: '', storey: null }] = elements;
+  assert.deepEqual([name, tag, storey], ['w', 'tag', 0]);
+});
+
+const CRS = "#30=IFCPROJECTEDCRS('EPSG:28992',$,$,$,$,$,#31);";
+const METRE = '#31=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);';
+const conversionIn = async (...records: readonly string[]) => {
+  const { report } = await readModelText(modelText([...PROJECT, ...records], 'IFC4X3_ADD2'));
+  return report.georeference;
+};
+
+test('a map conversion without a scale differs from the model by nothing but the unit', async () => {
+  const without = await conversionIn(CRS, METRE, '#32=IFCMAPCONVERSION(#6,#30,155000.5,463000.,2.5,0.,1.,$);');
+  assert.deepEqual(without.mapConversion, {
+    crs: 'EPSG:28992',
+    eastings: 155000.5,
+    northings: 463000,
+    orthogonalHeight: 2.5,
+    rotationDeg: 90,
+    scale: 1,
+  });
+  const given = await conversionIn(CRS, METRE, '#32=IFCMAPCONVERSION(#6,#30,155000.5,463000.,2.5,0.,1.,0.0009996);');
+  assert.equal(given.mapConversion?.scale, 0.9996);
+  const scaled = '#32=IFCMAPCONVERSIONSCALED(#6,#30,1.,2.,3.,1.,0.,0.001,0.9996,0.9996,1.);';
+  assert.equal((await conversionIn(CRS, METRE, scaled)).mapConversion?.scale, 0.9996);
+  // In the unit of the project where the map names none.
+  const ofProject = await conversionIn(
+    CRS.replace(',#31)', ',$)'),
+    '#32=IFCMAPCONVERSION(#6,#30,155000500.,0.,0.,$,$,$);',
+  );
+  assert.deepEqual([ofProject.mapConversion?.eastings, ofProject.mapConversion?.scale], [155000.5, 1]);
+});
+
+test('a rigid operation moves the model, on a map or to a latitude and a longitude', async () => {
+  const onMap = '#32=IFCRIGIDOPERATION(#6,#30,IFCLENGTHMEASURE(155000.5),IFCLENGTHMEASURE(463000.),2.5);';
+  assert.deepEqual((await conversionIn(CRS, METRE, onMap)).mapConversion, {
+    crs: 'EPSG:28992',
+    eastings: 155000.5,
+    northings: 463000,
+    orthogonalHeight: 2.5,
+    rotationDeg: 0,
+    scale: 1,
+  });
+  const { mapConversion, site } = await conversionIn(
+    "#30=IFCGEOGRAPHICCRS('EPSG:4326',$,'WGS84',$,#33,#31);",
+    METRE,
+    '#32=IFCRIGIDOPERATION(#6,#30,IFCPLANEANGLEMEASURE(52.15),IFCPLANEANGLEMEASURE(5.39),2.5);',
+    "#33=IFCCONVERSIONBASEDUNIT(#34,.PLANEANGLEUNIT.,'DEGREE',#35);",
+    '#34=IFCDIMENSIONALEXPONENTS(0,0,0,0,0,0,0);',
+    '#35=IFCMEASUREWITHUNIT(IFCPLANEANGLEMEASURE(0.017453292519943295),#36);',
+    '#36=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
+  );
+  assert.equal(mapConversion, null);
+  assert.deepEqual(site, { latitude: 52.15, longitude: 5.39, elevationM: 2.5 });
+});
+
+test('the conversion of the context in 3D counts, also where another stands before it or it is of a sub-context', async () => {
+  const plan = [
+    "#40=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Plan',2,1.E-5,#5,$);",
+    '#41=IFCMAPCONVERSION(#40,#30,1.,1.,1.,$,$,$);',
+    '#42=IFCMAPCONVERSION(#43,#30,7.,7.,7.,$,$,$);',
+    "#43=IFCGEOMETRICREPRESENTATIONSUBCONTEXT('Body','Model',*,*,*,*,#6,$,.MODEL_VIEW.,$);",
+  ];
+  const twoContexts = PROJECT.map((each) => each.replace('(#6),#3', '(#40,#6),#3'));
+  const { report } = await readModelText(modelText([...plan, ...twoContexts, CRS, METRE]));
+  assert.equal(report.georeference.mapConversion?.eastings, 7);
+});
+
+test('the place of the site is that of a site of the project', async () => {
+  const site = (id: number, name: string, degrees: number) =>
+    `#${id}=IFCSITE(${root(name)},$,$,$,$,$,$,.ELEMENT.,(${degrees},0,0),(${degrees},0,0),$,$,$);`;
+  const { site: found } = await conversionIn(
+    site(60, 'stray', 11),
+    site(61, 'whole', 12).replaceAll('(12,0,0)', '$'),
+    site(62, 'part', 13),
+    `#63=IFCRELAGGREGATES(${root('r3')},$,$,#7,(#61));`,
+    `#64=IFCRELAGGREGATES(${root('r4')},$,$,#61,(#62));`,
+  );
+  assert.equal(found?.latitude, 13);
+});
+
+test('what only fills an opening is on the storey of the element that has it', async () => {
+  const { elements, report } = await readModelText(
+    modelText([
+      ...PROJECT,
+      `#20=IFCWALL(${root('wall')},'Wall',$,$,#8,$,$,$);`,
+      `#21=IFCOPENINGELEMENT(${root('hole')},$,$,$,#8,$,$,$);`,
+      `#22=IFCWINDOW(${root('window')},'Window',$,$,#8,$,$,1.,1.,$,$,$);`,
+      `#23=IFCDOOR(${root('door')},'Door',$,$,#8,$,$,1.,1.,$,$,$);`,
+      `#24=IFCRELVOIDSELEMENT(${root('v')},$,$,#20,#21);`,
+      `#25=IFCRELFILLSELEMENT(${root('f1')},$,$,#21,#22);`,
+      `#26=IFCRELFILLSELEMENT(${root('f2')},$,$,#21,#23);`,
+      `#27=IFCBUILDINGSTOREY(${root('upper')},'S2',$,$,#8,$,$,.ELEMENT.,4000.);`,
+      `#28=IFCRELAGGREGATES(${root('r3')},$,$,#9,(#27));`,
+      `#29=IFCRELCONTAINEDINSPATIALSTRUCTURE(${root('in1')},$,$,$,(#20),#10);`.replace(',$,$,$,', ',$,$,'),
+      `#30=IFCRELCONTAINEDINSPATIALSTRUCTURE(${root('in2')},$,$,(#23),#27);`,
+    ]),
+  );
+  assert.deepEqual(
+    elements.map(({ name, storey }) => [name, storey]),
+    [
+      ['Wall', 0],
+      ['Window', 0],
+      ['Door', 1],
+    ],
+  );
+  assert.ok(report.remarks.every(({ code }) => code !== 'element_without_storey'));
+});
+
+test('a text with an apostrophe that is shifted is read, and so is all behind it', async () => {
+  const { elements } = await readModelText(smallModel().replace("'Wall \\S\\d'", "'abc\\S\\'def'"));
+  assert.deepEqual(
+    elements.map(({ name }) => name),
+    ['abc§def', 'Door', 'Door again', 'Beam', 'Beam 2'],
+  );
+});
+
+test('schemas named otherwise are read alike', async () => {
+  const expected = await readModelText(smallModel());
+  for (const [name, codes] of [
+    ['IFC4_ADD2', ['schema_name']],
+    ['ifc4', ['schema_name']],
+  ] as const) {
+    const { spaces, elements, report } = await readModelText(smallModel().replace("(('IFC4'))", `(('${name}'))`));
+    assert.deepEqual(spaces, expected.spaces);
+    assert.deepEqual(elements, expected.elements);
+    assert.deepEqual(
+      report.remarks.slice(0, codes.length).map(({ code }) => code),
+      codes,
+    );
+  }
+});
+
+const FAULTS = fileURLToPath(new URL('../../../../../../shared/data/faults/', import.meta.url));
+
+test('files that were once read wrongly have their right values', async (t) => {
+  if (!existsSync(FAULTS)) return t.skip('there is no such data here');
+  const shifted = await readModelFile(`${FAULTS}shift-escape-before-quote.ifc`);
+  assert.equal(shifted.elements[0]?.name, 'abc§def');
+  const star = await readModelFile(`${FAULTS}star-for-dollar.ifc`);
+  assert.deepEqual([star.elements[0]?.name, star.storeys[star.elements[0]?.storey ?? -1]?.name], ['w', 'S1']);
+  const units = await readModelFile(`${FAULTS}units-of-a-library-first.ifc`);
+  assert.equal(units.spaces[0]?.areaM2, 20);
+});

@@ -1,0 +1,169 @@
+// The arguments of a record of ISO 10303-21, parsed as they stand: nothing is left out, so that a place always means the same.
+
+import type { LegacyEncoding } from './legacy-encoding.ts';
+import { parseNumber, skipBlank, wordEnd } from './record-index.ts';
+import { closingQuote } from './shifted-quote.ts';
+import { decodeText, LONGEST_TEXT } from './text.ts';
+
+/** A value of a record. Texts are decoded and cut at LONGEST_TEXT. */
+export type Argument = string | number | null | Derived | Reference | Word | Typed | Binary | readonly Argument[];
+
+/** `*`: a value that a subtype derives from others. */
+export interface Derived {
+  readonly kind: 'derived';
+}
+/** `#12` */
+export interface Reference {
+  readonly kind: 'reference';
+  readonly id: number;
+}
+/** `.METRE.` */
+export interface Word {
+  readonly kind: 'word';
+  readonly word: string;
+}
+/** `IFCLABEL('x')` */
+export interface Typed {
+  readonly kind: 'typed';
+  readonly type: string;
+  readonly value: Argument;
+}
+/** `"0FF"`: the digits as they are written. */
+export interface Binary {
+  readonly kind: 'binary';
+  readonly digits: string;
+}
+
+/** One type of an instance with its own arguments. */
+export interface Part {
+  readonly type: string;
+  readonly arguments: readonly Argument[];
+}
+
+const DERIVED: Derived = { kind: 'derived' };
+
+/** Parses the arguments whose parenthesis is at `opening`. */
+export function parseArguments(bytes: Uint8Array, opening: number, legacy: LegacyEncoding): readonly Argument[] {
+  return parseList({ bytes, at: opening, legacy });
+}
+
+/** Parses an instance of several types, `(IFCA(…)IFCB(…))`, whose first parenthesis is at `opening`. */
+export function parseParts(bytes: Uint8Array, opening: number, legacy: LegacyEncoding): Part[] {
+  const parts: Part[] = [];
+  const reading: Reading = { bytes, at: skipBlank(bytes, opening + 1), legacy };
+  while (reading.at < bytes.length && bytes[reading.at] !== CLOSING) {
+    const to = wordEnd(bytes, reading.at);
+    const type = latin1(bytes, reading.at, to);
+    reading.at = skipBlank(bytes, to);
+    if (bytes[reading.at] !== OPENING) break;
+    parts.push({ type, arguments: parseList(reading) });
+    reading.at = skipBlank(bytes, reading.at);
+  }
+  return parts;
+}
+
+interface Reading {
+  readonly bytes: Uint8Array;
+  readonly legacy: LegacyEncoding;
+  at: number;
+}
+
+const [QUOTE, OPENING, CLOSING, COMMA] = [0x27, 0x28, 0x29, 0x2c];
+
+/** Parses a list from its parenthesis on, and moves behind it. The scan bounds how deep lists are. */
+function parseList(reading: Reading): Argument[] {
+  const { bytes } = reading;
+  const list: Argument[] = [];
+  reading.at += 1;
+  while (reading.at < bytes.length) {
+    reading.at = skipBlank(bytes, reading.at);
+    const byte = bytes[reading.at];
+    if (byte === CLOSING) {
+      reading.at += 1;
+      break;
+    }
+    if (byte === COMMA) reading.at += 1;
+    else list.push(parseValue(reading, byte ?? 0));
+  }
+  return list;
+}
+
+function parseValue(reading: Reading, byte: number): Argument {
+  const { bytes, at } = reading;
+  switch (byte) {
+    case 0x24: // $
+      reading.at += 1;
+      return null;
+    case 0x2a: // *
+      reading.at += 1;
+      return DERIVED;
+    case QUOTE:
+      return parseText(reading);
+    case OPENING:
+      return parseList(reading);
+    case 0x23: // #
+      reading.at = digitsEnd(bytes, at + 1);
+      return { kind: 'reference', id: parseNumber(bytes, at + 1) };
+    case 0x2e: {
+      const to = wordEnd(bytes, at + 1);
+      reading.at = to + 1;
+      return { kind: 'word', word: latin1(bytes, at + 1, to) };
+    }
+    case 0x22: {
+      const to = wordEnd(bytes, at + 1);
+      reading.at = to + 1;
+      return { kind: 'binary', digits: latin1(bytes, at + 1, to) };
+    }
+    default:
+      return isWordByte(byte) ? parseTyped(reading) : parseReal(reading);
+  }
+}
+
+const isWordByte = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x5f;
+
+function parseTyped(reading: Reading): Typed {
+  const { bytes, at } = reading;
+  const to = wordEnd(bytes, at);
+  reading.at = skipBlank(bytes, to);
+  const [value = null] = bytes[reading.at] === OPENING ? parseList(reading) : [];
+  return { kind: 'typed', type: latin1(bytes, at, to), value };
+}
+
+/** Integers and reals of every form: `1`, `-2.`, `+3.5E-05`. */
+function parseReal(reading: Reading): number | null {
+  const { bytes, at } = reading;
+  let to = at;
+  while (isNumberByte(bytes[to] ?? 0)) to += 1;
+  reading.at = Math.max(to, at + 1);
+  const number = Number(latin1(bytes, at, to));
+  return to === at || Number.isNaN(number) ? null : number;
+}
+
+const isNumberByte = (byte: number) =>
+  (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e || byte === 0x45 || byte === 0x65;
+
+function digitsEnd(bytes: Uint8Array, at: number): number {
+  let place = at;
+  while ((bytes[place] ?? 0) >= 0x30 && (bytes[place] ?? 0) <= 0x39) place += 1;
+  return place;
+}
+
+function parseText(reading: Reading): string {
+  const { bytes, at } = reading;
+  const to = closingQuote(bytes, at + 1, bytes.length);
+  reading.at = to + 1;
+  if (isPlain(bytes, at + 1, to)) return latin1(bytes, at + 1, Math.min(to, at + 1 + LONGEST_TEXT));
+  return decodeText(bytes.subarray(at + 1, to), reading.legacy).text.slice(0, LONGEST_TEXT);
+}
+
+/** Tells whether a text says what its bytes are in ASCII. */
+function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte > 0x7e || byte === 0x5c || byte === QUOTE) return false;
+  }
+  return true;
+}
+
+const latin1 = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.max(0, to - from)).toString('latin1');

@@ -1,0 +1,59 @@
+// A survey of the texts of a file that the scan found odd: how their bytes beyond ASCII are to be read, and what is remarkable
+// about them, each kind once.
+import type { StepWarning } from './fault.ts';
+import { type LegacyEncoding, openEvidence } from './legacy-encoding.ts';
+import { behindComment, closingQuote } from './shifted-quote.ts';
+import { decodeText } from './text.ts';
+import { openWarnings } from './warnings.ts';
+import type { StepWindow } from './window.ts';
+
+export interface Survey {
+  /** How texts are read that are no UTF-8. */
+  readonly legacy: LegacyEncoding;
+  readonly warnings: readonly StepWarning[];
+}
+
+/** Surveys the texts of a whole file that the scan found sound. */
+export function surveyTexts(bytes: Uint8Array): Survey {
+  const evidence = openEvidence();
+  eachText(bytes, (from, to) => evidence.add(bytes.subarray(from, to)));
+  const legacy = evidence.encoding();
+  const window: StepWindow = { bytes, end: bytes.length, isLast: true, line: 1, column: 1, followsReturn: false };
+  const warnings = openWarnings(window);
+  eachText(bytes, (from, to) => {
+    const { encoding, hasUnknownEscape, hasReplaced } = decodeText(bytes.subarray(from, to), legacy);
+    if (encoding === 'shift_jis') warnings.add('text_shift_jis', 1, from - 1);
+    if (encoding === 'windows-1252') warnings.add('text_windows_1252', 1, from - 1);
+    if (hasUnknownEscape) warnings.add('text_escape_invalid', 1, from - 1);
+    if (hasReplaced) warnings.add('text_character_replaced', 1, from - 1);
+  });
+  return { legacy, warnings: warnings.list() };
+}
+
+const [QUOTE, SLASH, BACKSLASH, TILDE] = [0x27, 0x2f, 0x5c, 0x7e];
+
+/** Calls `use` with the place of each text, between its quotes, that holds more than printable ASCII without escapes. */
+function eachText(bytes: Uint8Array, use: (from: number, to: number) => void): void {
+  const end = bytes.length;
+  let slash = bytes.indexOf(SLASH);
+  for (let at = 0; at < end; ) {
+    if (slash !== -1 && slash < at) slash = bytes.indexOf(SLASH, at);
+    const quote = bytes.indexOf(QUOTE, at);
+    if (slash !== -1 && (quote === -1 || slash < quote)) {
+      at = behindComment(bytes, slash, end);
+      continue;
+    }
+    if (quote === -1) return;
+    const to = closingQuote(bytes, quote + 1, end);
+    if (isBeyondPlain(bytes, quote + 1, to)) use(quote + 1, to);
+    at = to + 1;
+  }
+}
+
+function isBeyondPlain(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte > TILDE || byte === BACKSLASH) return true;
+  }
+  return false;
+}
