@@ -139,6 +139,31 @@ test('names that end in an escape are no harm to what is drawn', async () => {
   assert.equal(count, written.walls + written.doors + written.spaces.length);
 });
 
+test('a schema named otherwise, a text that ends in no apostrophe, and a library with other units change nothing', async () => {
+  const path = join(folder, 'bent.ifc');
+  writeIfc(path, { storeys: 1, unit: 'millimetre' });
+  const expected = await draw(path);
+  const text = readFileSync(path, 'latin1');
+  const library = [
+    '#900001=IFCSIUNIT(*,.LENGTHUNIT.,.CENTI.,.METRE.);',
+    '#900002=IFCUNITASSIGNMENT((#900001));',
+    "#900003=IFCPROJECTLIBRARY('0library_____________0',$,'Lib',$,$,$,$,$,#900002);",
+  ].join('\n');
+  const bent = text
+    .replace("(('IFC4'))", "(('ifc4'))")
+    .replace(",'make-ifc','');", ",'make-ifc');")
+    .replace('DATA;\n', `DATA;\n${library}\n`)
+    .replace(/(IFCWALL\('[^']*',[^,]*,')[^']*'/, "$1\\S\\' 5, Abs. 2'");
+  assert.ok(bent.includes("\\S\\' 5") && bent.includes("(('ifc4'))") && bent.includes(",'make-ifc');"));
+  writeFileSync(path, `${bent}\x1a\0\0`, 'latin1');
+  const { parts, box } = await draw(path);
+  assert.deepEqual(box, expected.box);
+  assert.deepEqual(
+    parts.map((part) => part.elementCount),
+    expected.parts.map((part) => part.elementCount),
+  );
+});
+
 test('a file without geometry has no parts', async () => {
   const path = join(folder, 'empty.ifc');
   const header =

@@ -89,9 +89,15 @@ function storeyFinder(index: RecordIndex, storeys: readonly KnownStorey[]): (pla
   };
 }
 
-/** What each object is in or part of; where it is placed goes before what it is part of. */
+/** What each object is in or part of, as reading/ifc/structure.ts says it: its place goes before what it is part of or fills. */
 function wholesOf(index: RecordIndex): Map<number, number> {
   const wholes = new Map<number, number>();
+  for (const type of ['IFCRELVOIDSELEMENT', 'IFCRELFILLSELEMENT']) {
+    for (const relation of placesOfType(index, type)) {
+      const [, , , , host, object] = argumentsOf(index, relation);
+      put(wholes, namedIn(index, host)[0], namedIn(index, object));
+    }
+  }
   for (const relation of placesOfType(index, 'IFCRELAGGREGATES')) {
     const [, , , , whole, parts] = argumentsOf(index, relation);
     put(wholes, namedIn(index, whole)[0], namedIn(index, parts));

@@ -1,6 +1,7 @@
 // A file with some products of another and nothing else but what their geometry and colours are made of: the records that they
 // name, on and on, and those few that name them (openings, styles, materials, wholes). Numbers stay as they are. Properties stay
 // out: who looks at a drawing asks for them by GlobalId.
+import { nameForDrawing } from '../reading/public.ts';
 import { placesOfType } from './plan.ts';
 import { argumentsOf, namedIn, type RecordIndex } from './step/record-index.ts';
 
@@ -36,7 +37,7 @@ export function subsetsOf(
   { isDrawn, isCircular }: Known,
 ): (products: readonly number[]) => Uint8Array {
   const relations = relationsOf(index, isDrawn);
-  const ofAll = [...placesOfType(index, 'IFCPROJECT'), ...placesOfType(index, 'IFCUNITASSIGNMENT')];
+  const ofAll = listAlwaysTaken(index);
   return (products) => {
     const subset = openSubset(index, isDrawn);
     for (const place of ofAll) subset.take(place);
@@ -58,6 +59,25 @@ export function subsetsOf(
     return subset.write(rewritten);
   };
 }
+
+/**
+ * The project with its units and contexts: web-ifc takes the first units of a file, and those of a library may stand in front. Of
+ * several projects it is one that others are part of; where it names no units, those that no library names.
+ */
+function listAlwaysTaken(index: RecordIndex): number[] {
+  const projects = [...placesOfType(index, 'IFCPROJECT')];
+  const wholes = [...placesOfType(index, 'IFCRELAGGREGATES')].flatMap((each) => namedAt(index, each, 4));
+  const project = projects.find((each) => wholes.includes(each)) ?? projects[0];
+  if (project !== undefined && namedAt(index, project, UNITS).length > 0) return [project];
+  const ofLibraries = [...placesOfType(index, 'IFCPROJECTLIBRARY')].flatMap((each) => namedAt(index, each, UNITS));
+  const loose = [...placesOfType(index, 'IFCUNITASSIGNMENT')].filter((each) => !ofLibraries.includes(each));
+  return [...(project === undefined ? [] : [project]), ...loose.slice(0, 1)];
+}
+
+const UNITS = 8;
+
+const namedAt = (index: RecordIndex, place: number, argument: number) =>
+  namedIn(index, argumentsOf(index, place)[argument]);
 
 function relationsOf(index: RecordIndex, isDrawn: readonly boolean[]): Relations {
   const [voids, styles] = [new Map<number, number[]>(), new Map<number, number[]>()];
@@ -116,8 +136,17 @@ function openSubset(index: RecordIndex, isDrawn: readonly boolean[]) {
 
 const END = 'ENDSEC;\nEND-ISO-10303-21;\n';
 
+/** A header by the rules, with a name of the file's schema that web-ifc knows. */
+function header({ bytes, dataFrom }: RecordIndex): string {
+  const written = Buffer.from(bytes.buffer, bytes.byteOffset, dataFrom).toString('latin1');
+  const name = /FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'/i.exec(written)?.[1] ?? '';
+  const lines = ["FILE_DESCRIPTION((''),'2;1');", "FILE_NAME('','',(''),(''),'','','');"];
+  const schema = `FILE_SCHEMA(('${nameForDrawing(name)}'));`;
+  return ['ISO-10303-21;', 'HEADER;', ...lines, schema, 'ENDSEC;', 'DATA;', ''].join('\n');
+}
+
 function written(index: RecordIndex, taken: Uint8Array, rewritten: ReadonlyMap<number, string>): Uint8Array {
-  const pieces: Uint8Array[] = [index.bytes.subarray(0, index.dataFrom), Buffer.from('\n')];
+  const pieces: Uint8Array[] = [Buffer.from(header(index))];
   // Neighbours that are taken go over in one piece, with what is between them.
   let from = -1;
   for (let place = 0; place <= index.count; place += 1) {
