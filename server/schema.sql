@@ -1590,6 +1590,9 @@ CREATE TABLE sensor (
   updated_at timestamptz(3) NOT NULL,
   rules_given integer NOT NULL DEFAULT 0,
   more_until timestamptz,
+  told_value double precision,
+  told_seen_at timestamptz(3),
+  edited_at timestamptz(3),
   CONSTRAINT sensor_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sensor_workspace_id_project_id_device_id_key UNIQUE (workspace_id, project_id, device_id),
   CONSTRAINT sensor_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
@@ -3389,6 +3392,20 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_sensors_to_roll_up(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_sensors_to_roll_up(uuid,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_sensors_to_tell(after_workspace uuid, after_id uuid, most integer)
+ RETURNS TABLE(workspace_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select sensor.workspace_id, sensor.id from public.sensor
+  where (sensor.last_seen_at is distinct from sensor.told_seen_at or sensor.latest_value is distinct from sensor.told_value)
+    and (sensor.workspace_id, sensor.id) > ($1, $2)
+  order by sensor.workspace_id, sensor.id limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_sensors_to_tell(uuid,uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sensors_to_tell(uuid,uuid,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_sessions(user_id uuid, now timestamp with time zone)
  RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text, method text, second_factor_at timestamp with time zone)

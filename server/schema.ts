@@ -933,6 +933,7 @@ export interface Sensor {
   bound_type: string | null;
   created_at: string;
   device_id: string;
+  edited_at: string | null;
   id: string;
   kind: string | null;
   last_seen_at: string | null;
@@ -942,6 +943,8 @@ export interface Sensor {
   rolled_up_to: string;
   rules_given: Generated<number>;
   threshold_count: Generated<number>;
+  told_seen_at: string | null;
+  told_value: number | null;
   unit: string | null;
   updated_at: string;
   workspace_id: string;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
+import { type AnyJob, enqueue, type Job } from '../../platform/jobs/job.ts';
 import { addPartitions, dropPartitions } from './partitions.ts';
 import { REMOVE_READINGS, type Removal, removeAllReadings } from './removal.ts';
 import { rollUp } from './roll-ups.ts';
+import { stampReadings } from './told-readings.ts';
 
 export interface SensorJobDeps {
   readonly db: Db;
@@ -19,14 +20,34 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const SENSORS_A_LOOK = 200;
 const MONTH_MS = 31 * 24 * 60 * 60_000;
 
-/** Roll-ups each minute; partitions made ahead and dropped each day; readings of sensors that are gone. */
+/** The clock of jobs knows minutes: half a minute later the stamps are made once more, so that none is late by more than one. */
+const STAMP_AGAIN_MS = 30_000;
+
+/** Roll-ups and stamps of the latest readings each minute; partitions made ahead and dropped each day; readings of sensors that are gone. */
 export function sensorJobs(deps: SensorJobDeps): AnyJob[] {
   const removal: Job<Removal> = { ...REMOVE_READINGS, handle: (payload) => removeAllReadings(deps.db, payload) };
   return [
     { name: 'roll_up_sensors', cron: '* * * * *', handle: () => rollUpAll(deps.db) },
     { name: 'keep_sensor_partitions', cron: '41 2 * * *', handle: () => keepPartitions(deps) },
+    stamping(deps) as unknown as AnyJob,
     removal as unknown as AnyJob,
   ];
+}
+
+/** Stamps the latest readings each minute, and by a job that it enqueues once more half a minute later. */
+function stamping({ db, clock }: SensorJobDeps): Job<{ isSecond?: boolean }> {
+  const name = 'stamp_sensor_readings';
+  return {
+    name,
+    cron: '* * * * *',
+    async handle({ isSecond = false }) {
+      if (!isSecond) {
+        const runAt = instantOf(clock.now() + STAMP_AGAIN_MS);
+        await inTransaction(db, NO_WORKSPACE, (tx) => enqueue(tx, { name }, { isSecond: true }, { key: name, runAt }));
+      }
+      await stampReadings(db);
+    },
+  };
 }
 
 /** @internal Brings the roll-ups of every sensor up to date, a sensor and a span a transaction. One sensor holds up no other. */

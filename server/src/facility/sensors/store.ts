@@ -24,7 +24,7 @@ export const sensorShape = recordShape<Sensor>({
 
 /**
  * By id it is served by the unique key (workspace_id, project_id, id), by change by sensor_changed, by device by the unique
- * key of devices. The latest value is no change of the record: a sensor would then be told of with each of its readings.
+ * key of devices. The latest value is stamped in the background (told-readings.ts): a post does not wait for the clock.
  */
 export const sensorList: ListSource = {
   from: 'sensor',
@@ -51,10 +51,9 @@ const columns = [
   'bound_type as boundType',
   'bound_id as boundId',
   'created_at as createdAt',
-  'updated_at as updatedAt',
 ] as const;
 
-/** A sensor and the instant of its last change. */
+/** A sensor and the instant of its last change but that of its latest reading. */
 export interface SensorVersion {
   readonly sensor: Sensor;
   readonly changedAt: string;
@@ -89,6 +88,7 @@ function selectSensor(reader: Reader, scope: ProjectScope, id: string) {
   return reader
     .selectFrom('sensor')
     .select(columns)
+    .select(sql<string>`coalesce(edited_at, updated_at)`.as('updatedAt'))
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id);
@@ -178,14 +178,15 @@ export async function insertSensors(
 ): Promise<number> {
   const result = await sql`
     insert into sensor (workspace_id, project_id, id, device_id, kind, unit, latest_value, last_seen_at, rolled_up_to,
-                        created_at, updated_at)
-    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, item.*, ${at}::timestamptz, ${at}::timestamptz
+                        created_at, updated_at, told_value, told_seen_at)
+    select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, item.*, ${at}::timestamptz, ${at}::timestamptz,
+           item.value, item.at
     from unnest(
       ${sensors.map((each) => each.id)}::uuid[], ${sensors.map((each) => each.deviceId)}::text[],
       ${sensors.map((each) => each.kind ?? null)}::text[], ${sensors.map((each) => each.unit ?? null)}::text[],
       ${sensors.map((each) => each.value)}::float8[], ${sensors.map((each) => instantOf(each.atMs))}::timestamptz[],
       ${sensors.map((each) => instantOf(each.rollUpFromMs))}::timestamptz[]
-    ) as item
+    ) as item (id, device_id, kind, unit, value, at, rolled_up_to)
     on conflict do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
@@ -205,7 +206,8 @@ export async function saveDescriptions(
   at: string,
 ): Promise<void> {
   await sql`
-    update sensor set kind = item.kind, unit = item.unit, updated_at = ${at}::timestamptz
+    update sensor set kind = item.kind, unit = item.unit, updated_at = ${at}::timestamptz,
+                      edited_at = ${at}::timestamptz
     from unnest(
       ${described.map((each) => each.id)}::uuid[], ${described.map((each) => each.kind ?? null)}::text[],
       ${described.map((each) => each.unit ?? null)}::text[]
@@ -222,7 +224,7 @@ export async function saveBinding(
 ): Promise<void> {
   await tx
     .updateTable('sensor')
-    .set({ bound_type: binding?.type ?? null, bound_id: binding?.id ?? null, updated_at: at })
+    .set({ bound_type: binding?.type ?? null, bound_id: binding?.id ?? null, updated_at: at, edited_at: at })
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id)

@@ -1,0 +1,124 @@
+// The latest readings enter the order of changes: within a run of the job, whatever was killed before it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { reading, sensorRig } from '../../../testing/sensor-rig.ts';
+import { lockWaiters } from '../../../testing/service-db.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { bindSensor } from './commands.ts';
+import { sensorJobs } from './jobs.ts';
+import { getSensor } from './store.ts';
+import { stampReadings } from './told-readings.ts';
+
+const { database, world, db, clock, deps, workspace, olga, post, sensorOf } = await sensorRig();
+
+const entriesOf = ({ projectId }: ProjectScope) =>
+  database.asOwner<{ change: string; device_id: string }>(
+    `select change, device_id from change_entry join sensor on sensor.id = resource_id
+     where change_entry.project_id = $1 and resource_type = 'sensor' order by sequence`,
+    [projectId],
+  );
+
+/** Counts the entries of each sensor. */
+async function countEntries(scope: ProjectScope): Promise<Record<string, number>> {
+  const entries = await entriesOf(scope);
+  return Object.fromEntries(
+    [...Map.groupBy(entries, (each) => each.device_id)].map(([device, found]) => [device, found.length]),
+  );
+}
+
+test('a new latest reading is told of once, a late one and none not at all', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('t1', now - 9000, 20), reading('t2', now - 9000, 5));
+  await stampReadings(db);
+  assert.deepEqual(await countEntries(scope), { t1: 1, t2: 1 }, 'a sensor that appeared was told of with its reading');
+  await post(scope, reading('t1', now - 5000, 21));
+  await post(scope, reading('t1', now - 4000, 22));
+  const before = await sensorOf(scope, 't1');
+  await stampReadings(db);
+  assert.deepEqual(await countEntries(scope), { t1: 2, t2: 1 });
+  const after = await sensorOf(scope, 't1');
+  assert.ok((after?.updated_at as Date) > (before?.updated_at as Date));
+  await post(scope, reading('t1', now - 8000, 7));
+  await stampReadings(db);
+  await stampReadings(db);
+  assert.deepEqual(await countEntries(scope), { t1: 2, t2: 1 });
+});
+
+test('each of very many sensors is told of once, portion by portion, over workspaces', async () => {
+  const { scope: other } = await world.workspace({ owen: 'owner' });
+  const scopes = [await world.project(workspace), await world.project(other)];
+  const now = clock.now();
+  const postAll = (value: number) =>
+    Promise.all(
+      scopes.map((scope) =>
+        post(scope, ...Array.from({ length: 25 }, (_each, at) => reading(`m${at}`, now - 1000 + value, value))),
+      ),
+    );
+  await postAll(1);
+  await postAll(2);
+  await stampReadings(db, 7);
+  for (const scope of scopes) {
+    const entries = await entriesOf(scope);
+    assert.deepEqual([entries.length, new Set(entries.slice(25).map((each) => each.device_id)).size], [50, 25]);
+  }
+});
+
+test('a worker that is killed while it stamps loses no stamp', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('k1', now - 3000, 1), reading('k2', now - 3000, 1));
+  await post(scope, reading('k1', now - 2000, 2), reading('k2', now - 2000, 2));
+  // It waits for the clock of the workspace, the last lock of its transaction, and is killed there.
+  const held = Promise.withResolvers<void>();
+  const holder = inTransaction(db, scope, async (tx) => {
+    await sql`select from workspace_clock where workspace_id = ${scope.workspaceId}::uuid for update`.execute(tx);
+    await held.promise;
+  });
+  const killed = assert.rejects(stampReadings(db));
+  await lockWaiters(database, 1);
+  await database.asOwner(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  await killed;
+  held.resolve();
+  await holder;
+  assert.deepEqual(await countEntries(scope), { k1: 1, k2: 1 });
+  await stampReadings(db);
+  assert.deepEqual(await countEntries(scope), { k1: 2, k2: 2 });
+});
+
+test('a stamp of a reading makes no If-Match of a binding stale', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('b1', now - 3000, 1));
+  const { id } = (await sensorOf(scope, 'b1')) as { id: string };
+  const { changedAt } = await getSensor(db.reader(scope), scope, id);
+  await post(scope, reading('b1', now - 2000, 2));
+  await stampReadings(db);
+  assert.equal((await getSensor(db.reader(scope), scope, id)).changedAt, changedAt);
+  const bound = await bindSensor(deps, olga, scope, { id, binding: { type: 'element', id: '2O2Fr$t4X7Zf8NOew3FLOH' } });
+  assert.ok(bound.changedAt > changedAt);
+  await post(scope, reading('b1', now - 1000, 3));
+  await stampReadings(db);
+  assert.equal((await getSensor(db.reader(scope), scope, id)).changedAt, bound.changedAt);
+});
+
+test('the job stamps at once and enqueues itself for half a minute later, which enqueues nothing more', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('j1', now - 3000, 1));
+  await post(scope, reading('j1', now - 2000, 2));
+  const job = sensorJobs(deps).find(({ name }) => name === 'stamp_sensor_readings') as unknown as {
+    handle: (payload: { isSecond?: boolean }) => Promise<void>;
+  };
+  const listQueued = () =>
+    database.asOwner("select run_at from graphile_worker.jobs where task_identifier = 'stamp_sensor_readings'");
+  await job.handle({ isSecond: true });
+  assert.deepEqual([await countEntries(scope), await listQueued()], [{ j1: 2 }, []]);
+  await job.handle({});
+  await job.handle({});
+  assert.deepEqual(await listQueued(), [{ run_at: new Date(clock.now() + 30_000) }]);
+});
