@@ -119,6 +119,66 @@ describe('whoever is vouched for with an invited address joins by the invitation
   });
 });
 
+describe('a person is who the provider says, whatever their address', () => {
+  const setPerson = async (id: string, change: object) => {
+    const { people } = (await saml.control('GET', 'state')) as { people: { id: string }[] };
+    await saml.control(
+      'PUT',
+      'people',
+      people.map((each) => (each.id === id ? { ...each, ...change } : each)),
+    );
+  };
+
+  test('a changed address and name find the same person; another one with the old address is refused until the owner settles it', async () => {
+    await saml.control('PUT', 'name-id', 'persistent');
+    const before = await person();
+    const id = `id-${before.split('@')[0]}`;
+    const first = accepted(await (await enter(before)).get('/api/auth/session'));
+    const after = `renamed.${before}`;
+    await setPerson(id, { email: after, givenName: 'Zeinab', familyName: 'Ali' });
+    const second = accepted(await (await enter(after)).get('/api/auth/session'));
+    assert.deepEqual(second.user, { id: first.user.id, name: 'Zeinab Ali', email: after });
+    await setPerson(id, { id: `${id}-successor` });
+    const refused = await visit(origin, saml, '/sso/corp', { user: after });
+    assert.equal(refused.session, undefined);
+    const { data } = accepted(await corp.owner.get(`${SSO}/connections`));
+    const [attempt] = accepted(await corp.owner.get(`${SSO}/connections/${data[0].id}/attempts`)).data;
+    assert.deepEqual(
+      [attempt.check, attempt.expected, attempt.received, attempt.email],
+      ['subject', id, `${id}-successor`, after],
+    );
+    const links = accepted(await corp.owner.get(`${SSO}/identities?email=${after.toUpperCase()}`)).data;
+    assert.deepEqual(
+      links.map((each: Json) => [each.userId, each.subject, each.protocol, each.email]),
+      [[first.user.id, id, 'saml', after]],
+    );
+    assertRefused(await globex.owner.delete(`${SSO}/identities/${links[0].id}`), 'not_found');
+    accepted(await corp.owner.delete(`${SSO}/identities/${links[0].id}`), 204);
+    assertRefused(await corp.owner.delete(`${SSO}/identities/${links[0].id}`), 'not_found');
+    assert.equal(accepted(await (await enter(after)).get('/api/auth/session')).user.id, first.user.id);
+    await saml.control('PUT', 'name-id', 'email');
+  });
+
+  test('a replacement of the same entity keeps the links', async () => {
+    await saml.control('PUT', 'name-id', 'persistent');
+    const before = await person();
+    const first = accepted(await (await enter(before)).get('/api/auth/session'));
+    const { data } = accepted(await corp.owner.get(`${SSO}/connections`));
+    const create = {
+      protocol: 'saml',
+      displayName: 'Next',
+      replacesId: data[0].id,
+      metadataUrl: `${saml.url}/metadata`,
+    };
+    const { id } = accepted(await corp.owner.post(`${SSO}/connections`, create), 201);
+    accepted(await corp.owner.post(`${SSO}/connections/${id}/activate`, { force: true }));
+    await setPerson(`id-${before.split('@')[0]}`, { email: `moved.${before}` });
+    const again = accepted(await (await enter(`moved.${before}`)).get('/api/auth/session'));
+    assert.equal(again.user.id, first.user.id);
+    await saml.control('PUT', 'name-id', 'email');
+  });
+});
+
 describe('the domain that a workspace has verified is its own for provisioning', () => {
   test('another workspace’s SCIM is 409 for its addresses, made or changed', async () => {
     const refused = await okta.send('POST', USERS, { userName: 'ceo@GLOBEX.example' });

@@ -112,6 +112,7 @@ export const SSO_CHECKS = [
   'email',
   'email_verified',
   'verified_domain',
+  'subject',
   'membership',
   'deactivated',
 ] as const;
@@ -246,6 +247,23 @@ export const SsoTestLink = Type.Object(
   { $id: 'SsoTestLink' },
 );
 export type SsoTestLink = Static<typeof SsoTestLink>;
+
+export const SsoIdentity = Type.Object(
+  {
+    id: Uuid(),
+    userId: Uuid(),
+    name: Type.String(),
+    email: Type.String(),
+    protocol: Type.Enum([...SSO_PROTOCOLS]),
+    issuer: Type.String({ description: 'The entity id, or `iss`.' }),
+    subject: Type.String({ description: 'The NameID, or `sub`.' }),
+    createdAt: Instant(),
+    lastSeenAt: Instant('The last sign-in by it.'),
+  },
+  { $id: 'SsoIdentity' },
+);
+export type SsoIdentity = Static<typeof SsoIdentity>;
+export const SsoIdentityPage = pageOf(SsoIdentity, 'SsoIdentity');
 
 export const SsoAttempt = Type.Object(
   {

@@ -1808,6 +1808,27 @@ CREATE INDEX sso_domain_due ON sso_domain (last_checked_at) WHERE verified_at IS
 CREATE POLICY tenant ON sso_domain USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON sso_domain TO pcs_service;
 
+CREATE TABLE sso_identity (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  protocol text NOT NULL,
+  issuer text NOT NULL,
+  namespace text NOT NULL,
+  subject text NOT NULL,
+  subject_hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  last_seen_at timestamptz(3) NOT NULL,
+  CONSTRAINT sso_identity_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sso_identity_workspace_id_subject_hash_key UNIQUE (workspace_id, subject_hash),
+  CONSTRAINT sso_identity_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT sso_identity_protocol_check CHECK (protocol = ANY (ARRAY['saml'::text, 'oidc'::text]))
+);
+ALTER TABLE sso_identity ENABLE ROW LEVEL SECURITY;
+CREATE INDEX sso_identity_of_user ON sso_identity (workspace_id, user_id);
+CREATE POLICY tenant ON sso_identity USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_identity TO pcs_service;
+
 CREATE TABLE sso_request (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -4529,6 +4550,17 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.use_totp(uuid,bigint,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.use_totp(uuid,bigint,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.withdraw_mailed_links(user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  delete from directory.one_time_token where one_time_token.user_id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.withdraw_mailed_links(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.withdraw_mailed_links(uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.withdraw_one_time_tokens(purpose text, user_id uuid)
  RETURNS void

@@ -1080,6 +1080,19 @@ export interface SsoDomain {
   workspace_id: string;
 }
 
+export interface SsoIdentity {
+  created_at: string;
+  id: string;
+  issuer: string;
+  last_seen_at: string;
+  namespace: string;
+  protocol: string;
+  subject: string;
+  subject_hash: Buffer;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface SsoRequest {
   answered_at: string | null;
   browser_hash: Buffer | null;
@@ -1281,6 +1294,7 @@ export interface DB {
   sso_attempt: SsoAttempt;
   sso_connection: SsoConnection;
   sso_domain: SsoDomain;
+  sso_identity: SsoIdentity;
   sso_request: SsoRequest;
   stored_file: StoredFile;
   webhook_attempt: WebhookAttempt;

@@ -76,7 +76,7 @@ const enter = (
 ) =>
   enterWorkspace(deps, scope, {
     connection,
-    identity: { email, emailKey: email, name: 'Noor', role },
+    identity: { email, emailKey: email, name: 'Noor', isNamed: true, role, subject: null },
     requestId: 'test',
   });
 

@@ -4019,6 +4019,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/sso/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links to people of identity providers
+         * @description Each first sign-in keeps the NameID, or `iss` and `sub`; from then on it finds the person, whatever their address. A connection of the same entity id or issuer keeps them.
+         */
+        get: operations["listSsoIdentities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/identities/{identityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a link
+         * @description Whoever the provider signs in next with the address of the member becomes the member: for a sign-in that was refused with the check `subject` although it is the same person. Sessions stay.
+         */
+        delete: operations["deleteSsoIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/sso/policy": {
         parameters: {
             query?: never;
@@ -9486,6 +9526,35 @@ export interface components {
         SsoDomainPage: {
             /** @description The records of the page. */
             data: components["schemas"]["SsoDomain"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        SsoIdentity: {
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description E-mail address. */
+            email: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description The entity id, or `iss`. */
+            issuer: string;
+            /** @description The last sign-in by it. */
+            lastSeenAt: components["schemas"]["Instant"];
+            /** @description Name. */
+            name: string;
+            /**
+             * @description Protocol of the identity provider.
+             * @enum {string}
+             */
+            protocol: "saml" | "oidc";
+            /** @description The NameID, or `sub`. */
+            subject: string;
+            /** @description Id of the person. */
+            userId: components["schemas"]["Uuid"];
+        };
+        SsoIdentityPage: {
+            /** @description The records of the page. */
+            data: components["schemas"]["SsoIdentity"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
@@ -18954,6 +19023,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SsoDomainCheck"];
                 };
+            };
+        };
+    };
+    listSsoIdentities: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description Those of the member with this address. */
+                email?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Those of this member. */
+                userId?: components["schemas"]["Uuid"];
+            };
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoIdentityPage"];
+                };
+            };
+        };
+    };
+    deleteSsoIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the identity. */
+                identityId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

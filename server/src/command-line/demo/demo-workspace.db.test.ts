@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { revokeApiKey } from '../../identity/api-keys/public.ts';
-import { savePasswordHash } from '../../identity/users/public.ts';
+import { account } from '../../identity/users/public.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -63,7 +63,7 @@ test('a password that the owner has changed is known not to fit any more', async
   assert.equal(before.passwordFits, true);
   const hash = await deps.passwords.hashPassword('quite another one 5');
   const id = before.actor.id ?? '';
-  await inTransaction(db, NO_WORKSPACE, (tx) => savePasswordHash(tx, id, hash, new Date().toISOString()));
+  await inTransaction(db, NO_WORKSPACE, (tx) => account.savePasswordHash(tx, id, hash, new Date().toISOString()));
   assert.equal((await demoWorkspace(deps, state)).passwordFits, false);
 });
 

@@ -13,7 +13,7 @@ import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
 import { findMember, setStanding } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
-import { findPersonByEmail, savePasswordHash } from '../users/public.ts';
+import { account, findPersonByEmail } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { TOKEN_PREFIX, VALID_FOR_MS } from './invitation.ts';
@@ -187,7 +187,7 @@ test('who gets a new password while they accept by the old one does not join, an
   const { token } = await invited(scope, people.Omar, email);
   let accepting: Promise<string> | undefined;
   await inTransaction(database.db, NO_WORKSPACE, async (tx) => {
-    await savePasswordHash(tx, hana, renewed, instantOf(world.clock.now()));
+    await account.savePasswordHash(tx, hana, renewed, instantOf(world.clock.now()));
     accepting = outcome(accept(token));
     await lockWaiters(database, 1);
   });

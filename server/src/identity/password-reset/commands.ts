@@ -15,13 +15,13 @@ import { findToken, issueToken, useToken, withdrawTokens } from '../one-time-tok
 import { findFactors } from '../second-factors/public.ts';
 import { endSessions } from '../sign-in/public.ts';
 import {
+  account,
   auditPerson,
   emailKeyOf,
   findPersonByEmail,
   getPerson,
   lockPerson,
   type Person,
-  savePasswordHash,
 } from '../users/public.ts';
 
 export interface PasswordDeps {
@@ -116,7 +116,7 @@ export async function completeReset(
     if ((await lockPerson(tx, person.id)) === undefined) throw notFound();
     if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
     await withdrawTokens(tx, 'password_reset', person.id);
-    await savePasswordHash(tx, person.id, passwordHash, now);
+    await account.savePasswordHash(tx, person.id, passwordHash, now);
     await endSessions(tx, person.id);
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });
     return findFactors(tx, person.id);
@@ -145,7 +145,7 @@ export async function changePassword(
     if ((await lockPerson(tx, person.id, person)) === undefined) throw notYourPassword();
     // A link that was mailed before must not undo it.
     await withdrawTokens(tx, 'password_reset', person.id);
-    await savePasswordHash(tx, person.id, passwordHash, at);
+    await account.savePasswordHash(tx, person.id, passwordHash, at);
     await endSessions(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at });
   });

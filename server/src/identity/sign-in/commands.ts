@@ -4,7 +4,7 @@ import { notFound, unauthorized } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { needsRehash, type PasswordHasher } from '../../platform/secrets/password.ts';
-import { auditPerson, emailKeyOf, findPersonByEmail, lockPerson, savePasswordHash } from '../users/public.ts';
+import { account, auditPerson, emailKeyOf, findPersonByEmail, lockPerson } from '../users/public.ts';
 import { type AttemptDeps, giveBackAttempt, takeAttempt } from './attempts.ts';
 import {
   type BeginDeps,
@@ -51,7 +51,7 @@ async function enter(
   const rehashed = needsRehash(person.passwordHash ?? '') ? await deps.passwords.hashPassword(password) : undefined;
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     if ((await lockPerson(tx, person.id, person)) === undefined) return undefined;
-    if (rehashed !== undefined) await savePasswordHash(tx, person.id, rehashed, instantOf(deps.clock.now()));
+    if (rehashed !== undefined) await account.savePasswordHash(tx, person.id, rehashed, instantOf(deps.clock.now()));
     const begun = await finishSignIn(deps, tx, device, { userId: person.id, proofs: BY_PASSWORD });
     return { begun, passwordHash: rehashed ?? person.passwordHash };
   });

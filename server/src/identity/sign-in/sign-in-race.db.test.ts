@@ -12,7 +12,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { beforeCommitting, type Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { needsRehash, openPasswordHasher } from '../../platform/secrets/password.ts';
-import { getPerson, lockPerson, savePasswordHash } from '../users/public.ts';
+import { account, getPerson, lockPerson } from '../users/public.ts';
 import { startSession } from './begin.ts';
 import { type SignInDeps, signIn } from './commands.ts';
 import { endSessions, findSession } from './store.ts';
@@ -75,7 +75,7 @@ function holding<T>(begin: () => Promise<T>) {
 const setPassword = (id: string, on: Db = db) =>
   inTransaction(on, NO_WORKSPACE, async (tx) => {
     await lockPerson(tx, id);
-    await savePasswordHash(tx, id, newHash, instantOf(world.clock.now()));
+    await account.savePasswordHash(tx, id, newHash, instantOf(world.clock.now()));
     await endSessions(tx, id);
   });
 describe('a sign-in whose password was right a moment ago', () => {

@@ -2,13 +2,20 @@ import type { Route } from '../../platform/http/route.ts';
 import { type ConnectionRouteDeps, connectionRoutes } from './connections/routes.ts';
 import type { DomainDeps } from './domains/commands.ts';
 import { domainRoutes } from './domains/routes.ts';
+import { type IdentityRouteDeps, identityRoutes } from './identities/routes.ts';
 import type { PolicyDeps } from './policy/commands.ts';
 import { policyRoutes } from './policy/routes.ts';
 import { type SsoSignInDeps, ssoSignInRoutes } from './sign-in/routes.ts';
 
-export type SsoRouteDeps = DomainDeps & ConnectionRouteDeps & PolicyDeps & SsoSignInDeps;
+export type SsoRouteDeps = DomainDeps & ConnectionRouteDeps & IdentityRouteDeps & PolicyDeps & SsoSignInDeps;
 
 /** Single sign-on: its administration, and the addresses that browsers visit. */
 export function ssoRoutes(deps: SsoRouteDeps): Route[] {
-  return [...domainRoutes(deps), ...connectionRoutes(deps), ...policyRoutes(deps), ...ssoSignInRoutes(deps)];
+  return [
+    ...domainRoutes(deps),
+    ...connectionRoutes(deps),
+    ...policyRoutes(deps),
+    ...identityRoutes(deps),
+    ...ssoSignInRoutes(deps),
+  ];
 }

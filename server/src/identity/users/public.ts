@@ -4,6 +4,7 @@ export { emailKeyOf, readEmail } from './email.ts';
 /** The same find people, make them and set their passwords, behind a lock where a password was verified before. */
 /** What a person does to their own account stands in the log of each of their workspaces. */
 export {
+  account,
   auditPerson,
   countPeople,
   findPersonByEmail,
@@ -11,5 +12,4 @@ export {
   insertPerson,
   lockPerson,
   type Person,
-  savePasswordHash,
 } from './store.ts';

@@ -75,8 +75,19 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
   }
 }
 
+/** Gives an account another address and ends what was mailed to the former one. Throws conflict where it is taken. */
+async function changeAddress(tx: Tx, id: string, { email, emailKey }: EmailAddress): Promise<void> {
+  try {
+    await sql`select directory.change_email(${id}::uuid, ${email}, ${emailKey})`.execute(tx);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict('There is already a person with this e-mail address.');
+    throw error;
+  }
+  await sql`select directory.withdraw_mailed_links(${id}::uuid)`.execute(tx);
+}
+
 /** Saves the hash of a new password. */
-export async function savePasswordHash(tx: Tx, id: string, passwordHash: string, changedAt: string): Promise<void> {
+async function savePasswordHash(tx: Tx, id: string, passwordHash: string, changedAt: string): Promise<void> {
   await sql`select directory.set_password(${id}::uuid, ${passwordHash}, ${changedAt}::timestamptz)`.execute(tx);
 }
 
@@ -107,3 +118,6 @@ function asPerson(row: PersonRow): Person {
   const { id, name, email } = row;
   return { id, name, email, passwordHash: row.password_hash, deactivatedAt: row.deactivated_at };
 }
+
+/** Changes of an account: its name, address and password. */
+export const account = { rename: renamePerson, changeAddress, savePasswordHash };

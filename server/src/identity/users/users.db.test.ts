@@ -8,7 +8,7 @@ import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/tr
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { changeProfile } from './commands.ts';
 import { readEmail } from './email.ts';
-import { countPeople, findPersonByEmail, getPerson, insertPerson, savePasswordHash } from './store.ts';
+import { account, countPeople, findPersonByEmail, getPerson, insertPerson } from './store.ts';
 
 const database = await serviceDb();
 const world = tenants(database.db);
@@ -64,7 +64,7 @@ test('one address is one person: of two made at the same moment the second is a 
 
 test('a new password is saved with the instant it was chosen at', async () => {
   const id = await world.person('Zaid');
-  await alone((tx) => savePasswordHash(tx, id, 'new phc', '2026-04-01T00:00:00.000Z'));
+  await alone((tx) => account.savePasswordHash(tx, id, 'new phc', '2026-04-01T00:00:00.000Z'));
   assert.equal((await getPerson(directory, id)).passwordHash, 'new phc');
   const [row] = await database.asOwner('select password_changed_at as at from directory.person where id = $1', [id]);
   assert.equal(row?.at.toISOString(), '2026-04-01T00:00:00.000Z');

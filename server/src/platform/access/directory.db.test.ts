@@ -131,6 +131,7 @@ const DIRECTORY = [
   'use_passkey',
   'use_recovery_code', // of two callers, one
   'use_totp', // no step twice
+  'withdraw_mailed_links', // to an address that a person no longer has
   'withdraw_one_time_tokens',
 ];
 

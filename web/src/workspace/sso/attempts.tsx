@@ -9,6 +9,7 @@ import { SentenceOrValue } from '../../parts/service-text.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { CheckName } from './check-name.tsx';
+import { ReleaseLink } from './release-link.tsx';
 import { type Attempt, useAttempts } from './use-sso.ts';
 
 interface Props {
@@ -69,7 +70,7 @@ export function Attempts({ workspaceId, connectionId }: Props) {
             </Table.Thead>
             <Table.Tbody>
               {data.map((attempt) => (
-                <Row key={attempt.id} attempt={attempt} />
+                <Row key={attempt.id} attempt={attempt} workspaceId={workspaceId} />
               ))}
             </Table.Tbody>
           </Table>
@@ -84,7 +85,7 @@ export function Attempts({ workspaceId, connectionId }: Props) {
   );
 }
 
-function Row({ attempt }: { readonly attempt: Attempt }) {
+function Row({ attempt, workspaceId }: { readonly attempt: Attempt; readonly workspaceId: string }) {
   const { t } = useTranslation('sso');
   const { at, email, expected, received, requestId } = attempt;
   return (
@@ -102,6 +103,7 @@ function Row({ attempt }: { readonly attempt: Attempt }) {
       </Table.Td>
       <Table.Td>
         <CameOf attempt={attempt} />
+        {attempt.outcome === 'failed' && attempt.check === 'subject' && <ReleaseLink {...{ workspaceId, attempt }} />}
       </Table.Td>
       <Table.Td>{expected === null ? '–' : <SentenceOrValue text={expected} />}</Table.Td>
       <Table.Td>{received === null || received === '' ? '–' : <SentenceOrValue text={received} />}</Table.Td>

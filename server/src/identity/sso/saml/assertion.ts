@@ -28,6 +28,8 @@ export interface Attribute {
 export interface VerifiedAssertion {
   readonly id: string;
   readonly nameId: string | null;
+  /** The `Format` of the NameID; null where none is said. */
+  readonly nameIdFormat: string | null;
   readonly attributes: readonly Attribute[];
   /** Until when it could be used again, the skew included. */
   readonly usableUntilMs: number;
@@ -53,10 +55,12 @@ export async function verifyAssertion(
   requireConditions(assertion, expected, checks);
   const usableUntilMs = requireConfirmation(read, assertion, expected, checks);
   const [subject] = childrenOf(assertion, ASSERTION, 'Subject');
-  const nameId = childrenOf(subject ?? assertion, ASSERTION, 'NameID')[0]?.text.trim();
+  const [named] = childrenOf(subject ?? assertion, ASSERTION, 'NameID');
+  const nameId = named?.text.trim();
   return {
     id: assertion.attributes.get('ID') ?? '',
     nameId: nameId === undefined || nameId === '' ? null : nameId,
+    nameIdFormat: named?.attributes.get('Format') ?? null,
     attributes: attributesOf(assertion),
     usableUntilMs,
   };

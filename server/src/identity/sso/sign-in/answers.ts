@@ -9,12 +9,13 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import { randomToken } from '../../../platform/ids.ts';
 import { acsOf, entityIdOf, type KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
+import { readNameId, readSub } from '../identities/subject.ts';
 import type { OidcSecrets } from '../oidc/provider.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { isSignedBy, verifyAssertion } from '../saml/assertion.ts';
 import { type ReadResponse, readResponse } from '../saml/response.ts';
 import { oidcSettings, secretsContext } from './begin.ts';
-import { attributesOfClaims, type Identity, requireVerifiedEmail } from './identity.ts';
+import { attributesOfClaims, type Identity, readIdentity, requireVerifiedEmail } from './identity.ts';
 import { insertRequest, type KeptRequest, markAnswered, takeAnswered, useAssertion } from './requests.ts';
 import {
   type Arrival,
@@ -73,7 +74,9 @@ export async function takeSamlAnswer(
       checks,
     );
     trace.attributes = assertion.attributes;
-    const identity = await identify(deps, trace, connection, assertion.nameId);
+    const { nameId, nameIdFormat } = assertion;
+    const subject = readNameId(idpEntityId, nameId, nameIdFormat);
+    const identity = await identify(deps, trace, connection, { nameId, subject });
     const used = { issuer: idpEntityId, id: assertion.id, until: instantOf(assertion.usableUntilMs) };
     return inTransaction(deps.db, scope, async (tx) => {
       const isFirst = await useAssertion(tx, scope, used);
@@ -148,7 +151,8 @@ export async function takeOidcAnswer(
       checks.require(passed, true, {});
     trace.attributes = attributesOfClaims(claims);
     requireVerifiedEmail(claims, checks);
-    const identity = await identify(deps, trace, connection, null);
+    const subject = readSub(settings.issuer, settings.clientId, claims.sub);
+    const identity = await identify(deps, trace, connection, { nameId: null, subject });
     if (request.purpose === 'test') return finishTest(deps, trace, connection, identity);
     return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };
   });
@@ -168,7 +172,7 @@ export async function takeFinish(deps: BeginDeps, arrival: Arrival, code: string
     await findActiveConnection(deps, trace);
     trace.connection = await connections.findConnection(deps.db.reader(scope), scope, request.connectionId);
     const connection = requireConnection(trace, arrival.handle, 'saml');
-    const identity = JSON.parse(deps.keyring.openText(request.identity ?? '', identityContext(request.id))) as Identity;
+    const identity = readIdentity(deps.keyring.openText(request.identity ?? '', identityContext(request.id)));
     trace.email = identity.email;
     if (request.browserHash !== null) requireBrowser(checks, request, arrival);
     return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };

@@ -1,11 +1,11 @@
-// From whom a provider vouches for to a member: the person is found or made, their role is what the provider says.
+// From a person whom a provider vouches for to a member: found by the provider's own name for them, by their address the first time,
+// or made.
 import type { Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { instantAfter, instantOf } from '../../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
-import { findMember, updateMemberRole } from '../../../tenancy/members/public.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { findMember } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { isInvited } from '../../invitations/public.ts';
 import {
@@ -16,9 +16,12 @@ import {
   prepareVouched,
   settleForMember,
 } from '../../joining/public.ts';
-import { emailKeyOf, findPersonByEmail, type Person } from '../../users/public.ts';
+import { emailKeyOf, findPersonByEmail, getPerson, type Person } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
+import { deleteLink, findLink, findRival, saveLink } from '../identities/store.ts';
+import { isReaddressed } from '../identities/subject.ts';
 import { SsoRefusal } from '../refusal.ts';
+import { type Entering, followAccount, followRole } from './follow.ts';
 import { decidesRoles, type Identity } from './identity.ts';
 import type { BeginDeps } from './trace.ts';
 
@@ -30,7 +33,7 @@ export interface Entrant {
 
 /**
  * Lets the person in: a member as they are, somebody else as a new member where the connection makes people. Throws SsoRefusal
- * for whoever is deactivated or may not become a member.
+ * for whoever is deactivated or may not become a member, and for another subject with the address of a member who is linked.
  */
 export async function enterWorkspace(
   deps: Pick<BeginDeps, 'db' | 'clock' | 'ids'>,
@@ -40,30 +43,47 @@ export async function enterWorkspace(
   return inTransaction(deps.db, scope, async (tx) => {
     // First, as whoever else makes members does: two sign-ins of one newcomer are one after the other.
     await lockWorkspace(tx, scope);
-    const person = await findPersonByEmail(tx, identity.emailKey);
-    const member = person && (await findMember(tx, scope, person.id));
     const entering: Entering = { deps, tx, scope, connection, identity, requestId };
-    if (person !== undefined && member !== undefined) {
-      requireActive(member.deactivatedAt ?? person.deactivatedAt);
-      const settled = await settle(entering, member);
-      await followRole(entering, settled);
-      return person;
-    }
-    // Who is invited comes in also where the connection makes no people.
-    if (!connection.createPeople && !(await isInvited(tx, scope, identity.emailKey, deps.clock.now()))) {
-      throw new SsoRefusal({ check: 'membership', expected: 'a member of the workspace', received: identity.email });
-    }
-    return join(entering, person);
+    const person = await findPerson(entering);
+    const member = person && (await findMember(tx, scope, person.id));
+    const entrant =
+      person !== undefined && member !== undefined
+        ? await comeBack(entering, person, member)
+        : await join(entering, person);
+    await link(entering, entrant.id);
+    return entrant;
   });
 }
 
-interface Entering {
-  readonly deps: Pick<BeginDeps, 'clock' | 'ids'>;
-  readonly tx: Tx;
-  readonly scope: WorkspaceScope;
-  readonly connection: KeptConnection;
-  readonly identity: Identity;
-  readonly requestId: string;
+/** Finds the person by their link, else by their address. */
+async function findPerson({ tx, scope, identity }: Entering): Promise<Person | undefined> {
+  const { subject, emailKey } = identity;
+  const known = subject === null ? undefined : await findLink(tx, scope, subject);
+  if (known !== undefined) return getPerson(tx, known.userId);
+  const person = await findPersonByEmail(tx, emailKey);
+  const rival = person && subject !== null ? await findRival(tx, scope, { userId: person.id, subject }) : undefined;
+  if (rival === undefined || subject === null) return person;
+  if (isReaddressed({ value: rival.subject }, subject, emailKey)) await deleteLink(tx, scope, rival.id);
+  else throw new SsoRefusal({ check: 'subject', expected: rival.subject, received: subject.value });
+  return person;
+}
+
+async function link({ deps, tx, scope, identity: { subject } }: Entering, userId: string): Promise<void> {
+  if (subject === null) return;
+  await saveLink(tx, scope, { id: deps.ids.next(), userId, subject, at: instantOf(deps.clock.now()) });
+}
+
+async function comeBack(entering: Entering, person: Person, member: Member): Promise<Entrant> {
+  const { deps, tx, scope, identity, requestId } = entering;
+  requireActive(member.deactivatedAt ?? person.deactivatedAt);
+  const actor: Actor = { type: 'user', id: member.userId, requestId };
+  const { emailKey } = identity;
+  const settled = await settleForMember({ tx, ids: deps.ids, actor }, scope, member, {
+    emailKey,
+    nowMs: deps.clock.now(),
+  });
+  await followRole(entering, settled);
+  return followAccount(entering, person);
 }
 
 function requireActive(deactivatedAt: string | null): void {
@@ -71,25 +91,20 @@ function requireActive(deactivatedAt: string | null): void {
   throw new SsoRefusal({ check: 'deactivated', expected: 'a member who is not deactivated', received: deactivatedAt });
 }
 
-async function settle(
-  { deps, tx, scope, identity: { emailKey }, requestId }: Entering,
-  member: Member,
-): Promise<Member> {
-  const actor: Actor = { type: 'user', id: member.userId, requestId };
-  return settleForMember({ tx, ids: deps.ids, actor }, scope, member, { emailKey, nowMs: deps.clock.now() });
-}
-
-async function join(
-  { deps, tx, scope, connection, identity, requestId }: Entering,
-  person: Person | undefined,
-): Promise<Entrant> {
+async function join(entering: Entering, person: Person | undefined): Promise<Entrant> {
+  const { deps, tx, scope, connection, identity, requestId } = entering;
+  const nowMs = deps.clock.now();
+  // An invited person comes in also where the connection makes no people.
+  if (!connection.createPeople && !(await isInvited(tx, scope, identity.emailKey, nowMs))) {
+    throw new SsoRefusal({ check: 'membership', expected: 'a member of the workspace', received: identity.email });
+  }
   const joining = person === undefined ? prepareVouched(deps.ids.next(), identity) : knownHere(scope, person);
   const actor: Actor = { type: 'user', id: joining.userId, requestId };
   const place = {
     role: identity.role,
     isRuled: decidesRoles(connection.config),
     by: 'single_sign_on',
-    at: instantOf(deps.clock.now()),
+    at: instantOf(nowMs),
     detail: { ssoConnectionId: connection.id },
   } as const;
   if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) requireActive(place.at);
@@ -106,20 +121,4 @@ function knownHere(scope: WorkspaceScope, person: Person): Joining {
       return there?.deactivatedAt === null && emailKeyOf(there.email) === joining.emailKey;
     },
   };
-}
-
-/** Owners are made and unmade by owners alone, never by a provider. */
-async function followRole(
-  { deps, tx, scope, connection, identity, requestId }: Entering,
-  member: Member,
-): Promise<void> {
-  const { role } = identity;
-  if (!decidesRoles(connection.config) || member.role === 'owner' || member.role === role) return;
-  const at = instantAfter(member.updatedAt, deps.clock.now());
-  await updateMemberRole(tx, scope, { userId: member.userId, role, at });
-  await recordAudit(tx, { ids: deps.ids, actor: { type: 'system', id: null, requestId } }, scope, {
-    action: 'member.role_changed',
-    subject: { type: 'user', id: member.userId },
-    detail: { role: { from: member.role, to: role }, ssoConnectionId: connection.id },
-  });
 }

@@ -2,6 +2,7 @@
 import type { SsoTestResult } from '../../../../../contract/sso.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { ConnectionConfig } from '../connections/connection.ts';
+import type { Subject } from '../identities/subject.ts';
 import type { Claims } from '../oidc/provider.ts';
 import type { Checks } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
@@ -9,8 +10,17 @@ import type { Attribute } from '../saml/assertion.ts';
 export interface Identity {
   readonly email: string;
   readonly emailKey: string;
+  /** The name that the provider sends; the address where it sends none. */
   readonly name: string;
+  readonly isNamed: boolean;
   readonly role: 'admin' | 'member';
+  /** The provider's own name for the person; null where it gives none that lasts. */
+  readonly subject: Subject | null;
+}
+
+/** Reads an identity that was kept between an answer and its end; one that an earlier release kept has no subject. */
+export function readIdentity(json: string): Identity {
+  return { isNamed: false, subject: null, ...(JSON.parse(json) as Omit<Identity, 'isNamed' | 'subject'>) };
 }
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
@@ -45,7 +55,7 @@ export function identityOf(
   nameId: string | null,
   config: ConnectionConfig,
   checks: Checks,
-): Identity {
+): Omit<Identity, 'subject'> {
   const named = config.attributes.email;
   const given = valuesOf(attributes, named === null ? USUAL_NAMES.email : [named]);
   const addresses = distinct((given.length === 0 && named === null && nameId !== null ? [nameId] : given).map(asKept));
@@ -58,10 +68,12 @@ export function identityOf(
         ? `no such attribute among ${attributes.map(({ name }) => name).join(', ')}`
         : addresses.join(', '),
   });
+  const name = nameOf(attributes, config);
   return {
     email,
     emailKey: emailKey ?? '',
-    name: nameOf(attributes, config) ?? email,
+    name: name ?? email,
+    isNamed: name !== undefined,
     role: roleOf(attributes, config),
   };
 }

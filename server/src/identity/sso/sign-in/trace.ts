@@ -9,6 +9,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
 import { listDomains } from '../domains/store.ts';
+import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
@@ -213,9 +214,10 @@ export async function identify(
   deps: BeginDeps,
   trace: Trace,
   connection: KeptConnection,
-  nameId: string | null,
+  named: { readonly nameId: string | null; readonly subject: Subject | null },
 ): Promise<Identity> {
-  const identity = identityOf(trace.attributes, nameId, connection.config, trace.checks);
+  const person = identityOf(trace.attributes, named.nameId, connection.config, trace.checks);
+  const identity = { ...person, subject: named.subject };
   trace.email = identity.email;
   const domains = await listDomains(deps.db.reader(trace.scope), trace.scope);
   const verified = domains.filter(({ verifiedAt }) => verifiedAt !== null).map(({ domain }) => domain);

@@ -1,0 +1,47 @@
+// Identity of a person at a provider, and whether a link to a member still counts. Pure.
+import { hash } from 'node:crypto';
+import { emailKeyOf } from '../../users/public.ts';
+
+/** A person as their provider names them for good. */
+export interface Subject {
+  readonly protocol: 'saml' | 'oidc';
+  /** The entity id, or `iss`. */
+  readonly issuer: string;
+  /** The format of the NameID, or the client id: a provider may name one person differently in each. */
+  readonly namespace: string;
+  /** The NameID, or `sub`. */
+  readonly value: string;
+}
+
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+/** Returns the subject of an assertion; null for a NameID that is made anew for each session, or absent. */
+export function readNameId(issuer: string, nameId: string | null, format: string | null): Subject | null {
+  if (nameId === null || format === TRANSIENT || !isKeepable(nameId)) return null;
+  // One mailbox has one name, however a provider spells it.
+  const value = emailKeyOf(nameId) ?? nameId;
+  return { protocol: 'saml', issuer, namespace: format ?? '', value };
+}
+
+/** Returns the subject of an ID token; null where `sub` cannot be kept. */
+export function readSub(issuer: string, clientId: string, sub: unknown): Subject | null {
+  if (typeof sub !== 'string' || !isKeepable(sub)) return null;
+  return { protocol: 'oidc', issuer, namespace: clientId, value: sub };
+}
+
+const MAX_CHARACTERS = 1_000;
+
+const isKeepable = (text: string) =>
+  text !== '' && text.length <= MAX_CHARACTERS && text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+/** Returns the key by which a subject finds its member. Namespaces are left out: a subject that is known stays known. */
+export const hashSubject = ({ protocol, issuer, value }: Subject): Buffer =>
+  hash('sha256', JSON.stringify([protocol, issuer, value]), 'buffer');
+
+/**
+ * Returns true if a member who is linked to `linked` may be linked to `subject` instead. That is so for providers that name people
+ * by their addresses, once the member's own address was changed to the new one.
+ */
+export function isReaddressed(linked: Pick<Subject, 'value'>, subject: Subject, emailKey: string): boolean {
+  return subject.value === emailKey && emailKeyOf(linked.value) !== undefined;
+}

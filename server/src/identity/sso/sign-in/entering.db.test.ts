@@ -1,0 +1,166 @@
+// A person's identity at a provider is the provider's own name for them; addresses, names and roles follow each sign-in.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
+import { tenants } from '../../../../testing/tenants.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { findPersonByEmail, getPerson } from '../../users/public.ts';
+import { type KeptConnection, NO_ATTRIBUTES } from '../connections/connection.ts';
+import { readNameId, readSub, type Subject } from '../identities/subject.ts';
+import { SsoRefusal } from '../refusal.ts';
+import { enterWorkspace } from './entering.ts';
+
+const database = await serviceDb();
+const { db } = database;
+const world = tenants(db);
+const ISSUER = 'https://idp.example';
+const made = { mailboxes: 0 };
+const mailbox = () => {
+  made.mailboxes += 1;
+  return `person${made.mailboxes}@corp.example`;
+};
+const sub = (value: string, clientId = 'client') => readSub(ISSUER, clientId, value);
+
+function connection(): KeptConnection {
+  const at = instantOf(world.clock.now());
+  return {
+    id: world.ids.next(),
+    protocol: 'oidc',
+    displayName: 'Corp',
+    loginHandle: 'corp',
+    active: true,
+    idpInitiated: false,
+    createPeople: true,
+    config: { saml: null, oidc: null, attributes: NO_ATTRIBUTES, roles: [] },
+    replacesId: null,
+    testedAt: at,
+    lastTest: null,
+    activatedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+const enter = (
+  scope: WorkspaceScope,
+  email: string,
+  { subject, name = 'Noor', isNamed = true }: { subject: Subject | null; name?: string; isNamed?: boolean },
+) =>
+  enterWorkspace(world, scope, {
+    connection: connection(),
+    identity: { email, emailKey: email, name, isNamed, role: 'member', subject },
+    requestId: 'test',
+  });
+
+const workspace = async () => (await world.workspace({ Omar: 'owner' })).scope;
+const refusedAs = (check: string) => (error: unknown) => error instanceof SsoRefusal && error.check === check;
+
+test('a changed address finds the same person and becomes theirs; links to the former mailbox end', async () => {
+  const scope = await workspace();
+  const [before, after] = [mailbox(), mailbox()];
+  const { id } = await enter(scope, before, { subject: sub('a1') });
+  await database.asOwner(
+    `insert into directory.one_time_token (hash, purpose, user_id, created_at, expires_at)
+     values (sha256($2), 'password_reset', $1, now(), now() + interval '1 hour')`,
+    [id, Buffer.from(id)],
+  );
+  const again = await enter(scope, after, { subject: sub('a1') });
+  assert.deepEqual([again.id, again.email], [id, after]);
+  assert.equal(await findPersonByEmail(db.directory, before), undefined);
+  assert.deepEqual(await database.asOwner('select 1 from directory.one_time_token where user_id = $1', [id]), []);
+  const [entry] = await database.asOwner<{ detail: object }>(
+    `select detail -> 'email' as detail from audit_entry where subject_id = $1 and action = 'user.email_changed'`,
+    [id],
+  );
+  assert.deepEqual(entry?.detail, { from: before, to: after });
+});
+
+test('a changed address that is somebody else’s, or of an account in another workspace too, stays as it was', async () => {
+  const scope = await workspace();
+  const [taken, own, other] = [mailbox(), mailbox(), mailbox()];
+  await enter(scope, taken, { subject: sub('b1') });
+  const { id } = await enter(scope, own, { subject: sub('b2') });
+  assert.deepEqual(await enter(scope, taken, { subject: sub('b2') }).then((each) => [each.id, each.email]), [id, own]);
+  await world.join(await workspace(), id, 'member');
+  await enter(scope, other, { subject: sub('b2'), name: 'Changed' });
+  const { email, name } = await getPerson(db.directory, id);
+  assert.deepEqual([email, name], [own, 'Noor']);
+});
+
+test('another subject with the address of a linked member is refused, until the link is released', async () => {
+  const scope = await workspace();
+  const email = mailbox();
+  const { id } = await enter(scope, email, { subject: sub('c1') });
+  await assert.rejects(enter(scope, email, { subject: sub('c2') }), refusedAs('subject'));
+  assert.equal((await enter(scope, email, { subject: sub('c1') })).id, id, 'the linked one comes in as before');
+  await database.asOwner('delete from sso_identity where user_id = $1', [id]);
+  assert.equal((await enter(scope, email, { subject: sub('c2') })).id, id);
+  await assert.rejects(enter(scope, email, { subject: sub('c1') }), refusedAs('subject'));
+});
+
+test('links are kept for the same issuer; another client of it, issuer or format of names begins with the address', async () => {
+  const scope = await workspace();
+  const email = mailbox();
+  const { id } = await enter(scope, email, { subject: sub('d1') });
+  assert.equal(
+    (await enter(scope, mailbox(), { subject: sub('d1', 'replacement') })).id,
+    id,
+    'iss and sub are the same',
+  );
+  const { email: now } = await getPerson(db.directory, id);
+  assert.equal((await enter(scope, now, { subject: sub('pairwise', 'other client') })).id, id);
+  assert.equal((await enter(scope, now, { subject: readSub('https://new.example', 'client', 'x') })).id, id);
+  const [persistent, email_] = ['persistent', 'emailAddress'].map(
+    (each) => `urn:oasis:names:tc:SAML:2.0:nameid-format:${each}`,
+  );
+  assert.equal((await enter(scope, now, { subject: readNameId('idp', 'n-1', persistent ?? null) })).id, id);
+  assert.equal((await enter(scope, now, { subject: readNameId('idp', now, email_ ?? null) })).id, id);
+});
+
+test('a provider that names people by their address follows an address that was changed here, and gives no other one away', async () => {
+  const scope = await workspace();
+  const [before, after] = [mailbox(), mailbox()];
+  const named = (value: string) => readNameId('idp', value, null);
+  const { id } = await enter(scope, before, { subject: named(before) });
+  await assert.rejects(enter(scope, before, { subject: named(after) }), refusedAs('subject'));
+  await database.asOwner('update directory.person set email = $2, email_key = $2 where id = $1', [id, after]);
+  assert.equal((await enter(scope, after, { subject: named(after.toUpperCase()) })).id, id);
+});
+
+test('names follow each sign-in, and none is taken from a provider that sends none', async () => {
+  const scope = await workspace();
+  const email = mailbox();
+  const { id } = await enter(scope, email, { subject: sub('f1'), name: 'Noor Haddad' });
+  await enter(scope, email, { subject: sub('f1'), name: 'نور الخطيب' });
+  assert.equal((await getPerson(db.directory, id)).name, 'نور الخطيب');
+  await enter(scope, email, { subject: sub('f1'), name: email, isNamed: false });
+  assert.equal((await getPerson(db.directory, id)).name, 'نور الخطيب');
+});
+
+test('of two subjects that come with one new address at once, one becomes its person and the other is refused', async () => {
+  const scope = await workspace();
+  const email = mailbox();
+  let started: Promise<string[]> | undefined;
+  await inTransaction(db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const outcome = (subject: Subject | null) =>
+      enter(scope, email, { subject }).then(
+        () => 'in',
+        (error: unknown) => (error instanceof SsoRefusal ? error.check : String(error)),
+      );
+    started = Promise.all([outcome(sub('g1')), outcome(sub('g2'))]);
+    await lockWaiters(database, 2);
+  });
+  assert.deepEqual((await started)?.toSorted(), ['in', 'subject']);
+});
+
+test('names that last for a session alone, or cannot be kept, make no link', () => {
+  const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+  assert.equal(readNameId('idp', '_abc', transient), null);
+  for (const value of [null, '', 'a\u0000b', '\uD800', 'x'.repeat(1_001)])
+    assert.equal(readNameId('idp', value, null), null);
+  for (const value of [undefined, 7, '', 'a\u0000b']) assert.equal(readSub('iss', 'client', value), null);
+});

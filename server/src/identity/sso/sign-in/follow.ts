@@ -1,0 +1,72 @@
+// What of a member follows each sign-in: the role where the connection has rules, the name, and an address that changed.
+import type { Member } from '../../../../../contract/people.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { type Clock, instantAfter } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { updateMemberRole } from '../../../tenancy/members/public.ts';
+import { lockPersonElsewhere, mayChangeAccount } from '../../joining/public.ts';
+import { account, emailKeyOf, findPersonByEmail, type Person } from '../../users/public.ts';
+import type { KeptConnection } from '../connections/connection.ts';
+import { decidesRoles, type Identity } from './identity.ts';
+
+/** A sign-in on its way into a workspace. */
+export interface Entering {
+  readonly deps: { readonly clock: Clock; readonly ids: Ids };
+  readonly tx: Tx;
+  readonly scope: WorkspaceScope;
+  readonly connection: KeptConnection;
+  readonly identity: Identity;
+  readonly requestId: string;
+}
+
+/** Changes the member's role to what the connection's rules say. Owners are made and unmade by owners alone, never by a provider. */
+export async function followRole(entering: Entering, member: Member): Promise<void> {
+  const { deps, tx, scope, connection, identity } = entering;
+  const { role } = identity;
+  if (!decidesRoles(connection.config) || member.role === 'owner' || member.role === role) return;
+  const at = instantAfter(member.updatedAt, deps.clock.now());
+  await updateMemberRole(tx, scope, { userId: member.userId, role, at });
+  await record(entering, 'member.role_changed', member.userId, { role: { from: member.role, to: role } });
+}
+
+/**
+ * Gives the account the name and the address that the provider says, and returns it. An account that another workspace has too is
+ * the person's own and keeps both. An address that somebody else has is not taken from them: the person signs in as before.
+ */
+export async function followAccount(entering: Entering, person: Person): Promise<Person> {
+  const { tx, scope, identity } = entering;
+  const there = await lockPersonElsewhere(tx, scope, person.id);
+  if (there === undefined || !mayChangeAccount(there)) return person;
+  const email = await followAddress(entering, { ...person, email: there.email });
+  if (!identity.isNamed || identity.name === person.name) return { ...person, email };
+  await account.rename(tx, person.id, identity.name);
+  await record(entering, 'user.renamed', person.id, { name: { from: person.name, to: identity.name } });
+  return { ...person, email, name: identity.name };
+}
+
+async function followAddress(entering: Entering, { id, email: before }: Person): Promise<string> {
+  const { tx, identity } = entering;
+  const { email, emailKey } = identity;
+  if (emailKeyOf(before) === emailKey) return before;
+  if ((await findPersonByEmail(tx, emailKey)) !== undefined) return before;
+  await account.changeAddress(tx, id, { email, emailKey });
+  await record(entering, 'user.email_changed', id, { email: { from: before, to: email } });
+  return email;
+}
+
+async function record(
+  { deps, tx, scope, connection, requestId }: Entering,
+  action: string,
+  userId: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const actor: Actor = { type: 'system', id: null, requestId };
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action,
+    subject: { type: 'user', id: userId },
+    detail: { ...detail, ssoConnectionId: connection.id },
+  });
+}

@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { taken } from '../../api/client.ts';
+import { useWorkspaceApi } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { toastDone } from '../../parts/toasts.tsx';
+import { type Attempt, useRefreshSso } from './use-sso.ts';
+
+interface Props {
+  readonly workspaceId: string;
+  readonly attempt: Attempt;
+}
+
+/** Lets the person of a sign-in in that was refused because the member with their address is linked to somebody else at the provider. */
+export function ReleaseLink({ workspaceId, attempt: { email, expected, received } }: Props) {
+  const { t } = useTranslation('sso');
+  const api = useWorkspaceApi(workspaceId);
+  const refresh = useRefreshSso(workspaceId);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const release = useCall(
+    async () => {
+      const query = { email: email ?? '', limit: 200 };
+      const { data } = await taken(api.GET('/api/workspace/sso/identities', { params: { query } }));
+      const refusing = data.filter(({ subject }) => subject === expected);
+      for (const { id: identityId } of refusing) {
+        await taken(api.DELETE('/api/workspace/sso/identities/{identityId}', { params: { path: { identityId } } }));
+      }
+    },
+    () => {
+      close();
+      refresh();
+      toastDone(t('release.done'));
+    },
+  );
+  return (
+    <>
+      <Button variant="default" size="compact-sm" mt={4} onClick={() => setOpen(true)}>
+        {t('release.action')}
+      </Button>
+      <Confirm
+        opened={isOpen}
+        title={t('release.title', { email })}
+        action={t('release.confirm')}
+        isPending={release.isPending}
+        problem={release.problem}
+        onConfirm={() => release.run(undefined)}
+        onClose={close}
+      >
+        <Text size="sm">{t('release.advice')}</Text>
+        <Text size="sm" mt="xs">
+          {t('release.before')} <bdi className="as-typed">{expected}</bdi>
+        </Text>
+        <Text size="sm">
+          {t('release.now')} <bdi className="as-typed">{received}</bdi>
+        </Text>
+      </Confirm>
+    </>
+  );
+}
