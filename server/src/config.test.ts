@@ -53,6 +53,7 @@ describe('without any variable', () => {
       metricsPort: undefined,
       drainSeconds: 0,
       startedByNpm: false,
+      launcherPid: undefined,
       maxBytes: { json: 1_048_576, ingest: 8_388_608, picture: 67_108_864, model: 2_147_483_648 },
       modelReading: { timeoutMs: 1_800_000, memoryMiB: 4096 },
       modelDrawing: { timeoutMs: 1_800_000, memoryMiB: 4096 },
@@ -116,6 +117,7 @@ describe('a good value', () => {
     ['PCS_MAX_INGEST_BYTES', '2048', (config) => config.maxBytes.ingest, 2_048],
     ['PCS_MAX_PICTURE_BYTES', '4294967296', (config) => config.maxBytes.picture, 4_294_967_296],
     ['npm_lifecycle_event', 'start', (config) => config.startedByNpm, true],
+    ['BOOTSTRAP_PID', '4711', (config) => config.launcherPid, 4711],
   ];
   for (const [name, value, pick, expected] of good) {
     test(`of ${name} is taken: ${value}`, () => assert.deepEqual(pick(read({ [name]: value })), expected));

@@ -44,6 +44,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** True under `npm start` and `npm run`: the process then ends with npm. */
   readonly startedByNpm: boolean;
+  /** The launcher that stands in for this process where it cannot become it: the process ends with it. */
+  readonly launcherPid: number | undefined;
   readonly maxBytes: {
     readonly json: number;
     readonly ingest: number;
@@ -233,6 +235,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     // A service with a database of its own has no other process behind a balancer: Ctrl-C ends it at once.
     drainSeconds: get('PCS_DRAIN_SECONDS') ?? (databaseUrl === undefined ? 0 : DRAIN_SECONDS),
     startedByNpm: environment.npm_lifecycle_event !== undefined,
+    launcherPid: environment.BOOTSTRAP_PID === undefined ? undefined : Number(environment.BOOTSTRAP_PID),
     maxBytes: {
       json: get('PCS_MAX_JSON_BYTES') ?? MIB,
       ingest: get('PCS_MAX_INGEST_BYTES') ?? 8 * MIB,

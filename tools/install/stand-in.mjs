@@ -6,7 +6,9 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Runs a program in the place of this one, whose end is then this one's end. */
 export function standIn(file, args) {
-  const child = spawn(file, args, { stdio: 'inherit' });
+  // The program ends with this process, also where that is killed: it looks for it by this number.
+  const env = { ...process.env, BOOTSTRAP_PID: String(process.pid) };
+  const child = spawn(file, args, { stdio: 'inherit', env });
   const stop = forwardSignals(child);
   if (process.env.npm_lifecycle_event !== undefined) endWithParent(child);
   child.once('error', (error) => {

@@ -1,6 +1,8 @@
-// What ends a serving process: a signal, the end of the npm that started it, or the end of its database.
+// What ends a serving process: a signal, the end of the npm or the launcher that started it, or the end of its database.
+import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/telemetry/log.ts';
+import { watchAncestors } from './ancestors.ts';
 
 export interface Endings {
   /** Resolves when the process is to drain and stop. */
@@ -13,10 +15,12 @@ export interface Endings {
 
 /** A signal that comes again within this time is the same one: npm hands it on, and the terminal's group gets it too. */
 const SAME_SIGNAL_MS = 1_500;
-const LOOK_EVERY_MS = 500;
+interface EndingOptions extends Pick<Config, 'startedByNpm' | 'launcherPid'> {
+  readonly clock: Clock;
+}
 
 /** Listens for what ends the process. */
-export function openEndings(log: Log, { clock, startedByNpm }: { clock: Clock; startedByNpm: boolean }): Endings {
+export function openEndings(log: Log, { clock, ...started }: EndingOptions): Endings {
   const asking = new AbortController();
   const asked = new Promise<void>((resolve) => {
     asking.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -29,7 +33,7 @@ export function openEndings(log: Log, { clock, startedByNpm }: { clock: Clock; s
     asking.abort();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
-  if (startedByNpm) watchParent(clock, () => asking.abort());
+  watchAncestors(clock, started, () => asking.abort());
   return {
     asked,
     signal: asking.signal,
@@ -39,14 +43,4 @@ export function openEndings(log: Log, { clock, startedByNpm }: { clock: Clock; s
       void log.flush().finally(() => process.exit(1));
     },
   };
-}
-
-// npm passes SIGTERM to the shell between it and us, which ends without passing it on: we would be left behind.
-function watchParent(clock: Clock, gone: () => void): void {
-  const parent = process.ppid;
-  const stop = clock.every(LOOK_EVERY_MS, () => {
-    if (process.ppid === parent) return;
-    stop();
-    gone();
-  });
 }

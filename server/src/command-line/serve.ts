@@ -20,7 +20,7 @@ export interface ServeOptions {
 export async function serve(config: Config, options: ServeOptions = {}): Promise<void> {
   const log = openLog({ level: config.logLevel, clock: systemClock, secrets: configuredSecrets(config) });
   logCrashes(log);
-  const ending = openEndings(log, { clock: systemClock, startedByNpm: config.startedByNpm });
+  const ending = openEndings(log, { ...config, clock: systemClock });
   const [foundation, { startService }] = await Promise.all([
     openFoundation(config, {
       log,
