@@ -38,6 +38,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly filesUrl: string;
+  /** How long a stored object stays after its record was removed. */
+  readonly deletedFilesKeptMs: number;
   readonly logLevel: LogLevel;
   readonly metricsPort: number | undefined;
   /** How long a stopping process says that it is not ready, and serves on, before it takes no more. */
@@ -155,6 +157,7 @@ const VARIABLES = {
   PCS_SMTP_URL: url('smtp:', 'smtps:'),
   PCS_MAIL_FROM: text,
   PCS_FILES_URL: url('file:', 's3:'),
+  PCS_DELETED_FILES_HOURS: wholeNumber(0, 8_760),
   PCS_LOG_LEVEL: oneOf(...LOG_LEVELS),
   PCS_METRICS_PORT: wholeNumber(0, 65_535),
   PCS_DRAIN_SECONDS: wholeNumber(0, 600),
@@ -230,6 +233,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     smtpUrl: get('PCS_SMTP_URL'),
     mailFrom: get('PCS_MAIL_FROM') ?? 'Project Coordination Service <no-reply@localhost>',
     filesUrl: get('PCS_FILES_URL') ?? `file:${join(dataDir, 'files')}`,
+    deletedFilesKeptMs: (get('PCS_DELETED_FILES_HOURS') ?? 48) * 3_600_000,
     logLevel: get('PCS_LOG_LEVEL') ?? defaults.logLevel ?? 'info',
     metricsPort: get('PCS_METRICS_PORT'),
     // A service with a database of its own has no other process behind a balancer: Ctrl-C ends it at once.

@@ -210,6 +210,7 @@ function partsOf(deps: SliceDeps) {
     db,
     keyring,
     storage,
+    deletedFilesKeptMs: config.deletedFilesKeptMs,
     budgets,
     cursors,
     feeds,

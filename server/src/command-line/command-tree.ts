@@ -157,6 +157,10 @@ function addUpkeepCommands(pcs: Command, runner: Runner): void {
     .command('migrate')
     .description('bring the database up to date (starting the service does it too)');
   onDatabase(migrate, runner, async () => (await import('./upkeep.ts')).migrateDatabase);
+  const restored = pcs
+    .command('restored')
+    .description('tell the service that its database came from a backup: older cursors of the change feed are refused');
+  onDatabase(restored, runner, async () => (await import('./upkeep.ts')).noteRestore);
   const files = pcs.command('files').description('stored files');
   const check = files
     .command('check')

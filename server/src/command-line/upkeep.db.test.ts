@@ -14,6 +14,13 @@ test('migrate applies what is missing and names it; the second time there is not
   assert.equal((await pcs.run(['migrate'])).stdout, 'The database is up to date.\n');
 });
 
+test('restored begins another epoch in every workspace, each time another', async () => {
+  const [first, second] = [await pcs.record(['restored']), await pcs.record(['restored'])];
+  assert.match(String(first.epoch), /^-?[1-9]\d*$/);
+  assert.notEqual(first.epoch, second.epoch);
+  assert.match((await pcs.run(['restored'])).stdout, /^Cursors of the change feed of before are refused now/);
+});
+
 test('on an empty service set-up-link prints a fresh link each time', async () => {
   const { link } = await pcs.record(['set-up-link']);
   assert.match(link, /^http:\/\/localhost:8080\/set-up#token=pcso_[A-Za-z0-9_-]{43}$/);

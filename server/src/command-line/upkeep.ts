@@ -1,7 +1,8 @@
-// `migrate`, `files check` and `set-up-link`: what an operator does now and then.
+// `migrate`, `restored`, `files check` and `set-up-link`: what an operator does now and then.
 import { openFiles } from '../assemble/foundation.ts';
 import { setUpLinkOf } from '../assemble/set-up-link.ts';
 import { type FileFinding, checkFiles as findFileFaults } from '../platform/files/files-check.ts';
+import { randomSecret } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { CommandDeps } from './beside.ts';
 import type { Answer } from './printing.ts';
@@ -39,6 +40,19 @@ function sentenceOf({ kind, key, expectedBytes, foundBytes }: FileFinding): stri
   if (kind === 'no_object') return `${key}: is not in storage (${expectedBytes} bytes are expected)`;
   if (kind === 'wrong_size') return `${key}: has ${foundBytes} bytes in storage, ${expectedBytes} are expected`;
   return `${key}: is in storage (${foundBytes} bytes), and the database does not know it`;
+}
+
+/** Tells the service that its database came from a backup: cursors of the change feed of before are refused from now on. */
+export async function noteRestore({ ground }: CommandDeps): Promise<Answer> {
+  // At random: two restores of one backup are two epochs.
+  const epoch = randomSecret(8).readBigInt64BE(0) || 1n;
+  const { rows } = await ground.db.pool.query<{ workspaces: number }>(
+    'select directory.begin_epoch($1::bigint) as workspaces',
+    [epoch.toString()],
+  );
+  const workspaces = rows[0]?.workspaces ?? 0;
+  const text = `Cursors of the change feed of before are refused now (workspaces: ${workspaces}).`;
+  return { record: { epoch: epoch.toString(), workspaces }, text };
 }
 
 /** A fresh link for the first owner, beside those printed before. Refused once there are people. */

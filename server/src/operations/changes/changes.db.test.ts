@@ -173,6 +173,22 @@ test('a cursor from beyond the feed’s end, as after a restore, is expired', as
   await assert.rejects(pageOf(scope, { cursor: resume }), { code: 'cursor_expired' });
 });
 
+test('a cursor of before a restore is expired, also once the sequence has grown past it; one of after it goes on', async () => {
+  const scope = await newWorkspace();
+  await commit(db, scope, [changeIn(null), changeIn(null)]);
+  const { resume: before } = await pageOf(scope);
+  await database.asAdmin('select directory.begin_epoch(4711)', []);
+  await assert.rejects(pageOf(scope, { cursor: before }), { code: 'cursor_expired', status: 410 });
+  const { resume } = await pageOf(scope);
+  await commit(db, scope, [changeIn(null), changeIn(null), changeIn(null)]);
+  await assert.rejects(pageOf(scope, { cursor: before }), { code: 'cursor_expired' });
+  assert.equal((await pageOf(scope, { cursor: resume })).data.length, 3);
+  await database.asAdmin('select directory.begin_epoch(-1)', []);
+  await assert.rejects(pageOf(scope, { cursor: resume }), { code: 'cursor_expired' });
+  const { resume: third } = await pageOf(scope);
+  assert.deepEqual((await pageOf(scope, { cursor: third })).data, []);
+});
+
 const steps = fc.array(
   fc.record({
     project: fc.nat(2),

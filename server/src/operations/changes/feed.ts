@@ -33,13 +33,15 @@ export async function answerChanges(
 ): Promise<Answer> {
   const { cursor, limit = PAGE_LIMIT_DEFAULT, projectId } = query;
   const binding = `changes\0${scope.workspaceId}\0${projectId ?? ''}`;
-  const after = cursor === undefined ? 0 : sequenceOf(cursors.open(cursor, binding));
+  const from = cursor === undefined ? undefined : readPosition(cursors.open(cursor, binding));
+  const after = from?.sequence ?? 0;
   const keptFrom = instantOf(clock.now() - SERVED_MS);
   const read = await listChanges(db.reader(scope), scope, { after, projectId, keptFrom, rows: limit + 1 });
-  if (cursor !== undefined && isExpired(after, read)) throw cursorExpired();
+  if (from !== undefined && isExpired(from, read)) throw cursorExpired();
   const changes = read.changes.slice(0, limit);
   const isFull = read.changes.length > limit;
-  const next = cursors.seal(positionOf(isFull ? lastOf(changes) : read.lastSequence), binding);
+  const sequence = isFull ? lastOf(changes) : read.lastSequence;
+  const next = cursors.seal(writePosition({ sequence, epoch: read.epoch }), binding);
   return ok(
     { data: changes, nextCursor: isFull ? next : null },
     { headers: { 'x-next-cursor': next, ...(isFull ? { link: nextPageLink(url, next) } : {}) } },
@@ -48,18 +50,28 @@ export async function answerChanges(
 
 /**
  * Sequences have no gaps, so a reader misses something where the next one is not there. A cursor from beyond the clock is
- * of a time that a restored database knows nothing of.
+ * of a time that a restored database knows nothing of, and so is one of another epoch, whatever its sequence.
  */
-function isExpired(after: number, { lastSequence, firstKept }: ChangeRows): boolean {
+function isExpired({ sequence: after, epoch }: Position, { lastSequence, firstKept, ...read }: ChangeRows): boolean {
+  if (epoch !== read.epoch) return true;
   return after > lastSequence || (after < lastSequence && firstKept !== after + 1);
 }
 
 const lastOf = (changes: readonly ChangeRecord[]) => changes.at(-1)?.sequence ?? 0;
 
-function positionOf(sequence: number): Buffer {
-  const bytes = Buffer.alloc(8);
+interface Position {
+  readonly sequence: number;
+  readonly epoch: bigint;
+}
+
+/** Writes the sequence, and behind it the epoch unless it is the first. */
+function writePosition({ sequence, epoch }: Position): Buffer {
+  const bytes = Buffer.alloc(epoch === 0n ? 8 : 16);
   bytes.writeBigUInt64BE(BigInt(sequence));
+  if (epoch !== 0n) bytes.writeBigInt64BE(epoch, 8);
   return bytes;
 }
 
-const sequenceOf = (position: Buffer): number => Number(position.readBigUInt64BE(0));
+function readPosition(bytes: Buffer): Position {
+  return { sequence: Number(bytes.readBigUInt64BE(0)), epoch: bytes.length === 8 ? 0n : bytes.readBigInt64BE(8) };
+}

@@ -22,9 +22,12 @@ export interface ChangeRows {
   readonly lastSequence: number;
   /** The first change after the window's beginning that is kept, of whatever project; null where there is none. */
   readonly firstKept: number | null;
+  /** Which life of the database the sequence is of: a restore begins another. */
+  readonly epoch: bigint;
 }
 
 interface Row {
+  epoch: string;
   last_sequence: number;
   first_kept: number | null;
   sequence: number | null;
@@ -43,7 +46,7 @@ export async function listChanges(reader: Reader, scope: WorkspaceScope, window:
   const { after, projectId, keptFrom, rows: most } = window;
   const inProject = projectId === undefined ? sql`` : sql`and entry.project_id = ${projectId}::uuid`;
   const { rows } = await sql<Row>`
-    select clock.sequence as last_sequence, kept.sequence as first_kept, page.*
+    select clock.epoch::text as epoch, clock.sequence as last_sequence, kept.sequence as first_kept, page.*
     from workspace_clock as clock
     left join lateral (
       select entry.sequence from change_entry as entry
@@ -66,6 +69,7 @@ export async function listChanges(reader: Reader, scope: WorkspaceScope, window:
     changes: rows.flatMap((row) => (row.sequence === null ? [] : [recordOf(row, row.sequence)])),
     lastSequence: first.last_sequence,
     firstKept: first.first_kept,
+    epoch: BigInt(first.epoch),
   };
 }
 

@@ -113,7 +113,7 @@ test('a file reserved by a process that died is swept after ten minutes, not bef
   assert.equal((await rig.rows()).length, 2);
   assert.deepEqual(await findings(rig), []);
   rig.clock.advance(1_000);
-  await sweepJob(rig).handle({});
+  await sweepJob({ ...rig, deletedFilesKeptMs: 0 }).handle({});
   assert.deepEqual([await rig.rows(), await rig.objects()], [[], []]);
 });
 
@@ -201,6 +201,34 @@ test('a file given up with its record is removed by the sweep that is enqueued w
   assert.deepEqual(await findings(rig), []);
 });
 
+test('what was given up stays in storage for as long as it is configured, and is nobody’s meanwhile', async (t) => {
+  const rig = await ledgerRig(t);
+  const id = await storeKept(rig);
+  const job = sweepJob({ ...rig, deletedFilesKeptMs: 48 * 3_600_000 });
+  await inTransaction(rig.db, rig.scope, (tx) => doomFiles(tx, rig.scope, [id]));
+  await job.handle({});
+  assert.equal((await rig.objects()).length, 1);
+  assert.equal(await findFile(rig.db.reader(rig.scope), rig.scope, id), undefined);
+  assert.deepEqual(await findings(rig), []);
+  await rig.ask(`update stored_file set doomed_at = clock_timestamp() - interval '47 hours 59 minutes'`);
+  await job.handle({});
+  assert.equal((await rig.objects()).length, 1);
+  await rig.ask(`update stored_file set doomed_at = clock_timestamp() - interval '48 hours'`);
+  await job.handle({});
+  assert.deepEqual([await rig.rows(), await rig.objects()], [[], []]);
+});
+
+test('what no record ever kept leaves at once, whatever is configured', async (t) => {
+  const rig = await ledgerRig(t);
+  const source = await rig.newFile();
+  await assert.rejects(
+    withStoredFiles(rig, rig.scope, [source], async () => {
+      throw new Error('the record was refused');
+    }),
+  );
+  assert.deepEqual([await rig.rows(), await rig.objects()], [[], []]);
+});
+
 test('a sweep that died between object and row is finished by the next', async (t) => {
   const rig = await ledgerRig(t);
   const ids = [await storeKept(rig), await storeKept(rig)];
@@ -221,7 +249,7 @@ test('a file that storage will not remove holds up no other, and is told', async
     remove: (key) =>
       key === stubborn ? Promise.reject(new StorageError('unavailable', 'not now')) : rig.storage.remove(key),
   };
-  await assert.rejects(sweepFiles({ ...rig, storage }, 3), AggregateError);
+  await assert.rejects(sweepFiles({ ...rig, storage }, { batchSize: 3 }), AggregateError);
   assert.deepEqual(await rig.objects(), [stubborn]);
   await sweepFiles(rig);
   assert.deepEqual([await rig.rows(), await rig.objects()], [[], []]);

@@ -2,7 +2,8 @@
 // goes to storage and until AFTER it is removed, so that after a kill at any moment the sweep (sweep.ts) makes both agree:
 //   pending  being written, nobody's yet; ten minutes after its writer's last sign of life it is given up
 //   kept     a record's, from the transaction that made the record
-//   doomed   to be removed, from the transaction that removed the record
+//   doomed   given up, from the transaction that removed the record; removed some time later, so that a backup that is being
+//            made holds every object that it names
 // Not for who may see a file (the routes), not for what is on its way in (spool.ts).
 import { sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../access/scope.ts';
@@ -136,7 +137,7 @@ export async function doomFiles(tx: Tx, scope: WorkspaceScope, ids: readonly str
   if (ids.length === 0) return;
   await tx
     .updateTable('stored_file')
-    .set({ state: 'doomed', pending_until: null })
+    .set({ state: 'doomed', pending_until: null, doomed_at: sql<string>`clock_timestamp()` })
     .where('workspace_id', '=', scope.workspaceId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
@@ -160,10 +161,14 @@ export interface UnwantedFile {
   readonly id: string;
 }
 
-/** Files of all workspaces that are to leave storage now: doomed ones, and pending ones past their time. */
-export async function listUnwantedFiles(deps: Pick<LedgerDeps, 'db' | 'clock'>, most: number): Promise<UnwantedFile[]> {
+/** Lists files of all workspaces that are to leave storage now: those given up so long ago, and pending ones past their time. */
+export async function listUnwantedFiles(
+  deps: Pick<LedgerDeps, 'db' | 'clock'>,
+  most: number,
+  keptMs = 0,
+): Promise<UnwantedFile[]> {
   const { rows } = await sql<{ workspace_id: string; id: string }>`
-    select * from directory.list_unwanted_files(${instantOf(deps.clock.now())}::timestamptz, ${most}::int)`.execute(
+    select * from directory.list_unwanted_files(${instantOf(deps.clock.now())}::timestamptz, ${keptMs}::bigint, ${most}::int)`.execute(
     deps.db.directory,
   );
   return rows.map((row) => ({ workspaceId: row.workspace_id, id: row.id }));
@@ -180,7 +185,7 @@ export async function removeUnwanted(
 ): Promise<void> {
   const reader = deps.db.reader(workspaceScope(workspaceId));
   const { rows } = await sql`
-    update stored_file set state = 'doomed', pending_until = null
+    update stored_file set state = 'doomed', pending_until = null, doomed_at = coalesce(doomed_at, 'epoch')
     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid
       and (state = 'doomed' or (state = 'pending' and pending_until < ${pendingPast}::timestamptz))
     returning id`.execute(reader);

@@ -4,9 +4,15 @@ import { type LedgerDeps, listUnwantedFiles, removeUnwanted, SWEEP } from './led
 
 const BATCH = 50;
 
-/** The job: enqueued with each removal, and by the clock for what a kill left behind. */
-export function sweepJob(deps: LedgerDeps): Job<Record<string, never>> {
-  return { name: SWEEP.name, cron: '*/5 * * * *', handle: () => sweepFiles(deps) };
+export interface SweepDeps extends LedgerDeps {
+  /** How long an object stays after it was given up. */
+  readonly deletedFilesKeptMs: number;
+}
+
+/** The job: enqueued with each removal, and by the clock for what has become old enough or a kill left behind. */
+export function sweepJob(deps: SweepDeps): Job<Record<string, never>> {
+  const keptMs = deps.deletedFilesKeptMs;
+  return { name: SWEEP.name, cron: '*/5 * * * *', handle: () => sweepFiles(deps, { keptMs }) };
 }
 
 /**
@@ -14,9 +20,9 @@ export function sweepJob(deps: LedgerDeps): Job<Record<string, never>> {
  * removed does not hold up the others; its fault is thrown in the end, so that the job is tried again.
  * @internal exported for tests, which do not wait for the queue.
  */
-export async function sweepFiles(deps: LedgerDeps, batchSize: number = BATCH): Promise<void> {
+export async function sweepFiles(deps: LedgerDeps, { batchSize = BATCH, keptMs = 0 } = {}): Promise<void> {
   for (;;) {
-    const batch = await listUnwantedFiles(deps, batchSize);
+    const batch = await listUnwantedFiles(deps, batchSize, keptMs);
     const outcomes = await Promise.allSettled(batch.map((file) => removeUnwanted(deps, file)));
     const faults = outcomes.filter((each) => each.status === 'rejected').map((each) => each.reason);
     if (faults.length < batch.length) continue;
