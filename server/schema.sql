@@ -1869,11 +1869,13 @@ CREATE TABLE stored_file (
   created_at timestamptz(3) NOT NULL,
   pending_until timestamptz(3),
   download_name text,
+  doomed_at timestamptz(3),
   CONSTRAINT stored_file_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT stored_file_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   CONSTRAINT stored_file_state_check CHECK (state = ANY (ARRAY['pending'::text, 'kept'::text, 'doomed'::text]))
 );
 ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
+CREATE INDEX stored_file_doomed ON stored_file (doomed_at) WHERE state = 'doomed'::text;
 CREATE INDEX stored_file_unsettled ON stored_file (state, pending_until) WHERE state <> 'kept'::text;
 CREATE POLICY tenant ON stored_file USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON stored_file TO pcs_service;
@@ -2008,6 +2010,7 @@ CREATE TABLE workspace_clock (
   workspace_id uuid NOT NULL,
   sequence bigint NOT NULL DEFAULT 0,
   at timestamptz(3) NOT NULL DEFAULT date_trunc('milliseconds'::text, clock_timestamp()),
+  epoch bigint NOT NULL DEFAULT 0,
   CONSTRAINT workspace_clock_pkey PRIMARY KEY (workspace_id),
   CONSTRAINT workspace_clock_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
@@ -2444,6 +2447,24 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.begin_epoch(epoch bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  workspaces integer;
+begin
+  update public.workspace_clock as clock
+  set epoch = $1, at = greatest(clock.at, date_trunc('milliseconds', clock_timestamp()));
+  get diagnostics workspaces = row_count;
+  return workspaces;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.begin_epoch(bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.begin_epoch(bigint) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.begin_totp(user_id uuid, secret text, created_at timestamp with time zone)
  RETURNS boolean
@@ -3506,6 +3527,25 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_sso_domains_due(timestamp with time zone,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_sso_domains_due(timestamp with time zone,uuid,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_unwanted_files(now timestamp with time zone, kept_ms bigint, most integer)
+ RETURNS TABLE(workspace_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  (select stored_file.workspace_id, stored_file.id from public.stored_file
+   where stored_file.state = 'doomed'
+     and (stored_file.doomed_at is null or stored_file.doomed_at <= clock_timestamp() - $2 * interval '1 ms')
+   limit $3)
+  union all
+  (select stored_file.workspace_id, stored_file.id from public.stored_file
+   where stored_file.state = 'pending' and stored_file.pending_until < $1
+   limit $3)
+  limit $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,bigint,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_unwanted_files(timestamp with time zone,bigint,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_unwanted_files(now timestamp with time zone, most integer)
  RETURNS TABLE(workspace_id uuid, id uuid)

@@ -1113,6 +1113,7 @@ export interface SsoRequest {
 
 export interface StoredFile {
   created_at: string;
+  doomed_at: string | null;
   download_name: string | null;
   id: string;
   media_type: string;
@@ -1195,6 +1196,7 @@ export interface Workspace {
 
 export interface WorkspaceClock {
   at: Generated<string>;
+  epoch: Generated<number>;
   sequence: Generated<number>;
   workspace_id: string;
 }
