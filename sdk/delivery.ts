@@ -66,6 +66,9 @@ export class DeliveryRefusal extends Error {
   }
 }
 
+/** `Uint8Array<ArrayBuffer>`, in words that compilers before TypeScript 5.7 read in the declarations too. */
+type Bytes = ReturnType<Uint8ArrayConstructor['of']>;
+
 const PREFIX = 'whsec_';
 const TOLERANCE_MS = 5 * 60_000;
 const MOST_SIGNATURES = 10;
@@ -95,7 +98,7 @@ interface Proof {
   readonly sentAtMs: number;
   /** Signed in front of the body. */
   readonly prefix: string;
-  readonly signatures: readonly Uint8Array<ArrayBuffer>[];
+  readonly signatures: readonly Bytes[];
 }
 
 /** standardwebhooks.com: `webhook-signature` is a list of `v1,<base64>`, several during a rotation. */
@@ -138,9 +141,9 @@ async function isSigned(proof: Proof, body: Uint8Array, secrets: readonly string
  * @internal
  */
 export async function isProven(proof: {
-  readonly key: Uint8Array<ArrayBuffer>;
-  readonly signed: Uint8Array<ArrayBuffer>;
-  readonly signatures: readonly Uint8Array<ArrayBuffer>[];
+  readonly key: Bytes;
+  readonly signed: Bytes;
+  readonly signatures: readonly Bytes[];
 }): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', proof.key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   for (const signature of proof.signatures) {
@@ -150,7 +153,7 @@ export async function isProven(proof: {
 }
 
 /** The service's own family takes the whole text of the secret, the standard's the bytes behind `whsec_`. */
-function keyOf(secret: string, family: Proof['family']): Uint8Array<ArrayBuffer> {
+function keyOf(secret: string, family: Proof['family']): Bytes {
   const bytes = secret.startsWith(PREFIX) ? fromBase64(secret.slice(PREFIX.length)) : undefined;
   if (bytes === undefined || bytes.length === 0) throw new TypeError('A secret is `whsec_` and base64.');
   return family === 'standard' ? bytes : encoder.encode(secret);
@@ -217,7 +220,7 @@ function findHeader(headers: ReceivedHeaders, name: string): string | undefined 
   return values[0];
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+function fromBase64(text: string): Bytes | undefined {
   try {
     return Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
   } catch {
