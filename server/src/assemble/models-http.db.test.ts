@@ -139,6 +139,15 @@ test('an uploaded model is read: what it is, its storeys, its elements with prop
     rotationDeg: 90,
     scale: 1,
   });
+  // As docs/models.md computes it: the model's x axis runs to the north of the map.
+  const { eastings, northings, rotationDeg, scale } = report.georeference.mapConversion;
+  const [cos, sin] = [Math.cos((rotationDeg * Math.PI) / 180), Math.sin((rotationDeg * Math.PI) / 180)];
+  const [x, y] = [10, 2];
+  const onMap = [eastings + scale * (x * cos - y * sin), northings + scale * (x * sin + y * cos)];
+  assert.deepEqual(
+    onMap.map((each) => Number(each.toFixed(6))),
+    [154998.5, 463010.25],
+  );
   assert.deepEqual(report.georeference.site, { latitude: 52.1501388889, longitude: -5.3916666667, elevationM: 4.5 });
   assert.deepEqual(
     report.remarks.map((each: { code: string; count: number }) => [each.code, each.count]),
