@@ -8,7 +8,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { FEED_TABLES, planFeed } from '../server/src/reporting/feeds/public.ts';
+import { FEED_TABLES, planFeed, readCsvForm } from '../server/src/reporting/feeds/public.ts';
 import { issueDatabase } from './filling/issues.ts';
 import { SERVICE_ROLE } from './filling/kept-database.ts';
 import { memoryOf, onDatabase, startService, temporaryFolder } from './measuring/processes.ts';
@@ -31,7 +31,7 @@ await benchmark(async (run) => {
   });
   const url = `${service.address}/api/feed/issues`;
   const plain = { projectId: undefined, updatedSince: undefined, visibleTo: undefined };
-  const { sql } = planFeed(FEED_TABLES.issues, { format: 'csv', bom: false, ...plain });
+  const { sql } = planFeed(FEED_TABLES.issues, { format: 'csv', ...readCsvForm({}, 'csv'), ...plain });
   const settings = `-c role=${SERVICE_ROLE} -c app.workspace_id=${database.workspaceId} -c timezone=UTC -c datestyle=ISO`;
   const psql = findPsql();
   const limit = () =>

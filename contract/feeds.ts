@@ -7,8 +7,29 @@ import { Project } from './projects.ts';
 import { Rfi } from './rfis.ts';
 import { Nullable, Uuid } from './values.ts';
 
+/** How CSV is written. */
+const csvQuery = {
+  bom: Type.Optional(
+    Type.Boolean({ description: 'CSV begins with a byte order mark, by which Excel opens it as UTF-8.' }),
+  ),
+  delimiter: Type.Optional(
+    Type.Enum(['comma', 'semicolon', 'tab'], {
+      default: 'comma',
+      description:
+        'Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark.',
+    }),
+  ),
+  instants: Type.Optional(
+    Type.Enum(['rfc3339', 'excel'], {
+      default: 'rfc3339',
+      description:
+        'How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time.',
+    }),
+  ),
+};
+
 export const feedFilters = {
-  format: Type.Optional(Type.Enum(['csv', 'json'], { default: 'csv' })),
+  format: Type.Optional(Type.Enum(['csv', 'json', 'xlsx'], { default: 'csv' })),
   projectId: Type.Optional(Uuid('Only records of this project.')),
   updated_since: Type.Optional(
     Type.String({
@@ -16,9 +37,7 @@ export const feedFilters = {
       description: 'Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before.',
     }),
   ),
-  bom: Type.Optional(
-    Type.Boolean({ description: 'CSV begins with a byte order mark, by which Excel opens it as UTF-8.' }),
-  ),
+  ...csvQuery,
 };
 
 /** What exports for people take beside the filters of their tables. */
@@ -31,7 +50,7 @@ export const exportQuery = {
         "The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right.",
     }),
   ),
-  bom: feedFilters.bom,
+  ...csvQuery,
 };
 
 const projectMembers = {

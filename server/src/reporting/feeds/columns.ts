@@ -45,15 +45,18 @@ export function namedColumns(fields: Fields): NamedColumn[] {
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** How CSV writes instants: as on the wire, or as Excel reads them. */
+export type InstantForm = 'rfc3339' | 'excel';
+
 /** A column as a select list has it for `copy … (format csv)`, which quotes it. */
-export function csvExpression({ kind, sql }: Column): string {
+export function csvExpression({ kind, sql }: Column, instants: InstantForm): string {
   switch (kind) {
     case 'text':
       return guarded(sql);
     case 'list':
       return guarded(joinedList(sql));
     case 'instant':
-      return instantText(sql);
+      return instants === 'excel' ? `to_char(${sql}, 'YYYY-MM-DD HH24:MI:SS')` : instantText(sql);
     case 'boolean':
       return `case ${sql} when true then 'true' when false then 'false' end`;
     default:
@@ -69,9 +72,17 @@ export function joinedList(sql: string): string {
 /** What a spreadsheet takes for the beginning of a formula: tab, CR, `+`, `-`, `=`, `@` (contract §8). */
 const FORMULA_STARTS = '9, 13, 43, 45, 61, 64';
 
-// `ascii` is the number of the first character: a pattern would cost three times as much.
+const APOSTROPHE = 39;
+
+/**
+ * Puts an apostrophe in front of what a spreadsheet would take for a formula, and of such a text that begins with apostrophes
+ * already: taking one away gives every text back (docs/feeds.md). `ascii` is the number of the first character: a pattern would
+ * cost three times as much.
+ */
 function guarded(sql: string): string {
-  return `case when ascii(${sql}) in (${FORMULA_STARTS}) then '''' || ${sql} else ${sql} end`;
+  const isFormula = (text: string) => `ascii(${text}) in (${FORMULA_STARTS})`;
+  const isQuoted = `ascii(${sql}) = ${APOSTROPHE} and ${isFormula(`ltrim(${sql}, '''')`)}`;
+  return `case when ${isFormula(sql)} or ${isQuoted} then '''' || ${sql} else ${sql} end`;
 }
 
 function instantText(sql: string): string {

@@ -16,7 +16,6 @@ import { rfiList } from '../../coordination/rfis/public.ts';
 import { patternOf } from '../../coordination/search/public.ts';
 import { assetList } from '../../facility/assets/public.ts';
 import { spaceList } from '../../facility/spaces/public.ts';
-import { invalidField } from '../../platform/app-error.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { requireOneOrder } from '../../platform/http/paging.ts';
 import { person, type Route, route } from '../../platform/http/route.ts';
@@ -25,7 +24,7 @@ import { getProject, projectList } from '../../tenancy/projects/public.ts';
 import { answerExport, type ExportRequest } from './export.ts';
 import { type ExportName, exportTable } from './export-tables.ts';
 import type { FeedDeps } from './feed.ts';
-import type { RowFilter } from './query.ts';
+import { type RowFilter, readCsvForm } from './query.ts';
 import { visibleTo } from './visible-to.ts';
 
 /** What a table's list takes beside its page, how it filters and sorts. */
@@ -126,12 +125,8 @@ const queryOf = (name: ExportName) =>
   Type.Object({ ...exportQuery, ...EXPORTED[name].changed, ...EXPORTED[name].filters, ...EXPORTED[name].orders });
 
 function requestOf(name: ExportName, asked: Asked): Omit<ExportRequest, 'projectId' | 'visibleTo' | 'of'> {
-  const {
-    format = 'xlsx',
-    lang = 'en',
-    bom = false,
-  } = asked as { format?: 'xlsx' | 'csv'; lang?: 'en' | 'ar'; bom?: boolean };
-  if (bom && format !== 'csv') throw invalidField('bom', 'is for CSV alone');
+  const { format = 'xlsx', lang = 'en' } = asked as { format?: 'xlsx' | 'csv'; lang?: 'en' | 'ar' };
+  const csvForm = readCsvForm(asked, format);
   const { updated_since: updatedSince, updated_until: updatedUntil } = asked as Readonly<
     Record<string, string | undefined>
   >;
@@ -142,7 +137,7 @@ function requestOf(name: ExportName, asked: Asked): Omit<ExportRequest, 'project
     order: sort === undefined ? undefined : source.orders?.[sort],
     filters: filtersOf(EXPORTED[name], asked),
   };
-  return { format, bom, language: lang, updatedSince, updatedUntil, ...rows };
+  return { format, ...csvForm, language: lang, updatedSince, updatedUntil, ...rows };
 }
 
 function filtersOf({ source, filters, read, unlessSaid }: Exported, given: Asked): RowFilter[] {

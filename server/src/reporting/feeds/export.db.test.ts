@@ -9,8 +9,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openCopyPool } from '../../platform/database/pool.ts';
 import { packWorkbook } from '../../platform/workbooks/workbook.ts';
-import { planSheet } from './export.ts';
 import { openFeed } from './feed.ts';
+import { sheetColumns } from './sheet-headings.ts';
+import { planSheet, type SheetForm } from './sheet-plan.ts';
 import { FEED_TABLES } from './tables.ts';
 
 const database = await serviceDb();
@@ -34,10 +35,16 @@ const feeds = {
   takeTurn: openWaitingLine({ atOnce: 1, perWorkspace: 1, waiting: 0, maxWaitMs: 1 }, clock),
   bounds: { maxMs: 60_000, maxStallMs: 5_000 },
 };
-const request = { projectId: undefined, updatedSince: undefined, visibleTo: undefined, language: 'en' } as const;
+const request = { projectId: undefined, updatedSince: undefined, visibleTo: undefined } as const;
+const form: SheetForm = { headings: (columns) => sheetColumns(columns, 'en'), rightToLeft: false };
 const asking = { method: 'GET', header: () => undefined, aborted: () => new AbortController().signal };
-const openSheet = (mostRows: number) =>
-  openFeed({ db: database.db, clock, feeds }, scope, planSheet(FEED_TABLES.projects, request, mostRows), asking);
+const openSheet = (maxRows: number) =>
+  openFeed(
+    { db: database.db, clock, feeds },
+    scope,
+    planSheet(FEED_TABLES.projects, request, { ...form, maxRows }),
+    asking,
+  );
 const pack = (xml: Readable) => packWorkbook([{ title: 'Projects', xml }], new Date('2026-11-20T00:00:00Z'));
 
 async function bytesOf(stream: Readable): Promise<Buffer> {

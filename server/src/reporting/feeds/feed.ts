@@ -12,8 +12,12 @@ import type { Db } from '../../platform/database/db.ts';
 import { openSnapshot, type Snapshot, type SnapshotBounds } from '../../platform/database/snapshot.ts';
 import { namesTag } from '../../platform/http/etag.ts';
 import type { Answer, Call, ScopeKind } from '../../platform/http/route.ts';
+import { packWorkbook, WORKBOOK_TYPE } from '../../platform/workbooks/workbook.ts';
+import type { NamedColumn } from './columns.ts';
 import { type FeedPlan, type FeedRequest, planFeed } from './query.ts';
-import type { FeedTable } from './tables.ts';
+import { SHEET_TITLES, sheetColumns } from './sheet-headings.ts';
+import { planSheet } from './sheet-plan.ts';
+import type { FeedName, FeedTable } from './tables.ts';
 
 export interface FeedDeps {
   readonly db: Db;
@@ -32,14 +36,19 @@ export interface Feeds {
 /** Of a call, what an answer as a stream needs. */
 export type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header' | 'aborted'>;
 
+/** A feed in one of its formats. */
+export interface AnyFeedRequest extends Omit<FeedRequest, 'format'> {
+  readonly format: FeedRequest['format'] | 'xlsx';
+}
+
 /** Answers a feed: 304 where nothing has changed in the workspace since the caller's tag, else the rows as they are read. */
 export async function answerFeed(
   deps: FeedDeps,
   scope: WorkspaceScope,
-  { table, request }: { table: FeedTable; request: FeedRequest },
+  { table, request }: { table: FeedTable & { readonly name: FeedName }; request: AnyFeedRequest },
   asking: Asking,
 ): Promise<Answer> {
-  const plan = planFeed(table, request);
+  const plan = planOf(table, request);
   const known = asking.header('if-none-match');
   const isHead = asking.method === 'HEAD';
   // What a person sees also depends on their roles, which do not move the clock.
@@ -54,7 +63,18 @@ export async function answerFeed(
   }
   const { stream, asOf } = await openFeed(deps, scope, plan, asking);
   const tag = mayTag ? tagOf(plan, asOf) : undefined;
-  return { headers: headersOf(table.name, request, { asOf, tag }), stream };
+  const isSheet = request.format === 'xlsx';
+  const body = isSheet ? packWorkbook([{ title: SHEET_TITLES.en[table.name], xml: stream }], new Date(asOf)) : stream;
+  return { headers: headersOf(table.name, request, { asOf, tag }), stream: body };
+}
+
+/** Plans a feed; the columns of its sheet are called as in CSV. */
+function planOf(table: FeedTable, request: AnyFeedRequest): FeedPlan {
+  const { format } = request;
+  if (format !== 'xlsx') return planFeed(table, { ...request, format });
+  const headings = (columns: readonly NamedColumn[]) =>
+    sheetColumns(columns, 'en').map((each, index) => ({ ...each, heading: columns[index]?.name ?? '' }));
+  return planSheet(table, request, { headings, rightToLeft: false });
 }
 
 /** Opens the stream of a plan's rows when its turn has come. Throws `validation_failed` where there are too many. */
@@ -105,9 +125,15 @@ interface Freshness {
   readonly tag: string | undefined;
 }
 
-function headersOf(name: string, { format }: FeedRequest, { asOf, tag }: Freshness): Record<string, string> {
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+  xlsx: WORKBOOK_TYPE,
+};
+
+function headersOf(name: string, { format }: AnyFeedRequest, { asOf, tag }: Freshness): Record<string, string> {
   return {
-    'content-type': format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8',
+    'content-type': MEDIA_TYPES[format],
     'content-disposition': `attachment; filename="${name}.${format}"`,
     'x-data-as-of': asOf,
     'x-next-updated-since': asOf,

@@ -1,8 +1,9 @@
 // The SQL of a feed: one statement, its values read by `current_setting` (snapshot.ts), since COPY takes no parameters.
+import { invalidField } from '../../platform/app-error.ts';
 import type { Framing } from '../../platform/database/copy-out.ts';
 import type { ListOrder } from '../../platform/database/list-order.ts';
 import type { Asked } from '../../platform/database/snapshot.ts';
-import { csvExpression, jsonExpression, namedColumns } from './columns.ts';
+import { csvExpression, type InstantForm, jsonExpression, namedColumns } from './columns.ts';
 import type { FeedTable } from './tables.ts';
 
 /** Which rows of a table are asked for. */
@@ -28,10 +29,30 @@ export interface RowFilter {
   readonly value: string;
 }
 
-export interface FeedRequest extends RowsRequest {
-  readonly format: 'csv' | 'json';
+/** How CSV is written. */
+export interface CsvForm {
   /** With a byte order mark, by which Excel knows UTF-8. */
   readonly bom: boolean;
+  readonly delimiter: Delimiter;
+  readonly instants: InstantForm;
+}
+
+const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
+type Delimiter = keyof typeof DELIMITERS;
+
+/** Reads how CSV is to be written. Throws `validation_failed` where another format is asked for with it. */
+export function readCsvForm(asked: Partial<CsvForm>, format: string): CsvForm {
+  const { bom = false, delimiter = 'comma', instants = 'rfc3339' } = asked;
+  if (format !== 'csv') {
+    if (bom) throw invalidField('bom', 'is for CSV alone');
+    if (asked.delimiter !== undefined) throw invalidField('delimiter', 'is for CSV alone');
+    if (asked.instants !== undefined) throw invalidField('instants', 'is for CSV alone');
+  }
+  return { bom, delimiter, instants };
+}
+
+export interface FeedRequest extends RowsRequest, CsvForm {
+  readonly format: 'csv' | 'json';
 }
 
 /** A feed that is ready to be read from a snapshot. */
@@ -47,13 +68,16 @@ export interface FeedPlan {
 export function planFeed(table: FeedTable, request: FeedRequest): FeedPlan {
   const { rows, asked } = planRows(table, request);
   const isCsv = request.format === 'csv';
-  const query = `select ${isCsv ? csvColumns(table) : jsonExpression(table.fields)} ${rows}`;
-  const format = isCsv ? 'format csv' : AS_IT_IS;
-  const framing = isCsv ? csvFraming(table, request.bom) : JSON_FRAMING;
+  const query = `select ${isCsv ? csvColumns(table, request) : jsonExpression(table.fields)} ${rows}`;
+  const format = isCsv ? `format csv, delimiter '${DELIMITERS[request.delimiter]}'` : AS_IT_IS;
+  const framing = isCsv ? csvFraming(table, request) : JSON_FRAMING;
   return { sql: `copy (${query}) to stdout (${format})`, asked, framing };
 }
 
-const csvColumns = ({ fields }: FeedTable) => namedColumns(fields).map(csvExpression).join(', ');
+const csvColumns = ({ fields }: FeedTable, { instants }: CsvForm) =>
+  namedColumns(fields)
+    .map((each) => csvExpression(each, instants))
+    .join(', ');
 
 /** How COPY writes one text without control characters: nothing in it is quoted. */
 export const AS_IT_IS = "format csv, delimiter e'\\x01', quote e'\\x02', escape e'\\x02'";
@@ -107,9 +131,14 @@ function joined(table: string): string {
 const BYTE_ORDER_MARK = '\ufeff';
 const CRLF = '\r\n';
 
-function csvFraming({ fields }: FeedTable, bom: boolean): Framing {
+function csvFraming({ fields }: FeedTable, { bom, delimiter }: CsvForm): Framing {
   const header = namedColumns(fields).map((each) => each.name);
-  return { head: (bom ? BYTE_ORDER_MARK : '') + header.join(','), first: CRLF, between: CRLF, tail: CRLF };
+  return {
+    head: (bom ? BYTE_ORDER_MARK : '') + header.join(DELIMITERS[delimiter]),
+    first: CRLF,
+    between: CRLF,
+    tail: CRLF,
+  };
 }
 
 const JSON_FRAMING: Framing = { head: '{"data":[', first: '\n', between: ',\n', tail: '\n]}\n' };

@@ -18,7 +18,7 @@ const doer = (column: string) => group({ type: word(`${column}_type`), id: word(
 const place = (column: string) =>
   group({ x: number(`${column}_x`), y: number(`${column}_y`), z: number(`${column}_z`) });
 
-export const FEED_TABLES: Readonly<Record<FeedName, FeedTable>> = {
+export const FEED_TABLES: Readonly<Record<FeedName, FeedTable & { readonly name: FeedName }>> = {
   issues: {
     name: 'issues',
     table: 'issue',
