@@ -16,7 +16,13 @@ const taskOf = (tag: string, note: string | null): AssetTask => ({
   revision: 0,
   updatedAt: null,
   undo: null,
-  asset: { id: '019aa000-0000-7000-8000-000000000001', tag, manufacturer: null, modelNumber: null },
+  asset: {
+    id: '019aa000-0000-7000-8000-000000000001',
+    tag,
+    manufacturer: null,
+    modelNumber: null,
+    movedAt: '2026-02-01T00:00:00.000Z',
+  },
   series: {
     interval: { unit: 'days', count: 7 },
     anchor: 'install_date',
@@ -28,7 +34,7 @@ const taskOf = (tag: string, note: string | null): AssetTask => ({
   },
 });
 const textOf = (tag: string, note: string | null, projectName = 'Tower') =>
-  calendarText([taskOf(tag, note)], { projectName, language: 'en', host: 'pcs.example.com', nowMs: 0 });
+  calendarText([taskOf(tag, note)], { projectName, language: 'en', host: 'pcs.example.com' });
 
 /** What one program or another takes for the end of a line. */
 const ENDS = /\r\n|(?!\t)[\p{Cc}\u2028\u2029]/u;
@@ -64,4 +70,28 @@ test('no text begins a line of the calendar, whatever a program takes for the en
 
 test('lines of a note stay lines', () => {
   assert.match(textOf('A', 'first\r\nsecond\nthird'), /DESCRIPTION:first\\nsecond\\nthird/);
+});
+
+const lineOf = (text: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(text)?.[1];
+
+test('the stamp and the sequence of an event are of its task alone, and rise with each change of it', () => {
+  const calendar = (task: AssetTask) =>
+    calendarText([task], { projectName: 'Tower', language: 'en', host: 'pcs.example.com' });
+  const untouched = taskOf('A-1', null);
+  const done: AssetTask = { ...untouched, state: 'completed', revision: 1, updatedAt: '2026-03-01T08:00:00.000Z' };
+  const reopened: AssetTask = { ...untouched, revision: 2, updatedAt: '2026-03-02T08:00:00.000Z' };
+  const [first, second, third] = [untouched, done, reopened].map(calendar);
+  assert.equal(calendar(untouched), first);
+  assert.equal(lineOf(first ?? '', 'DTSTAMP'), '20260201T000000Z');
+  assert.equal(lineOf(second ?? '', 'DTSTAMP'), '20260301T080000Z');
+  const sequences = [first, second, third].map((each) => Number(lineOf(each ?? '', 'SEQUENCE')));
+  assert.ok(0 < (sequences[0] ?? 0) && (sequences[0] ?? 0) < (sequences[1] ?? 0), sequences.join());
+  assert.ok((sequences[1] ?? 0) < (sequences[2] ?? 0), sequences.join());
+  // The series moves on, what was settled stays.
+  const later = {
+    ...done,
+    asset: { ...done.asset, movedAt: '2026-04-01T00:00:00.000Z' },
+    series: { ...done.series, revision: 9 },
+  };
+  assert.equal(calendar(later), second);
 });

@@ -8,7 +8,6 @@ interface CalendarTextOf {
   readonly language: 'en' | 'ar';
   /** The host in the names of the events, which makes them unlike those of any other service. */
   readonly host: string;
-  readonly nowMs: number;
 }
 
 const WORDS = {
@@ -18,13 +17,12 @@ const WORDS = {
 
 /** How often a program should look again: 6 hours. */
 const LOOK_AGAIN_SECONDS = 6 * 60 * 60;
+/** SEQUENCE is a whole number of 31 bits that rises with each change: seconds since then, until 2094. */
+const SEQUENCES_FROM = Date.parse('2026-01-01T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The text of a calendar with these tasks. */
-export function calendarText(
-  tasks: readonly AssetTask[],
-  { projectName, language, host, nowMs }: CalendarTextOf,
-): string {
+export function calendarText(tasks: readonly AssetTask[], { projectName, language, host }: CalendarTextOf): string {
   const words = WORDS[language];
   const calendar = ical({
     name: oneLine(`${words.calendar} · ${projectName}`),
@@ -34,11 +32,13 @@ export function calendarText(
   for (const task of tasks) {
     const start = Date.parse(task.dueOn);
     const isSettled = task.state !== 'open';
+    // The last change of the task itself, or else the last move of the days that it follows from.
+    const changedAt = Date.parse(task.updatedAt ?? task.asset.movedAt);
     calendar.createEvent({
       id: `${task.asset.id}-${task.number}@${host}`,
-      // Both rise alone, so their sum does: the moves of the series, and what was done about the task.
-      sequence: task.series.revision + task.revision,
-      stamp: new Date(task.updatedAt ?? nowMs),
+      // Several changes within a second count as well.
+      sequence: Math.floor((changedAt - SEQUENCES_FROM) / 1000) + task.revision,
+      stamp: new Date(changedAt),
       start: new Date(start),
       end: new Date(start + DAY_MS),
       allDay: true,

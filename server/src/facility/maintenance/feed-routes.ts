@@ -1,10 +1,12 @@
 // The secret address of a person's calendar, and what is behind it.
+import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { MaintenanceFeed, MaintenanceFeedCreate } from '../../../../contract/maintenance.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { Budgets, Verdict } from '../../platform/access/budgets.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
+import { namesTag } from '../../platform/http/etag.ts';
 import { created, noContent, ok, open, person, type Route, route } from '../../platform/http/route.ts';
 import { type FeedDeps, feedText, getFeed, makeFeed, openFeed, revokeFeed } from './feed.ts';
 
@@ -68,13 +70,15 @@ function calendarRoute(deps: FeedRouteDeps): Route {
     method: 'GET',
     path: '/api/calendar/{file}',
     summary: 'Read a calendar of maintenance by its secret address',
-    description: 'Three months back and 400 days ahead. A revoked address is answered like one that never was.',
+    description:
+      'Three months back and 400 days ahead. `DTSTAMP` and `SEQUENCE` of an event move when its task does; asked with its `ETag`, the ' +
+      'calendar is 304 as long as nothing in it changed. A revoked address is answered like one that never was.',
     tag,
     access: open('the secret in the address is the permission: calendar programs cannot sign in'),
     scope: 'none',
     params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, and `.ics`.' }) }),
     reply: { mediaType: 'text/calendar; charset=utf-8' },
-    async handle({ params: { file }, address }) {
+    async handle({ params: { file }, address, header }) {
       const secret = /^(.+)\.ics$/.exec(file)?.[1];
       const feed = secret === undefined ? undefined : await openFeed(deps, secret);
       if (feed === undefined) {
@@ -82,15 +86,18 @@ function calendarRoute(deps: FeedRouteDeps): Route {
         throw notFound();
       }
       requireAllowed(await deps.budgets.take(`calendar:${feed.id}`, READS_PER_MINUTE));
-      return {
-        stream: await feedText(deps, feed),
-        headers: {
-          'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': 'attachment; filename="maintenance.ics"',
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-        },
+      const text = await feedText(deps, feed);
+      const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+      const headers = {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="maintenance.ics"',
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+        etag,
       };
+      const known = header('if-none-match');
+      if (known !== undefined && namesTag(known, etag)) return { status: 304, headers };
+      return { stream: text, headers };
     },
   });
 }

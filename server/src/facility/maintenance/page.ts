@@ -11,6 +11,7 @@ import {
   listLastSettled,
   listMaintained,
   listTasks,
+  type ShownTask,
 } from './store.ts';
 import { horizonOf, isProvisional, untouched } from './task.ts';
 
@@ -83,7 +84,7 @@ export function placeOf({ asset, number, dueOn }: AssetTask): CalendarPlace {
 export async function taskViews(
   reader: Reader,
   scope: ProjectScope,
-  tasks: readonly AssetTask[],
+  tasks: readonly ShownTask[],
   today: string,
 ): Promise<MaintenanceTask[]> {
   // Only by the last completion it matters which task of an asset is the next.

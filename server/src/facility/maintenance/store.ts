@@ -17,13 +17,20 @@ export interface CalendarAsset {
   readonly tag: string | null;
   readonly manufacturer: string | null;
   readonly modelNumber: string | null;
+  /** When the days of its occurrences last moved. */
+  readonly movedAt: string;
   readonly series: Series;
 }
 
 /** A task with the asset that it is of. */
-export interface AssetTask extends Task {
-  readonly asset: Omit<CalendarAsset, 'series'>;
+export interface ShownTask extends Task {
+  readonly asset: Omit<CalendarAsset, 'series' | 'movedAt'>;
   readonly series: Series;
+}
+
+/** A task of the calendar. */
+export interface AssetTask extends ShownTask {
+  readonly asset: Omit<CalendarAsset, 'series'>;
 }
 
 /** What is asked of the calendar. */
@@ -44,7 +51,7 @@ export async function listMaintained(
 ): Promise<CalendarAsset[]> {
   const rows = await reader
     .selectFrom('asset')
-    .select(['id', 'tag', 'manufacturer', 'model_number', ...seriesColumns])
+    .select(['id', 'tag', 'manufacturer', 'model_number', 'maintenance_moved_at', ...seriesColumns])
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('maintenance_base_on', 'is not', null)
@@ -56,6 +63,7 @@ export async function listMaintained(
     tag: row.tag,
     manufacturer: row.manufacturer,
     modelNumber: row.model_number,
+    movedAt: row.maintenance_moved_at,
     series: seriesOf(row),
   }));
 }
@@ -137,7 +145,13 @@ export async function listTasks(reader: Reader, scope: ProjectScope, window: Cal
         .onRef('asset.id', '=', 'maintenance_task.asset_id'),
     )
     .select(taskColumns)
-    .select(['asset.id as asset_id', 'asset.tag', 'asset.manufacturer', 'asset.model_number'])
+    .select([
+      'asset.id as asset_id',
+      'asset.tag',
+      'asset.manufacturer',
+      'asset.model_number',
+      'asset.maintenance_moved_at',
+    ])
     .select(seriesColumns)
     .where('maintenance_task.workspace_id', '=', scope.workspaceId)
     .where('maintenance_task.project_id', '=', scope.projectId)
@@ -154,7 +168,13 @@ export async function listTasks(reader: Reader, scope: ProjectScope, window: Cal
     .execute();
   return rows.map((row) => ({
     ...taskOfRow(row),
-    asset: { id: row.asset_id, tag: row.tag, manufacturer: row.manufacturer, modelNumber: row.model_number },
+    asset: {
+      id: row.asset_id,
+      tag: row.tag,
+      manufacturer: row.manufacturer,
+      modelNumber: row.model_number,
+      movedAt: row.maintenance_moved_at,
+    },
     series: seriesOf(row),
   }));
 }
