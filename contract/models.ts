@@ -75,10 +75,7 @@ const Georeference = Type.Object(
         eastings: Coordinate('Metres in the projected system.'),
         northings: Coordinate('Metres in the projected system.'),
         orthogonalHeight: Coordinate('Metres.'),
-        rotationDeg: Coordinate(
-          'The angle from the east of the map to the x axis of the model, anticlockwise; with it `E = eastings + scale · (x · cos − y · ' +
-            'sin)` and `N = northings + scale · (x · sin + y · cos)`.',
-        ),
+        rotationDeg: Coordinate('From the east of the map to the x axis of the model, anticlockwise (docs/models.md).'),
         scale: Coordinate('From the model, in metres, to the map.'),
       }),
     ),

@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All clashes of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All clashes of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getClashFeed"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All issues of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All issues of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getIssueFeed"];
         put?: never;
@@ -49,8 +49,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All photos of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All photos of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getPhotoFeed"];
         put?: never;
@@ -69,8 +69,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All projects of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All projects of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getProjectFeed"];
         put?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All rfis of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All rfis of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getRfiFeed"];
         put?: never;
@@ -2141,8 +2141,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -2166,6 +2170,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClashFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -2176,8 +2181,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -2201,6 +2210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IssueFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -2211,8 +2221,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -2236,6 +2250,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CapturedPhotoFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -2246,8 +2261,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -2271,6 +2290,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -2281,8 +2301,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -2306,6 +2330,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RfiFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };

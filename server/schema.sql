@@ -112,6 +112,7 @@ CREATE TABLE asset (
   warranty_told_days smallint,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  maintenance_moved_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT asset_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT asset_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT asset_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
@@ -130,6 +131,7 @@ CREATE INDEX asset_of_element ON asset (workspace_id, project_id, element_guid) 
 CREATE UNIQUE INDEX asset_tag ON asset (workspace_id, project_id, tag) WHERE tag IS NOT NULL;
 CREATE INDEX asset_warranty ON asset (warranty_expires_on) WHERE warranty_expires_on IS NOT NULL;
 CREATE POLICY tenant ON asset USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER asset_maintenance_moved BEFORE UPDATE ON asset FOR EACH ROW WHEN (new.maintenance_revision IS DISTINCT FROM old.maintenance_revision) EXECUTE FUNCTION note_maintenance_move();
 GRANT DELETE, INSERT, SELECT, UPDATE ON asset TO pcs_service;
 
 CREATE TABLE asset_document (
@@ -2217,6 +2219,16 @@ CREATE TABLE directory.wrong_code (
   CONSTRAINT wrong_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
 );
 CREATE INDEX wrong_code_since ON directory.wrong_code (since);
+
+CREATE OR REPLACE FUNCTION public.note_maintenance_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.maintenance_moved_at := now();
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

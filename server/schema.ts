@@ -68,6 +68,7 @@ export interface Asset {
   maintenance_before: Generated<number>;
   maintenance_interval_days: number | null;
   maintenance_interval_months: number | null;
+  maintenance_moved_at: Generated<string>;
   maintenance_revision: Generated<number>;
   maintenance_starts_on: string | null;
   manufacturer: string | null;

@@ -96,12 +96,10 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     reporter: requestReporter(log, metrics, routes),
     trustedProxies: config.trustedProxies,
     isStopping: () => state.isStopping,
+    baseUrl: deps.baseUrl,
     foreignHandlers: [oauthEndpoints(deps.authorizationServer, deps.baseUrl)],
   });
-  mountDocumentation(
-    app,
-    apiDocuments(routes, () => state.baseUrl),
-  );
+  mountDocumentation(app, apiDocuments(routes, deps.baseUrl));
   let closing: Promise<void> | undefined;
   const closeRequests = () => {
     closing ??= closeServer(app, foundation.clock);

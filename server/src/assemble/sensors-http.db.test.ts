@@ -390,7 +390,7 @@ test('people list anomalies by the time of readings and by severity, whenever th
     for (let path: string | undefined = `${APP}/anomalies?sensorId=${id}&limit=1${query}`; path !== undefined; ) {
       const { body, headers }: Reply = await layla(`GET ${path}`);
       for (const { severity, value } of body.data) found.push(`${severity} ${value}`);
-      path = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+      path = /^<https?:\/\/[^/]*(\/.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
     }
     return found;
   };

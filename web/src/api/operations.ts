@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Read a calendar of maintenance by its secret address
-         * @description Three months back and 400 days ahead. A revoked address is answered like one that never was.
+         * @description Three months back and 400 days ahead. `DTSTAMP` and `SEQUENCE` of an event move when its task does; asked with its `ETag`, the calendar is 304 as long as nothing in it changed. A revoked address is answered like one that never was.
          */
         get: operations["readMaintenanceCalendar"];
         put?: never;
@@ -320,8 +320,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All clashes of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All clashes of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getClashFeed"];
         put?: never;
@@ -340,8 +340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All issues of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All issues of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getIssueFeed"];
         put?: never;
@@ -360,8 +360,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All photos of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All photos of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getPhotoFeed"];
         put?: never;
@@ -380,8 +380,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All projects of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All projects of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getProjectFeed"];
         put?: never;
@@ -400,8 +400,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All rfis of the workspace as CSV or JSON
-         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. An answer that breaks off was not the whole.
+         * All rfis of the workspace as CSV, JSON or XLSX
+         * @description One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off was not the whole.
          */
         get: operations["getRfiFeed"];
         put?: never;
@@ -6299,7 +6299,7 @@ export interface components {
                 northings: number;
                 /** @description Metres. */
                 orthogonalHeight: number;
-                /** @description From the x axis of the model to the east of the map, anticlockwise. */
+                /** @description From the east of the map to the x axis of the model, anticlockwise (docs/models.md). */
                 rotationDeg: number;
                 /** @description From the model, in metres, to the map. */
                 scale: number;
@@ -10580,8 +10580,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -10605,6 +10609,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClashFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -10615,8 +10620,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -10640,6 +10649,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IssueFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -10650,8 +10660,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -10675,6 +10689,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CapturedPhotoFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -10685,8 +10700,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -10710,6 +10729,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -10720,8 +10740,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "xlsx";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this project. */
                 projectId?: components["schemas"]["Uuid"];
                 /** @description Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before. */
@@ -10745,6 +10769,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RfiFeed"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -13740,10 +13765,14 @@ export interface operations {
                 bom?: boolean;
                 /** @description Only assets in this condition. */
                 condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Only the assets of this element. */
                 elementGuid?: string;
                 /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
                 /** @description Only assets of this version of a model. */
@@ -13789,10 +13818,14 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Only clashes that were made before this instant. */
                 createdTo?: string;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Only those of this element. */
                 elementGuid?: string;
                 /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this kind. */
                 kind?: "hard" | "clearance" | "duplicate";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
@@ -13850,12 +13883,16 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Only issues that were made before this instant. */
                 createdTo?: string;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Only issues about this model element. */
                 elementGuid?: string;
                 /** @description Only issues on this floor plan. */
                 floorPlanId?: components["schemas"]["Uuid"];
                 /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only issues with this label. */
                 label?: string;
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
@@ -13909,10 +13946,14 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Only photos on this floor plan. */
                 floorPlanId?: components["schemas"]["Uuid"];
                 /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description Only records of this kind. */
                 kind?: "photo360" | "photo" | "video_frame" | "drone";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
@@ -13966,10 +14007,14 @@ export interface operations {
                 assigneeId?: components["schemas"]["Uuid"];
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Only those that name this element. */
                 elementGuid?: string;
                 /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
                 /** @description Whether it was due before today, in the time zone of the project, and is not settled. */
@@ -14021,12 +14066,16 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Only spaces of this department. */
                 department?: string;
                 /** @description Only spaces on this floor. */
                 floor?: string;
                 /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
                 /** @description Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes. */
@@ -17761,8 +17810,12 @@ export interface operations {
             query?: {
                 /** @description CSV begins with a byte order mark, by which Excel opens it as UTF-8. */
                 bom?: boolean;
+                /** @description Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark. */
+                delimiter?: "comma" | "semicolon" | "tab";
                 /** @description Format of the answer. */
                 format?: "xlsx" | "csv";
+                /** @description How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time. */
+                instants?: "rfc3339" | "excel";
                 /** @description The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right. */
                 lang?: "en" | "ar";
                 /** @description Only records in this status. */

@@ -33,6 +33,8 @@ export interface ServingDeps {
   readonly clock: Clock;
   readonly spool: Spool;
   readonly maxJsonBytes: number;
+  /** The address of the deployment, for links; they are relative without it. */
+  readonly baseUrl?: () => string;
 }
 
 /** Serves a request that has passed the gates. */

@@ -27,7 +27,7 @@ export const ANSWER_HEADERS = {
       'The next page as `rel="next"`, where there is one; the operation that follows a deprecated one as ' +
       '`rel="successor-version"`.',
     schema: text,
-    example: '</api/v1/projects?limit=50&cursor=b3BhcXVl>; rel="next"',
+    example: '<https://coordination.example.com/api/v1/projects?limit=50&cursor=b3BhcXVl>; rel="next"',
   },
   'X-Next-Updated-Since': {
     description: 'The `updated_since` of the next poll: from there on nothing is missed.',

@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, namesTag } from './etag.ts';
 import type { Answer, Deprecation, Route } from './route.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The address of the deployment, without a slash at its end; empty where links are relative. */
+    baseUrl(): string;
+  }
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const typeOf = ({ protocol }: Route) => (protocol === undefined ? JSON_TYPE : `${protocol.mediaType}; charset=utf-8`);
@@ -11,6 +18,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: 
   const status = answer.status ?? route.status ?? 200;
   const tag = answer.changedAt === undefined ? undefined : etagOf(answer.changedAt);
   if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.headers?.link !== undefined) reply.header('link', absoluteLink(reply, answer.headers.link));
   if (answer.cookies !== undefined) reply.header('set-cookie', answer.cookies);
   if (answer.headers?.['cache-control'] === undefined) {
     reply.header('cache-control', tag === undefined ? 'no-store' : 'private, no-cache');
@@ -37,6 +45,11 @@ function sendBytes(reply: FastifyReply, status: number, json: Buffer, whenSent?:
   return reply;
 }
 
+/** Puts the address of the deployment in front of a link to a path of it. */
+function absoluteLink(reply: FastifyReply, link: string): string {
+  return link.startsWith('</') ? `<${reply.server.baseUrl()}${link.slice(1)}` : link;
+}
+
 function isFresh(request: FastifyRequest, tag: string): boolean {
   const header = request.headers['if-none-match'];
   return header !== undefined && namesTag(header, tag);
@@ -47,7 +60,7 @@ function isFresh(request: FastifyRequest, tag: string): boolean {
  * `Link` to the next one stays (contract §3).
  */
 export function setDeprecation(reply: FastifyReply, { at, sunset, successor }: Deprecation): void {
-  const link = `<${successor}>; rel="successor-version"`;
+  const link = absoluteLink(reply, `<${successor}>; rel="successor-version"`);
   const others = reply.getHeader('link');
   reply.header('deprecation', new Date(at).toUTCString());
   reply.header('sunset', new Date(sunset).toUTCString());

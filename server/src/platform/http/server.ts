@@ -102,7 +102,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
       replyWithError(error, request as FastifyRequest, reply as FastifyReply, deps),
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
-  app.decorateRequest('passage', null);
+  app.decorate('baseUrl', given.baseUrl ?? (() => '')).decorateRequest('passage', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, deps));
