@@ -100,6 +100,7 @@ function factsOf(context: Context, request: Request, { departure, person, nameId
     nameId: context.settings.nameId === 'persistent' && !isComment ? person.id : email,
     attributeNames: departure.withoutAttributes === true ? undefined : context.settings.attributeNames,
     nowMs: context.nowMs + (departure.shiftMs ?? 0),
+    sessionEndsMs: context.settings.sessionMs === null ? undefined : context.nowMs + context.settings.sessionMs,
   };
 }
 

@@ -37,6 +37,7 @@ async function signedBy(signs: Signs, kind?: FaultKind): Promise<string> {
     certificate: 'current',
     published: ['current'],
     offsetMs: 0,
+    sessionMs: null,
   } as const;
   const context = {
     settings,

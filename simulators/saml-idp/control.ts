@@ -43,6 +43,7 @@ export function controlsOf(provider: SamlControls & { planned(): PlannedFault<Fa
     'PUT signs': (given) => set({ signs: oneOf(SIGNS, given) }),
     'PUT certificate': (given) => set(readCertificates(given)),
     'PUT clock': (given) => set({ offsetMs: readOffset(given) }),
+    'PUT session': (given) => set({ sessionMs: given === 'null' ? null : readOffset(given) }),
     'GET faults': () => ({ kinds: FAULT_KINDS, fault: provider.planned() ?? null }),
     'PUT fault'(given) {
       provider.setFault(readFault(given));

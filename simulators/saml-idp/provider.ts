@@ -53,6 +53,7 @@ export async function startSamlProvider(options: SamlProviderOptions = {}): Prom
     certificate: 'current',
     published: ['current'],
     offsetMs: 0,
+    sessionMs: null,
   };
   let answers: readonly Answer[] = [];
   const answer = async (entityId: string, request: Request, person: Person | undefined): Promise<Answer> => {

@@ -40,6 +40,8 @@ export interface ResponseFacts {
   readonly attributeNames: AttributeNames | undefined;
   /** When it is issued. */
   readonly nowMs: number;
+  /** When the provider's own session ends; undefined: not said. */
+  readonly sessionEndsMs: number | undefined;
 }
 
 const LIFETIME_S = 300;
@@ -49,7 +51,11 @@ const getSamlResponse = promisify(samlp.getSamlResponse);
 
 /** Writes a response, without a signature. */
 export async function writeResponse(facts: ResponseFacts, certificate: SigningCertificate): Promise<string> {
-  return retimed(tidied(await getSamlResponse(optionsOf(facts, certificate), facts.person)), facts.nowMs);
+  const written = retimed(tidied(await getSamlResponse(optionsOf(facts, certificate), facts.person)), facts.nowMs);
+  const { sessionEndsMs } = facts;
+  if (sessionEndsMs === undefined) return written;
+  const end = new Date(sessionEndsMs).toISOString();
+  return written.replace(/<saml:AuthnStatement /, `$&SessionNotOnOrAfter="${end}" `);
 }
 
 /** Writes a response whose assertion is signed and then encrypted for a stranger, so that nobody can read it. */

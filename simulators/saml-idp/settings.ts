@@ -21,4 +21,6 @@ export interface SamlSettings {
   published: readonly CertificateName[];
   /** By how much its clock is from that of this machine. */
   offsetMs: number;
+  /** How long after an answer the provider's own session ends (SessionNotOnOrAfter); null: not said. */
+  sessionMs: number | null;
 }
