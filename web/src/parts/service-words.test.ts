@@ -22,7 +22,7 @@ const SAID_ELSEWHERE: readonly [place: RegExp, heardBy: string][] = [
     'the log',
   ],
   [/^capture\/pictures\/decoder-|^platform\/outbound\/sender\.ts/, 'the log'],
-  [/^identity\/oauth-server\/refusal-page\.ts/, 'who reads that page, which has both languages'],
+  [/^(identity\/oauth-server|platform\/http)\/refusal-page\.ts/, 'who reads that page, which has both languages'],
   [/^identity\/sso\/(refusal|saml\/xml|sign-in\/routes)\.ts/, 'the log, and who reads the source'],
   [/^identity\/oauth-server\/adapters\.ts/, 'an application, by the words of its protocol'],
   [
