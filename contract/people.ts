@@ -157,7 +157,13 @@ export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), pass
 export type SignIn = Static<typeof SignIn>;
 
 /** What a workspace needs before it lets a session in (spec 5.9). */
-export const WITHHELD_NEEDS = ['single_sign_on', 'own_sign_in', 'no_password', 'second_factor'] as const;
+export const WITHHELD_NEEDS = [
+  'single_sign_on',
+  'own_sign_in',
+  'no_password',
+  'second_factor',
+  'sign_in_again',
+] as const;
 export type WithheldNeed = (typeof WITHHELD_NEEDS)[number];
 
 export const SignedIn = Type.Object(
@@ -173,7 +179,8 @@ export const SignedIn = Type.Object(
             description:
               '`single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another ' +
               'workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a ' +
-              'code or a passkey.',
+              'code or a passkey. `sign_in_again`: a new sign-in, since this session is older or was idle longer than the ' +
+              'workspace allows, or one of its administrators ended it.',
           }),
         }),
         {
@@ -231,3 +238,7 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 export const SessionPage = pageOf(Session, 'Session');
+
+export const MemberSession = Type.Object(Type.Omit(Session, ['current']).properties, { $id: 'MemberSession' });
+export type MemberSession = Static<typeof MemberSession>;
+export const MemberSessionPage = pageOf(MemberSession, 'MemberSession');

@@ -95,6 +95,7 @@ export const SSO_CHECKS = [
   'conditions',
   'not_before',
   'not_on_or_after',
+  'session_not_on_or_after',
   'instant',
   'audience',
   'confirmation',

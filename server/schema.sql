@@ -1685,14 +1685,18 @@ CREATE TABLE sign_in_policy (
   disable_passwords boolean NOT NULL DEFAULT false,
   require_second_factor boolean NOT NULL DEFAULT false,
   updated_at timestamptz(3) NOT NULL,
+  session_idle_minutes integer,
+  session_total_minutes integer,
   CONSTRAINT sign_in_policy_pkey PRIMARY KEY (workspace_id),
-  CONSTRAINT sign_in_policy_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+  CONSTRAINT sign_in_policy_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT sign_in_policy_idle_check CHECK (session_idle_minutes > 0),
+  CONSTRAINT sign_in_policy_total_check CHECK (session_total_minutes > 0)
 );
 ALTER TABLE sign_in_policy ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON sign_in_policy USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER sign_in_policy_access_delete AFTER DELETE ON sign_in_policy REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER sign_in_policy_access_insert AFTER INSERT ON sign_in_policy REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
-CREATE TRIGGER sign_in_policy_access_update AFTER UPDATE ON sign_in_policy REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, require_sso, disable_passwords, require_second_factor');
+CREATE TRIGGER sign_in_policy_access_update AFTER UPDATE ON sign_in_policy REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, require_sso, disable_passwords, require_second_factor, session_idle_minutes, session_total_minutes');
 GRANT INSERT, SELECT, UPDATE ON sign_in_policy TO pcs_service;
 
 CREATE TABLE space (
@@ -2075,6 +2079,8 @@ CREATE TABLE directory.half_sign_in (
   attempts integer NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL,
   expires_at timestamptz(3) NOT NULL,
+  ends_at timestamptz(3),
+  sso_domain text,
   CONSTRAINT half_sign_in_pkey PRIMARY KEY (hash),
   CONSTRAINT half_sign_in_sso_workspace_id_fkey FOREIGN KEY (sso_workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   CONSTRAINT half_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
@@ -2167,6 +2173,10 @@ CREATE TABLE directory.session (
   sso_workspace_id uuid,
   second_factor_at timestamptz(3),
   confirmed_at timestamptz(3),
+  ends_at timestamptz(3),
+  sso_domain text,
+  longest_idle_seconds integer NOT NULL DEFAULT 0,
+  closed_workspaces uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_sso_workspace_id_fkey FOREIGN KEY (sso_workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
@@ -2178,7 +2188,7 @@ CREATE INDEX session_expires ON directory.session (expires_at);
 CREATE INDEX session_of_user ON directory.session (user_id);
 CREATE INDEX session_sso_workspace ON directory.session (sso_workspace_id) WHERE sso_workspace_id IS NOT NULL;
 CREATE TRIGGER session_access_delete AFTER DELETE ON directory.session REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
-CREATE TRIGGER session_access_update AFTER UPDATE ON directory.session REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, second_factor_at, confirmed_at');
+CREATE TRIGGER session_access_update AFTER UPDATE ON directory.session REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, second_factor_at, confirmed_at, longest_idle_seconds, closed_workspaces');
 
 CREATE TABLE directory.sso_handle (
   handle text NOT NULL,
@@ -2273,17 +2283,17 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_api_key_hash(bytea,uuid,uuid) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.add_half_sign_in(hash bytea, user_id uuid, method text, sso_workspace_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.add_half_sign_in(hash bytea, user_id uuid, method text, sso_workspace_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone, ends_at timestamp with time zone DEFAULT NULL::timestamp with time zone, sso_domain text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  insert into directory.half_sign_in (hash, user_id, method, sso_workspace_id, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6)
+  insert into directory.half_sign_in (hash, user_id, method, sso_workspace_id, created_at, expires_at, ends_at, sso_domain)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.add_half_sign_in(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.add_half_sign_in(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.add_half_sign_in(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_half_sign_in(bytea,uuid,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone,text) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.add_oauth_client(hash bytea, workspace_id uuid, id uuid)
  RETURNS void
@@ -2385,7 +2395,7 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_sensor_partitions(timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_sensor_partitions(timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.add_session(id uuid, token_hash bytea, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text, method text DEFAULT 'password'::text, sso_workspace_id uuid DEFAULT NULL::uuid, second_factor_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.add_session(id uuid, token_hash bytea, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text, method text DEFAULT 'password'::text, sso_workspace_id uuid DEFAULT NULL::uuid, second_factor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, ends_at timestamp with time zone DEFAULT NULL::timestamp with time zone, sso_domain text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -2393,11 +2403,11 @@ CREATE OR REPLACE FUNCTION directory.add_session(id uuid, token_hash bytea, user
 AS $function$
   insert into directory.session (
     id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent, method, sso_workspace_id,
-    second_factor_at)
-  values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)
+    second_factor_at, ends_at, sso_domain)
+  values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text,text,uuid,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text,text,uuid,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text,text,uuid,timestamp with time zone,timestamp with time zone,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_session(uuid,bytea,uuid,timestamp with time zone,timestamp with time zone,text,text,text,uuid,timestamp with time zone,timestamp with time zone,text) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.add_sso_handle(handle text, workspace_id uuid)
  RETURNS boolean
@@ -2585,6 +2595,20 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.count_people() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.count_people() TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.count_sso_sessions(workspace_id uuid, domain text, now timestamp with time zone)
+ RETURNS TABLE(sessions integer, people integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select count(*)::int, count(distinct session.user_id)::int
+  from directory.session join directory.person on person.id = session.user_id
+  where session.sso_workspace_id = $1 and session.expires_at > $3
+    and ($2 is null or coalesce(session.sso_domain, split_part(person.email_key, '@', 2)) = $2)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_sso_sessions(uuid,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_sso_sessions(uuid,text,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.count_wrong_code(user_id uuid, source text, now timestamp with time zone, since timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -2725,6 +2749,40 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_half_sign_in(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_half_sign_in(bytea) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.end_member_sessions(workspace_id uuid, user_id uuid, id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  is_elsewhere boolean;
+  ended integer;
+  closed integer;
+begin
+  if not exists (select from public.member where member.workspace_id = $1 and member.user_id = $2) then
+    return 0;
+  end if;
+  is_elsewhere := exists (
+    select from public.member
+    where member.user_id = $2 and member.workspace_id <> $1 and member.deactivated_at is null);
+  if $3 is null then
+    delete from directory.half_sign_in where half_sign_in.user_id = $2 and half_sign_in.sso_workspace_id = $1;
+  end if;
+  delete from directory.session
+  where session.user_id = $2 and ($3 is null or session.id = $3)
+    and (session.sso_workspace_id = $1 or (session.sso_workspace_id is null and not is_elsewhere));
+  get diagnostics ended = row_count;
+  update directory.session set closed_workspaces = array_append(session.closed_workspaces, $1)
+  where session.user_id = $2 and ($3 is null or session.id = $3) and session.sso_workspace_id is null
+    and not $1 = any (session.closed_workspaces);
+  get diagnostics closed = row_count;
+  return ended + closed;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_member_sessions(uuid,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_member_sessions(uuid,uuid,uuid) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.end_oauth_grant(id uuid, user_id uuid, at timestamp with time zone)
  RETURNS TABLE(workspace_id uuid, application_id uuid, name text)
  LANGUAGE sql
@@ -2779,6 +2837,26 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_sso_sessions(workspace_id uuid, domain text)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with halves as (
+    delete from directory.half_sign_in as half using directory.person
+    where half.sso_workspace_id = $1 and person.id = half.user_id
+      and ($2 is null or coalesce(half.sso_domain, split_part(person.email_key, '@', 2)) = $2)
+  ), ended as (
+    delete from directory.session using directory.person
+    where session.sso_workspace_id = $1 and person.id = session.user_id
+      and ($2 is null or coalesce(session.sso_domain, split_part(person.email_key, '@', 2)) = $2)
+    returning 1
+  ) select count(*)::int from ended
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_api_key_home(id uuid)
  RETURNS TABLE(workspace_id uuid)
@@ -2840,12 +2918,12 @@ REVOKE EXECUTE ON FUNCTION directory.find_files(uuid[],uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_files(uuid[],uuid[]) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_half_sign_in(hash bytea, now timestamp with time zone)
- RETURNS TABLE(user_id uuid, method text, sso_workspace_id uuid, attempts integer, expires_at timestamp with time zone)
+ RETURNS TABLE(user_id uuid, method text, sso_workspace_id uuid, attempts integer, expires_at timestamp with time zone, ends_at timestamp with time zone, sso_domain text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select half.user_id, half.method, half.sso_workspace_id, half.attempts, half.expires_at
+  select half.user_id, half.method, half.sso_workspace_id, half.attempts, half.expires_at, half.ends_at, half.sso_domain
   from directory.half_sign_in as half where half.hash = $1 and half.expires_at > $2
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_half_sign_in(bytea,timestamp with time zone) FROM PUBLIC;
@@ -3039,7 +3117,7 @@ REVOKE EXECUTE ON FUNCTION directory.find_scim_token(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_scim_token(bytea) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_session(token_hash bytea, now timestamp with time zone)
- RETURNS TABLE(id uuid, user_id uuid, name text, email text, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, memberships jsonb, method text, sso_workspace_id uuid, second_factor_at timestamp with time zone, confirmed_at timestamp with time zone)
+ RETURNS TABLE(id uuid, user_id uuid, name text, email text, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, memberships jsonb, method text, sso_workspace_id uuid, second_factor_at timestamp with time zone, confirmed_at timestamp with time zone, ends_at timestamp with time zone, longest_idle_seconds integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3050,6 +3128,8 @@ AS $function$
         'workspaceId', member.workspace_id, 'workspaceName', workspace.name, 'plan', workspace.plan, 'role', member.role,
         'requireSso', coalesce(policy.require_sso, false), 'disablePasswords', coalesce(policy.disable_passwords, false),
         'requireSecondFactor', coalesce(policy.require_second_factor, false),
+        'sessionIdleMinutes', policy.session_idle_minutes, 'sessionTotalMinutes', policy.session_total_minutes,
+        'isClosed', member.workspace_id = any (session.closed_workspaces),
         'ofVerifiedDomain', exists (
           select from directory.verified_domain
           where verified_domain.workspace_id = member.workspace_id
@@ -3058,7 +3138,8 @@ AS $function$
       from public.member join public.workspace on workspace.id = member.workspace_id
       left join public.sign_in_policy as policy on policy.workspace_id = member.workspace_id
       where member.user_id = person.id and member.deactivated_at is null), '[]'),
-    session.method, session.sso_workspace_id, session.second_factor_at, coalesce(session.confirmed_at, session.created_at)
+    session.method, session.sso_workspace_id, session.second_factor_at, coalesce(session.confirmed_at, session.created_at),
+    session.ends_at, session.longest_idle_seconds
   from directory.session join directory.person on person.id = session.user_id
   where session.token_hash = $1 and session.expires_at > $2
     and directory.deactivated_at(person.id, person.deactivated_at) is null
@@ -3354,6 +3435,36 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_key_ids() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_key_ids() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.list_member_sessions(workspace_id uuid, user_id uuid, now timestamp with time zone)
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text, method text, sso_workspace_id uuid, second_factor_at timestamp with time zone, longest_idle_seconds integer, demand jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select session.id, session.created_at, session.last_seen_at, session.expires_at, session.address, session.user_agent, session.method,
+    session.sso_workspace_id, session.second_factor_at, session.longest_idle_seconds,
+    jsonb_build_object(
+      'workspaceId', member.workspace_id, 'workspaceName', '', 'plan', '', 'role', member.role,
+      'requireSso', coalesce(policy.require_sso, false), 'disablePasswords', coalesce(policy.disable_passwords, false),
+      'requireSecondFactor', coalesce(policy.require_second_factor, false),
+      'sessionIdleMinutes', policy.session_idle_minutes, 'sessionTotalMinutes', policy.session_total_minutes,
+      'isClosed', member.workspace_id = any (session.closed_workspaces),
+      'ofVerifiedDomain', exists (
+        select from directory.verified_domain
+        where verified_domain.workspace_id = member.workspace_id
+          and verified_domain.domain = split_part(person.email_key, '@', 2)))
+  from public.member
+  join directory.person on person.id = member.user_id
+  join directory.session on session.user_id = member.user_id
+  left join public.sign_in_policy as policy on policy.workspace_id = member.workspace_id
+  where member.workspace_id = $1 and member.user_id = $2 and member.deactivated_at is null and session.expires_at > $3
+    and (session.sso_workspace_id is null or session.sso_workspace_id = $1)
+    and not member.workspace_id = any (session.closed_workspaces)
+  order by session.last_seen_at desc, session.id desc limit 200
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_member_sessions(uuid,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_member_sessions(uuid,uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_oauth_grants(user_id uuid, now timestamp with time zone, only_id uuid, before_id uuid, most integer)
  RETURNS TABLE(id uuid, scopes text[], created_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, application_name text, suspended boolean, workspace_id uuid, workspace_name text)
@@ -4534,16 +4645,18 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.touch_oauth_grant(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.touch_oauth_grant(uuid,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.touch_session(id uuid, seen_at timestamp with time zone, expires_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.touch_session(id uuid, seen_at timestamp with time zone, expires_at timestamp with time zone, idle_seconds integer DEFAULT 0)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  update directory.session set last_seen_at = $2, expires_at = $3 where session.id = $1
+  update directory.session
+  set last_seen_at = greatest(last_seen_at, $2), expires_at = $3, longest_idle_seconds = greatest(longest_idle_seconds, $4)
+  where session.id = $1
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.touch_session(uuid,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.touch_session(uuid,timestamp with time zone,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.touch_session(uuid,timestamp with time zone,timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.touch_session(uuid,timestamp with time zone,timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.use_one_time_token(hash bytea, purpose text, now timestamp with time zone)
  RETURNS TABLE(user_id uuid)

@@ -1001,6 +1001,8 @@ export interface SignInPolicy {
   disable_passwords: Generated<boolean>;
   require_second_factor: Generated<boolean>;
   require_sso: Generated<boolean>;
+  session_idle_minutes: number | null;
+  session_total_minutes: number | null;
   updated_at: string;
   workspace_id: string;
 }

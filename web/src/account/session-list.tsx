@@ -7,11 +7,11 @@ import { type Schema, taken } from '../api/client.ts';
 import { endSession, useHolding, useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { useDeviceName } from '../parts/device-name.ts';
 import { Ago, At } from '../parts/instant.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { toastDone, toastProblem } from '../parts/toasts.tsx';
-import { deviceOf } from './device.ts';
 
 type Each = Schema<'Session'>;
 
@@ -123,11 +123,4 @@ function EndAll() {
       </Confirm>
     </>
   );
-}
-
-function useDeviceName({ userAgent }: Each): string {
-  const { t } = useTranslation('account');
-  const { browser, system } = deviceOf(userAgent);
-  if (browser !== undefined && system !== undefined) return t('sessions.device', { browser, system });
-  return browser ?? system ?? t('sessions.unknown');
 }

@@ -3581,6 +3581,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/members/{userId}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sessions in which a member is signed in to the workspace
+         * @description All in one page, last used first: at most 200, and `nextCursor` is null. Sessions that do not open this workspace are left out. Only an owner sees the sessions of owners.
+         */
+        get: operations["listMemberSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions in which a member is signed in to the workspace
+         * @description On every process within one second. A session that opens other workspaces of the person as well goes on in those. Only an owner ends the sessions of owners.
+         */
+        delete: operations["deleteMemberSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/members/{userId}/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one session in which a member is signed in to the workspace
+         * @description As for all of them.
+         */
+        delete: operations["deleteMemberSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/oauth-applications": {
         parameters: {
             query?: never;
@@ -3825,6 +3869,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/session-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how long sessions last in the workspace */
+        get: operations["getSessionPolicy"];
+        /**
+         * Change how long sessions last in the workspace
+         * @description For running sessions too, on every process within one second. Each workspace has its own policy, and it counts in that workspace alone: a person who is in several is asked to sign in again for the stricter ones and goes on in the others. A session that is over in all of a person’s workspaces ends. An identity provider may end its sessions earlier (`SessionNotOnOrAfter`).
+         */
+        put: operations["setSessionPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/sso/connections": {
         parameters: {
             query?: never;
@@ -3894,6 +3959,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/sso/connections/{connectionId}/activation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say who would lose access where this connection takes the place of the active one
+         * @description Changes nothing.
+         */
+        get: operations["getSsoConnectionActivationPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/sso/connections/{connectionId}/attempts": {
         parameters: {
             query?: never;
@@ -3925,9 +4010,29 @@ export interface paths {
         put?: never;
         /**
          * Take a connection out of use
-         * @description Refused (409) where no owner of the workspace could sign in any more.
+         * @description Ends the sessions that began at the workspace’s identity provider, on every process within one second. Refused (409) where you, or every owner, would have no way in any more.
          */
         post: operations["deactivateSsoConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/connections/{connectionId}/deactivation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say who would lose access where a connection is taken out of use, and how many sessions would end
+         * @description Changes nothing.
+         */
+        get: operations["getSsoConnectionDeactivationPreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3991,9 +4096,29 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Its people are not routed to the identity provider any more.
+         * @description Its people are not routed to the identity provider any more, and sessions that began there by its addresses end within one second. Refused (409) where you, or every owner, would have no way in any more.
          */
         delete: operations["deleteSsoDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/domains/{domainId}/removal-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say who would lose access by deleting a domain, and how many sessions would end
+         * @description Changes nothing.
+         */
+        get: operations["getSsoDomainRemovalPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7169,6 +7294,33 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        MemberSession: {
+            /** @description Address. */
+            address: string | null;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When it expires. */
+            expiresAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last seen; null if it never was. */
+            lastSeenAt: components["schemas"]["Instant"];
+            /**
+             * @description How it began.
+             * @enum {string}
+             */
+            method: "password" | "passkey" | "sso";
+            /** @description Whether a code or a passkey was shown in it. */
+            secondFactor: boolean;
+            /** @description User agent of the browser. */
+            userAgent: string | null;
+        };
+        MemberSessionPage: {
+            /** @description The records of the page. */
+            data: components["schemas"]["MemberSession"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
         Model: {
             /** @description When the record was created. */
             createdAt: components["schemas"]["Instant"];
@@ -9004,6 +9156,12 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        SessionPolicy: {
+            /** @description How long a session may go without use, to the minute. Null: 14 days. */
+            idleMinutes: number | null;
+            /** @description How long a session may last in all. Null: 90 days. */
+            totalMinutes: number | null;
+        };
         SetUp: {
             /**
              * Format: email
@@ -9037,10 +9195,10 @@ export interface components {
                 /** @description Name. */
                 name: string;
                 /**
-                 * @description `single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a code or a passkey.
+                 * @description `single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a code or a passkey. `sign_in_again`: a new sign-in, since this session is older or was idle longer than the workspace allows, or one of its administrators ended it.
                  * @enum {string}
                  */
-                needs: "single_sign_on" | "own_sign_in" | "no_password" | "second_factor";
+                needs: "single_sign_on" | "own_sign_in" | "no_password" | "second_factor" | "sign_in_again";
             }[];
             /** @description The workspaces of the person. */
             workspaces: {
@@ -9292,6 +9450,53 @@ export interface components {
             givenName: string | null;
             /** @description Role. */
             role: string | null;
+        };
+        /** @description As for a policy; `losing` holds those alone who have a way in now and would lose it by this change. */
+        SsoChangePreview: {
+            /** @description Sessions that began at the identity provider and would end, and of how many people. */
+            ending: {
+                people: number;
+                sessions: number;
+            };
+            /** @description How many keep a way in. */
+            keeping: number;
+            /** @description Who would have no way in any more. */
+            losing: {
+                /** @description E-mail address. */
+                email: string;
+                /** @description Name. */
+                name: string;
+                /**
+                 * @description `outside_domains`: single sign-on is required, and the address is of no verified domain. `no_connection`: no connection is active. `password_alone`: passwords would be off, and the person has nothing else. `no_means`: the person has no way in as it is.
+                 * @enum {string}
+                 */
+                reason: "outside_domains" | "no_connection" | "password_alone" | "no_means";
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
+                role: "owner" | "admin" | "member";
+                /** @description Id of the person. */
+                userId: components["schemas"]["Uuid"];
+            }[];
+            /** @description How many of them are owners: none is refused. */
+            ownersKeeping: number;
+            /** @description Owners who keep passwords whatever happens to the identity provider. None is a risk. */
+            ownersOutsideDomains: number;
+            /** @description Who would have to set up a second factor first. */
+            settingUp: {
+                /** @description E-mail address. */
+                email: string;
+                /** @description Name. */
+                name: string;
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
+                role: "owner" | "admin" | "member";
+                /** @description Id of the person. */
+                userId: components["schemas"]["Uuid"];
+            }[];
         };
         SsoCheck: {
             /**
@@ -18154,6 +18359,82 @@ export interface operations {
             };
         };
     };
+    listMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSessionPage"];
+                };
+            };
+        };
+    };
+    deleteMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteMemberSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the session. */
+                sessionId: components["schemas"]["Uuid"];
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listOAuthApplications: {
         parameters: {
             query?: {
@@ -18630,6 +18911,66 @@ export interface operations {
             };
         };
     };
+    getSessionPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPolicy"];
+                };
+            };
+        };
+    };
+    setSessionPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "idleMinutes": 15,
+                 *       "totalMinutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionPolicy"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPolicy"];
+                };
+            };
+        };
+    };
     listSsoConnections: {
         parameters: {
             query?: never;
@@ -18855,6 +19196,32 @@ export interface operations {
             };
         };
     };
+    getSsoConnectionActivationPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoChangePreview"];
+                };
+            };
+        };
+    };
     listSsoConnectionAttempts: {
         parameters: {
             query?: {
@@ -18914,6 +19281,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SsoConnection"];
+                };
+            };
+        };
+    };
+    getSsoConnectionDeactivationPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoChangePreview"];
                 };
             };
         };
@@ -19050,6 +19443,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getSsoDomainRemovalPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the domain. */
+                domainId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoChangePreview"];
+                };
             };
         };
     };

@@ -2,6 +2,7 @@
 import type { WithheldNeed } from '../../../../contract/people.ts';
 import type { Membership, PersonCaller, WithheldWorkspace } from '../../platform/access/caller.ts';
 import { forbidden } from '../../platform/app-error.ts';
+import { isSessionOver, type SessionAge, type SessionLimits } from './session-age.ts';
 
 export const SESSION_METHODS = ['password', 'passkey', 'sso'] as const;
 export type SessionMethod = (typeof SESSION_METHODS)[number];
@@ -13,10 +14,14 @@ export interface Proofs {
   readonly ssoWorkspaceId: string | null;
   /** When a second factor was proven; null: none was. */
   readonly secondFactorAt: string | null;
+  /** The domain of the address that the provider vouched for. */
+  readonly ssoDomain?: string | null;
+  /** When the provider wants the session to end at the latest. */
+  readonly endsAt?: string | null;
 }
 
 /** A membership with what its workspace demands. */
-export interface Demand extends Membership {
+export interface Demand extends Membership, Partial<SessionLimits> {
   readonly requireSso: boolean;
   readonly disablePasswords: boolean;
   readonly requireSecondFactor: boolean;
@@ -24,18 +29,21 @@ export interface Demand extends Membership {
   readonly ofVerifiedDomain: boolean;
 }
 
+const NEW: SessionAge = { ageMs: 0, idleMs: 0 };
+
 /**
  * What the workspace still needs of the person; undefined where they are let in. An owner outside the verified domains
  * keeps password and passkey, so that an identity provider that fails locks nobody out for good. A workspace's own
  * identity provider opens that workspace alone: its administrator vouches for nobody elsewhere.
  */
-export function neededBy(demand: Demand, proofs: Proofs): WithheldNeed | undefined {
+export function neededBy(demand: Demand, proofs: Proofs, age: SessionAge = NEW): WithheldNeed | undefined {
   const { method, ssoWorkspaceId, secondFactorAt } = proofs;
   const isOwnSso = method === 'sso' && ssoWorkspaceId === demand.workspaceId;
   if (method === 'sso' && !isOwnSso) return demand.requireSso ? 'single_sign_on' : 'own_sign_in';
   const isExempt = demand.role === 'owner' && !demand.ofVerifiedDomain;
   if (demand.requireSso && !isOwnSso && !isExempt) return 'single_sign_on';
   if (demand.disablePasswords && method === 'password' && !isExempt) return 'no_password';
+  if (isSessionOver(demand, age)) return 'sign_in_again';
   if (demand.requireSecondFactor && secondFactorAt === null) return 'second_factor';
   return undefined;
 }
@@ -44,16 +52,22 @@ export function neededBy(demand: Demand, proofs: Proofs): WithheldNeed | undefin
 export function admit(
   demands: readonly Demand[],
   proofs: Proofs,
+  age: SessionAge = NEW,
 ): { readonly memberships: Membership[]; readonly withheld: WithheldWorkspace[] } {
   const memberships: Membership[] = [];
   const withheld: WithheldWorkspace[] = [];
   for (const demand of demands) {
     const { workspaceId, workspaceName, plan, role } = demand;
-    const needs = neededBy(demand, proofs);
+    const needs = neededBy(demand, proofs, age);
     if (needs === undefined) memberships.push({ workspaceId, workspaceName, plan, role });
     else withheld.push({ workspaceId, workspaceName, needs });
   }
   return { memberships, withheld };
+}
+
+/** True where a session has ended: it is over in every workspace of the person, and there is at least one. */
+export function hasEnded({ memberships, withheld }: Pick<PersonCaller, 'memberships' | 'withheld'>): boolean {
+  return memberships.length === 0 && withheld.length > 0 && withheld.every(({ needs }) => needs === 'sign_in_again');
 }
 
 /** Needs that another sign-in would meet, and nothing that the person can do in this session. */

@@ -13,7 +13,15 @@ import { auditPerson, lockPerson, type Person } from '../users/public.ts';
 import { type Proofs, requireOpened } from './admission.ts';
 import { asksSecondStep, HALF_LIFE_MS, HALF_PREFIX } from './half-sign-in.ts';
 import { expiryOf, SESSION_PREFIX } from './session.ts';
-import { acceptMemberships, findSession, insertHalfSignIn, insertSession } from './store.ts';
+import { hasLimit } from './session-age.ts';
+import {
+  acceptMemberships,
+  computeExpiry,
+  findSession,
+  insertHalfSignIn,
+  insertSession,
+  touchSession,
+} from './store.ts';
 
 export interface BeginDeps {
   readonly db: Db;
@@ -90,12 +98,14 @@ export async function beginSession(
   const { token, hash: tokenHash } = makeToken(SESSION_PREFIX);
   const nowMs = deps.clock.now();
   const at = instantOf(nowMs);
+  const id = deps.ids.next();
+  const endMs = proofs.endsAt == null ? undefined : Date.parse(proofs.endsAt);
   await insertSession(tx, {
-    id: deps.ids.next(),
+    id,
     tokenHash,
     userId,
     createdAt: at,
-    expiresAt: instantOf(expiryOf(nowMs, nowMs)),
+    expiresAt: instantOf(expiryOf(nowMs, nowMs, endMs)),
     address: device.address,
     userAgent: device.userAgent?.slice(0, 400) ?? null,
     ...proofs,
@@ -105,6 +115,8 @@ export async function beginSession(
   requireOpened(begun.caller, { method: proofs.method, isRecovering });
   const opened = begun.caller.memberships.map(({ workspaceId }) => workspaceId);
   await acceptMemberships(tx, userId, { workspaceIds: opened, at });
+  if (begun.demands.some(hasLimit))
+    await touchSession(tx, id, { seenAt: at, expiresAt: instantOf(computeExpiry(begun, nowMs)) });
   const detail = { address: device.address, method: proofs.method, secondFactor: proofs.secondFactorAt !== null };
   await auditPerson(tx, userId, { action: 'user.signed_in', detail, requestId: device.requestId, at });
   return token;

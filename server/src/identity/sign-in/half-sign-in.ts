@@ -25,12 +25,11 @@ export function asksSecondStep(
 }
 
 /** What a session proves whose second step was taken by a code or by a passkey, which says more than a password. */
-export function proofsOfSecondStep(
-  { method, ssoWorkspaceId }: Pick<Proofs, 'method' | 'ssoWorkspaceId'>,
-  by: 'code' | 'passkey',
-  at: string,
-): Proofs {
-  return { method: by === 'passkey' && method === 'password' ? 'passkey' : method, ssoWorkspaceId, secondFactorAt: at };
+export function proofsOfSecondStep(first: Omit<Proofs, 'secondFactorAt'>, by: 'code' | 'passkey', at: string): Proofs {
+  const method = by === 'passkey' && first.method === 'password' ? 'passkey' : first.method;
+  const { ssoWorkspaceId, ssoDomain, endsAt } = first;
+  const sso = { ...(ssoDomain != null && { ssoDomain }), ...(endsAt != null && { endsAt }) };
+  return { method, ssoWorkspaceId, secondFactorAt: at, ...sso };
 }
 
 /** The `Set-Cookie` value that keeps a half sign-in, or takes it away (`token` undefined). */

@@ -19,6 +19,7 @@ import { answerStarted, type CookieDeps, deviceOf } from './answer.ts';
 import { signedInView } from './begin.ts';
 import { endSession, type SignInDeps, signIn, signOut, signOutEverywhere } from './commands.ts';
 import { type FactorRouteDeps, factorRoutes } from './factor-routes.ts';
+import { memberSessionRoutes } from './member-sessions.ts';
 import { sessionSetCookie } from './session.ts';
 import { listSessions } from './store.ts';
 
@@ -26,9 +27,9 @@ export type SignInRouteDeps = SignInDeps & CookieDeps;
 
 const tag = 'Signing in';
 
-/** Sign-in by password and by passkey, its second step, the session, sign-out here and everywhere, the list of sessions. */
+/** Sign-in by password and by passkey, its second step, the session, sign-out here and everywhere, the lists of sessions. */
 export function signInRoutes(deps: SignInRouteDeps & FactorRouteDeps): Route[] {
-  return [...doorRoutes(deps), ...factorRoutes(deps), ...sessionRoutes(deps)];
+  return [...doorRoutes(deps), ...factorRoutes(deps), ...sessionRoutes(deps), ...memberSessionRoutes(deps)];
 }
 
 function doorRoutes(deps: SignInRouteDeps): Route[] {

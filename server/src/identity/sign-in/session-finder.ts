@@ -5,8 +5,9 @@ import type { LookUp } from '../../platform/access/strangers.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
-import { expiryOf, SEEN_EVERY_MS, SESSION_PREFIX } from './session.ts';
-import { type FoundSession, findSession, touchSession } from './store.ts';
+import { SEEN_EVERY_MS, SESSION_PREFIX } from './session.ts';
+import { hasLimit, isIdleOver, SEEN_CLOSELY_MS } from './session-age.ts';
+import { computeExpiry, type FoundSession, findSession, judgeSession, touchSession } from './store.ts';
 
 export interface SessionFinder {
   /** `address` is who asks: a session that has to be looked up may be refused with 429. */
@@ -29,23 +30,48 @@ const MOST_REMEMBERED = 10_000;
 /** Finds sessions through the cache. */
 export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
   const seenAt = new Map<string, number>();
-  const use = (session: FoundSession | undefined): PersonCaller | undefined => {
-    const nowMs = deps.clock.now();
-    // The cache knows of changes, not of time: what ends by the clock is judged here.
-    if (session === undefined || Date.parse(session.expiresAt) <= nowMs) return undefined;
-    noteUse(session, nowMs);
-    return session.caller;
+  const getLastUse = ({ caller, lastSeenAt }: FoundSession) =>
+    Math.max(Date.parse(lastSeenAt), seenAt.get(caller.sessionId) ?? 0);
+  const touch = (session: FoundSession, nowMs: number, idleSeconds?: number) => {
+    const expiresAt = instantOf(computeExpiry(session, nowMs));
+    const use = { seenAt: instantOf(nowMs), expiresAt, ...(idleSeconds !== undefined && { idleSeconds }) };
+    return touchSession(deps.db.directory, session.caller.sessionId, use);
   };
-  const noteUse = ({ caller, createdAt, lastSeenAt }: FoundSession, nowMs: number) => {
-    const last = seenAt.get(caller.sessionId) ?? Date.parse(lastSeenAt);
-    if (nowMs - last < SEEN_EVERY_MS) return;
+  const noteUse = (session: FoundSession, nowMs: number) => {
+    const { sessionId } = session.caller;
+    const every = session.demands.some(hasLimit) ? SEEN_CLOSELY_MS : SEEN_EVERY_MS;
+    if (nowMs - getLastUse(session) < every) return;
     if (seenAt.size >= MOST_REMEMBERED) seenAt.clear();
-    seenAt.set(caller.sessionId, nowMs);
-    const expiresAt = instantOf(expiryOf(Date.parse(createdAt), nowMs));
-    touchSession(deps.db.directory, caller.sessionId, instantOf(nowMs), expiresAt).catch((error: unknown) => {
-      seenAt.delete(caller.sessionId);
+    seenAt.set(sessionId, nowMs);
+    touch(session, nowMs).catch((error: unknown) => {
+      seenAt.delete(sessionId);
       deps.onFault(error);
     });
+  };
+  /** Uses a session as the database has it now. A time without use that exceeded a limit is recorded before the answer. */
+  const useFresh = async (session: FoundSession | undefined): Promise<PersonCaller | undefined> => {
+    const nowMs = deps.clock.now();
+    if (session === undefined || Date.parse(session.expiresAt) <= nowMs) return undefined;
+    const lastUseMs = getLastUse(session);
+    const judged = judgeSession(session, nowMs, lastUseMs);
+    if (judged === undefined) return undefined;
+    if (!isLapsing(session, nowMs - lastUseMs)) noteUse(judged, nowMs);
+    else await touch(judged, nowMs, Math.ceil((nowMs - lastUseMs) / 1000));
+    return judged.caller;
+  };
+  const use = (session: FoundSession, load: () => Promise<FoundSession | undefined>) => {
+    const nowMs = deps.clock.now();
+    const lastUseMs = getLastUse(session);
+    // What was kept has the times of when it was read. Uses since then, also in other processes, have put them off.
+    const isStale = Date.parse(session.expiresAt) <= nowMs || isLapsing(session, nowMs - lastUseMs);
+    if (isStale) return load().then(useFresh);
+    if (!session.demands.some(hasLimit)) {
+      noteUse(session, nowMs);
+      return session.caller;
+    }
+    const judged = judgeSession(session, nowMs, lastUseMs);
+    if (judged !== undefined) noteUse(judged, nowMs);
+    return judged?.caller;
   };
   return {
     find(token, address) {
@@ -55,9 +81,12 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
       const load = () =>
         deps.lookUp(id, address, () => findSession(deps.db.directory, hash, instantOf(deps.clock.now())));
       const found = deps.cache.get('session', id, load);
-      if (found instanceof Promise) return found.then(use);
-      // What was kept has the expiry of when it was read; uses since then have put it off in the database.
-      return Date.parse(found.expiresAt) <= deps.clock.now() ? load().then(use) : use(found);
+      return found instanceof Promise ? found.then(useFresh) : use(found, load);
     },
   };
+}
+
+/** True where a workspace's limit is exceeded by the present time without use, and was not before. */
+function isLapsing({ demands, longestIdleMs }: FoundSession, idleMs: number): boolean {
+  return demands.some((each) => isIdleOver(each, idleMs) && !isIdleOver(each, longestIdleMs));
 }

@@ -11,9 +11,12 @@ export const SEEN_EVERY_MS = 5 * 60 * 1000;
 /** The prefix of session tokens: what a secret scanner knows them by. */
 export const SESSION_PREFIX = 'pcss';
 
-/** When a session that began at `createdMs` and is used at `nowMs` ends: after 14 idle days, at the latest after 90. */
-export function expiryOf(createdMs: number, nowMs: number): number {
-  return Math.min(nowMs + IDLE_MS, createdMs + LONGEST_MS);
+/**
+ * When a session that began at `createdMs` and is used at `nowMs` ends: after 14 idle days, at the latest after 90, and no later
+ * than `endMs` (what the identity provider or the workspaces set).
+ */
+export function expiryOf(createdMs: number, nowMs: number, endMs = Number.POSITIVE_INFINITY): number {
+  return Math.min(nowMs + IDLE_MS, createdMs + LONGEST_MS, endMs);
 }
 
 /** The `Set-Cookie` value that begins a session, or ends it (`token` undefined). */

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { admit, type Demand, type Proofs } from './admission.ts';
+import { admit, type Demand, hasEnded, type Proofs } from './admission.ts';
+import { expiryOf } from './session.ts';
+import { computeLimitEnd } from './session-age.ts';
 
 export interface NewSession extends Proofs {
   readonly id: string;
@@ -19,6 +21,11 @@ export interface NewSession extends Proofs {
 export interface FoundSession {
   readonly caller: PersonCaller & { readonly sessionId: string };
   readonly proofs: Proofs;
+  readonly demands: readonly Demand[];
+  /** When the identity provider wants it to end; null: it said nothing. */
+  readonly endsAt: string | null;
+  /** The longest time without use that some workspace's policy counted. */
+  readonly longestIdleMs: number;
   readonly createdAt: string;
   readonly lastSeenAt: string;
   readonly expiresAt: string;
@@ -27,13 +34,18 @@ export interface FoundSession {
 /** Begins a session. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const { id, tokenHash, userId, createdAt, expiresAt, address, userAgent } = session;
-  const { method, ssoWorkspaceId, secondFactorAt } = session;
+  const { method, ssoWorkspaceId, secondFactorAt, endsAt = null, ssoDomain = null } = session;
   await sql`select directory.add_session(${id}::uuid, ${tokenHash}::bytea, ${userId}::uuid, ${createdAt}::timestamptz,
                                          ${expiresAt}::timestamptz, ${address}::text, ${userAgent}::text, ${method}, ${ssoWorkspaceId}::uuid,
-                                         ${secondFactorAt}::timestamptz)`.execute(tx);
+                                         ${secondFactorAt}::timestamptz, ${endsAt}::timestamptz, ${ssoDomain})`.execute(
+    tx,
+  );
 }
 
-/** The person a session stands for, with their memberships; undefined for one that ended or whose person is deactivated. */
+/**
+ * The person a session stands for, with their memberships; undefined for one that ended or whose person is deactivated. Its age is
+ * judged at `now`, by what the database knows of its uses.
+ */
 export async function findSession(
   directory: Reader,
   tokenHash: Buffer,
@@ -52,6 +64,8 @@ export async function findSession(
     sso_workspace_id: string | null;
     second_factor_at: string | null;
     confirmed_at: string;
+    ends_at: string | null;
+    longest_idle_seconds: number;
   }>`select * from directory.find_session(${tokenHash}::bytea, ${now}::timestamptz)`.execute(directory);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -69,12 +83,52 @@ export async function findSession(
     confirmedAt: row.confirmed_at,
     ...admit(row.memberships, proofs),
   } as const;
-  return { caller, proofs, createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at };
+  const found: FoundSession = {
+    caller,
+    proofs,
+    demands: row.memberships,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    endsAt: row.ends_at,
+    longestIdleMs: row.longest_idle_seconds * 1000,
+  };
+  return judgeSession(found, Date.parse(now), Date.parse(row.last_seen_at));
+}
+
+/** Judges the age of a session at `nowMs`; undefined where it has ended. */
+export function judgeSession(session: FoundSession, nowMs: number, lastUseMs: number): FoundSession | undefined {
+  const age = {
+    ageMs: nowMs - Date.parse(session.createdAt),
+    idleMs: Math.max(session.longestIdleMs, nowMs - lastUseMs),
+  };
+  const caller = { ...session.caller, ...admit(session.demands, session.proofs, age) };
+  return hasEnded(caller) ? undefined : { ...session, caller };
+}
+
+/** Computes until when a session lasts that is used at `nowMs`, from the workspaces that it opens. */
+export function computeExpiry({ caller, demands, createdAt, endsAt }: FoundSession, nowMs: number): number {
+  const createdMs = Date.parse(createdAt);
+  const open = demands.filter(({ workspaceId }) => caller.memberships.some((each) => each.workspaceId === workspaceId));
+  const providerEndMs = endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt);
+  return expiryOf(createdMs, nowMs, Math.min(providerEndMs, computeLimitEnd(open, createdMs, nowMs)));
+}
+
+export interface SessionUse {
+  readonly seenAt: string;
+  readonly expiresAt: string;
+  /** A time without use that exceeded a workspace's limit; kept, so that this use does not reopen the workspace. */
+  readonly idleSeconds?: number;
 }
 
 /** Writes that a session was used and until when it lasts now. */
-export async function touchSession(directory: Reader, id: string, seenAt: string, expiresAt: string): Promise<void> {
-  await sql`select directory.touch_session(${id}::uuid, ${seenAt}::timestamptz, ${expiresAt}::timestamptz)`.execute(
+export async function touchSession(
+  directory: Reader,
+  id: string,
+  { seenAt, expiresAt, idleSeconds = 0 }: SessionUse,
+): Promise<void> {
+  await sql`
+    select directory.touch_session(${id}::uuid, ${seenAt}::timestamptz, ${expiresAt}::timestamptz, ${idleSeconds}::int)`.execute(
     directory,
   );
 }
@@ -115,7 +169,9 @@ export async function listSessions(directory: Reader, userId: string, now: strin
   return rows;
 }
 
-export interface NewHalfSignIn extends Pick<Proofs, 'method' | 'ssoWorkspaceId'> {
+type FirstProofs = Pick<Proofs, 'method' | 'ssoWorkspaceId' | 'ssoDomain' | 'endsAt'>;
+
+export interface NewHalfSignIn extends FirstProofs {
   readonly hash: Buffer;
   readonly userId: string;
   readonly createdAt: string;
@@ -124,18 +180,19 @@ export interface NewHalfSignIn extends Pick<Proofs, 'method' | 'ssoWorkspaceId'>
 
 /** Begins half a sign-in. */
 export async function insertHalfSignIn(tx: Tx, half: NewHalfSignIn): Promise<void> {
-  const { hash, userId, method, ssoWorkspaceId, createdAt, expiresAt } = half;
+  const { hash, userId, method, ssoWorkspaceId, createdAt, expiresAt, endsAt = null, ssoDomain = null } = half;
   await sql`
     select directory.add_half_sign_in(${hash}::bytea, ${userId}::uuid, ${method}, ${ssoWorkspaceId}::uuid,
-                                      ${createdAt}::timestamptz, ${expiresAt}::timestamptz)`.execute(tx);
+                                      ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${endsAt}::timestamptz,
+                                      ${ssoDomain})`.execute(tx);
 }
 
-export type HalfSignIn = Pick<Proofs, 'method' | 'ssoWorkspaceId'> & { readonly userId: string };
+export type HalfSignIn = FirstProofs & { readonly userId: string };
 
 /** Whose half a sign-in is, and by what; undefined for one that is wrong, void or past its time. */
 export async function findHalfSignIn(reader: Reader, hash: Buffer, now: string): Promise<HalfSignIn | undefined> {
   const { rows } = await sql<HalfSignIn>`
-    select user_id as "userId", method, sso_workspace_id as "ssoWorkspaceId"
+    select user_id as "userId", method, sso_workspace_id as "ssoWorkspaceId", ends_at as "endsAt", sso_domain as "ssoDomain"
     from directory.find_half_sign_in(${hash}::bytea, ${now}::timestamptz)`.execute(reader);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import { domainRoutes } from './domains/routes.ts';
 import { type IdentityRouteDeps, identityRoutes } from './identities/routes.ts';
 import type { PolicyDeps } from './policy/commands.ts';
 import { policyRoutes } from './policy/routes.ts';
+import { sessionPolicyRoutes } from './policy/session-policy.ts';
 import { type SsoSignInDeps, ssoSignInRoutes } from './sign-in/routes.ts';
 
 export type SsoRouteDeps = DomainDeps & ConnectionRouteDeps & IdentityRouteDeps & PolicyDeps & SsoSignInDeps;
@@ -16,6 +17,7 @@ export function ssoRoutes(deps: SsoRouteDeps): Route[] {
     ...connectionRoutes(deps),
     ...policyRoutes(deps),
     ...identityRoutes(deps),
+    ...sessionPolicyRoutes(deps),
     ...ssoSignInRoutes(deps),
   ];
 }

@@ -31,6 +31,7 @@ const DIRECTORY = [
   'count_key_usage', // what keys were used for, counted by processes
   'count_migrations', // /readyz: is the database up to date?
   'count_people', // is this the first start?
+  'count_sso_sessions', // how many end where a connection or a domain is taken out
   'count_wrong_code', // at an account, over an hour
   'deactivated_at', // a person who is deactivated wherever they are a member
   'depends_on_passkey', // nothing else opens a workspace of theirs
@@ -38,8 +39,10 @@ const DIRECTORY = [
   'end_access_of_deactivated', // trigger: who is deactivated in a workspace is out of it at once
   'end_grants_of_leavers', // trigger: who leaves a workspace takes no grant along
   'end_half_sign_in',
+  'end_member_sessions', // an administrator ends them for one workspace
   'end_oauth_grant',
   'end_oauth_record',
+  'end_sso_sessions', // a connection or a domain is taken out
   'end_sessions', // sign-out, sign-out everywhere
   'find_api_key_home', // command line: which workspace is this key's?
   'find_api_keys', // authentication by key
@@ -73,6 +76,7 @@ const DIRECTORY = [
   'lease_budgets', // rate budgets, shared by all processes
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_files', // command line: do storage and database agree?
+  'list_member_sessions', // an administrator's: those that can concern the workspace
   'list_oauth_grants', // a person's own
   'list_passkeys', // a person's own
   'list_pending_outboxes', // the relay: whose events are still to be handled?

@@ -1,5 +1,5 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { IconInfoCircle, IconUserMinus } from '@tabler/icons-react';
+import { IconDevices, IconInfoCircle, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
@@ -13,6 +13,7 @@ import { At } from '../../parts/instant.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import type { MemberFactor } from './member-factors.ts';
 import { MemberRole } from './member-role.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 import { ReactivateMember } from './reactivate-member.tsx';
 import { ResetFactors } from './reset-factors.tsx';
 
@@ -34,6 +35,8 @@ export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner
   const isSelf = useSession().user.id === member.userId;
   const mayChange = isAdmin && (isOwner || member.role !== 'owner');
   const [isRemoving, setRemoving] = useState(false);
+  const [showsSessions, setShowsSessions] = useState(false);
+  if (showsSessions) return <MemberSessions {...{ workspaceId, member }} onClose={() => setShowsSessions(false)} />;
   if (isRemoving) return <RemoveMember {...{ workspaceId, member, onClose }} />;
   return (
     <Dialog opened onClose={onClose} title={member.name} closeButtonProps={{ 'aria-label': close }}>
@@ -80,6 +83,15 @@ export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner
           <>
             <Divider />
             <Group>
+              {member.deactivatedAt === null && (
+                <Button
+                  variant="default"
+                  leftSection={<IconDevices size={18} />}
+                  onClick={() => setShowsSessions(true)}
+                >
+                  {t('sessions.show')}
+                </Button>
+              )}
               {isOwner && member.deactivatedAt !== null && <ReactivateMember {...{ workspaceId, member, onClose }} />}
               {isOwner && factor !== 'none' && <ResetFactors {...{ workspaceId, member }} />}
               <Button variant="default" leftSection={<IconUserMinus size={18} />} onClick={() => setRemoving(true)}>

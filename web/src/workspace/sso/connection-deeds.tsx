@@ -7,7 +7,8 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { toastDone, toastProblem } from '../../parts/toasts.tsx';
-import { type Connection, useRefreshSso } from './use-sso.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { type Connection, useConnectionPreview, useRefreshSso } from './use-sso.ts';
 
 export type Deed = 'activate' | 'deactivate' | 'delete';
 
@@ -41,6 +42,7 @@ export function ConnectionDeed({
   const isUntested = connection.testedAt === null;
   const [isForced, setForced] = useState(false);
   const act = useDeed({ workspaceId, connection });
+  const preview = useConnectionPreview(workspaceId, connection.id, deed);
   const call = useCall(
     () => act(deed, isForced),
     () => {
@@ -58,13 +60,14 @@ export function ConnectionDeed({
       title={t(`deeds.${deed}Title`, { name: connection.displayName })}
       action={t(`deeds.${deed}`)}
       isDangerous={deed !== 'activate' || isUntested}
-      isPending={call.isPending}
+      isPending={call.isPending || preview.isLoading}
       problem={call.problem}
       onConfirm={() => call.run(undefined)}
       onClose={onClose}
     >
       <Stack gap="xs">
         <Text size="sm">{t(`deeds.${deed}Advice`)}</Text>
+        {deed !== 'delete' && <ChangePreview {...preview} onRetry={() => void preview.refetch()} />}
         {deed === 'activate' && isUntested && (
           <Checkbox
             checked={isForced}

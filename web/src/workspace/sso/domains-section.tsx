@@ -13,8 +13,9 @@ import { Section } from '../../parts/section.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
+import { ChangePreview } from './change-preview.tsx';
 import { Copied } from './copied.tsx';
-import { type Domain, useDomains, useRefreshSso } from './use-sso.ts';
+import { type Domain, useDomains, useRefreshSso, useRemovalPreview } from './use-sso.ts';
 
 interface Props {
   readonly workspaceId: string;
@@ -155,6 +156,7 @@ function RemoveDomain({
   const { t } = useTranslation('sso');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshSso(workspaceId);
+  const preview = useRemovalPreview(workspaceId, domain.id);
   const remove = useCall(
     () => api.DELETE('/api/workspace/sso/domains/{domainId}', { params: { path: { domainId: domain.id } } }),
     () => {
@@ -167,12 +169,15 @@ function RemoveDomain({
       opened
       title={t('domains.removeTitle', { domain: domain.domain })}
       action={t('domains.remove')}
-      isPending={remove.isPending}
+      isPending={remove.isPending || preview.isPending}
       problem={remove.problem}
       onConfirm={() => remove.run(undefined)}
       onClose={onClose}
     >
-      {t('domains.removeAdvice')}
+      <Stack gap="xs">
+        <Text size="sm">{t('domains.removeAdvice')}</Text>
+        <ChangePreview {...preview} onRetry={() => void preview.refetch()} />
+      </Stack>
     </Confirm>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
+import { AffectedPeople } from './affected-people.tsx';
 import { type Policy, type Preview, usePolicy, useRefreshSso } from './use-sso.ts';
 
 const SWITCHES = ['requireSso', 'disablePasswords', 'requireSecondFactor'] as const;
@@ -105,12 +106,12 @@ function Affected({ preview, isRequired }: { readonly preview: Preview; readonly
       <Text size="sm">{t('policy.keeping', { count: keeping })}</Text>
       {losing.length > 0 && (
         <Alert color="red" icon={<IconAlertTriangle />} title={t('policy.losing', { count: losing.length })}>
-          <People people={losing.map((each) => ({ ...each, why: t(`policy.reasons.${each.reason}`) }))} />
+          <AffectedPeople people={losing.map((each) => ({ ...each, why: t(`policy.reasons.${each.reason}`) }))} />
         </Alert>
       )}
       {settingUp.length > 0 && (
         <Alert color="orange" icon={<IconAlertTriangle />} title={t('policy.settingUp', { count: settingUp.length })}>
-          <People people={settingUp} />
+          <AffectedPeople people={settingUp} />
         </Alert>
       )}
       {isRequired && ownersOutsideDomains === 0 && (
@@ -119,28 +120,5 @@ function Affected({ preview, isRequired }: { readonly preview: Preview; readonly
         </Alert>
       )}
     </Stack>
-  );
-}
-
-const NAMED = 20;
-
-function People({
-  people,
-}: {
-  readonly people: readonly { userId: string; name: string; email: string; why?: string }[];
-}) {
-  const { t } = useTranslation('sso');
-  return (
-    <>
-      <List size="sm">
-        {people.slice(0, NAMED).map(({ userId, name, email, why }) => (
-          <List.Item key={userId}>
-            <bdi>{name}</bdi> <span className="as-typed">{email}</span>
-            {why !== undefined && <Text size="xs">{why}</Text>}
-          </List.Item>
-        ))}
-      </List>
-      {people.length > NAMED && <Text size="sm">{t('policy.more', { count: people.length - NAMED })}</Text>}
-    </>
   );
 }

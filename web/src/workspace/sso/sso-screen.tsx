@@ -5,6 +5,7 @@ import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DomainsSection } from './domains-section.tsx';
 import { PolicySection } from './policy-section.tsx';
+import { SessionSection } from './session-section.tsx';
 
 const route = getRouteApi('/in/w/$workspaceId/single-sign-on');
 
@@ -18,6 +19,7 @@ export function SsoScreen() {
         <DomainsSection workspaceId={workspaceId} />
         <ConnectionsSection workspaceId={workspaceId} />
         <PolicySection workspaceId={workspaceId} />
+        <SessionSection workspaceId={workspaceId} />
       </Stack>
     </WorkspaceScreen>
   );

@@ -8,6 +8,8 @@ export type Connection = Schema<'SsoConnection'>;
 export type Attempt = Schema<'SsoAttempt'>;
 export type Policy = Schema<'SignInPolicy'>;
 export type Preview = Schema<'SignInPolicyPreview'>;
+export type ChangePreview = Schema<'SsoChangePreview'>;
+export type SessionPolicy = Schema<'SessionPolicy'>;
 
 const keyOf = (workspaceId: string) => ['workspace', workspaceId, 'sso'];
 
@@ -93,5 +95,46 @@ export function usePolicy(workspaceId: string) {
   return useQuery({
     queryKey: [...keyOf(workspaceId), 'policy'],
     queryFn: () => tagged(api.GET('/api/workspace/sso/policy')),
+  });
+}
+
+/** How long sessions last in the workspace, with the tag on which it is changed. */
+export function useSessionPolicy(workspaceId: string) {
+  const api = useWorkspaceApi(workspaceId);
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'session-policy'],
+    queryFn: () => tagged(api.GET('/api/workspace/session-policy')),
+  });
+}
+
+/** The people who would lose access where a domain is removed, read anew each time. */
+export function useRemovalPreview(workspaceId: string, domainId: string) {
+  const api = useWorkspaceApi(workspaceId);
+  const params = { path: { domainId } };
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'removal-preview', domainId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: () => taken(api.GET('/api/workspace/sso/domains/{domainId}/removal-preview', { params })),
+  });
+}
+
+/** The people who would lose access where a connection is taken out of use, or put in place of the active one. */
+export function useConnectionPreview(
+  workspaceId: string,
+  connectionId: string,
+  deed: 'activate' | 'deactivate' | 'delete',
+) {
+  const api = useWorkspaceApi(workspaceId);
+  const params = { path: { connectionId } };
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'change-preview', connectionId, deed],
+    staleTime: 0,
+    gcTime: 0,
+    enabled: deed !== 'delete',
+    queryFn: () =>
+      deed === 'activate'
+        ? taken(api.GET('/api/workspace/sso/connections/{connectionId}/activation-preview', { params }))
+        : taken(api.GET('/api/workspace/sso/connections/{connectionId}/deactivation-preview', { params })),
   });
 }

@@ -15,6 +15,7 @@ import { requireMatch } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { endSsoSessions } from '../policy/change-preview.ts';
 import { requireOwnerLeft } from '../policy/standing.ts';
 import { changed, type KeptConnection, NO_ATTRIBUTES, requireActivatable, viewOf } from './connection.ts';
 import { type FactsDeps, type ProviderFacts, readFacts } from './provider-facts.ts';
@@ -145,14 +146,17 @@ export async function activateConnection(
     const former = await store.findActive(tx, scope);
     const at = instantAfter(before.updatedAt, deps.clock.now());
     await store.swapActive(tx, scope, { id, at });
-    if (former !== undefined) await requireOwnerLeft(tx, scope, deps.clock.now());
+    if (former !== undefined) await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
     const detail = { loginHandle: before.loginHandle, formerId: former?.id ?? null, tested: before.testedAt !== null };
     await audit(tx, { deps, actor, scope }, before, { verb: 'connection_activated', detail });
     return viewOf({ ...before, active: true, activatedAt: at, updatedAt: at }, deps.baseUrl());
   });
 }
 
-/** Takes a connection out of use. Refused with 409 where no owner could sign in any more. */
+/**
+ * Takes a connection out of use, and ends the sessions that began at the workspace's identity provider. Refused with 409 where the
+ * owner who asks, or every owner, could not sign in any more.
+ */
 export async function deactivateConnection(
   deps: ConnectionDeps,
   actor: Actor,
@@ -165,8 +169,9 @@ export async function deactivateConnection(
     if (!before.active) return viewOf(before, deps.baseUrl());
     const at = instantAfter(before.updatedAt, deps.clock.now());
     await store.swapActive(tx, scope, { id: undefined, at });
-    await requireOwnerLeft(tx, scope, deps.clock.now());
-    await audit(tx, { deps, actor, scope }, before, { verb: 'connection_deactivated', detail: {} });
+    await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
+    const sessionsEnded = await endSsoSessions(tx, scope, null);
+    await audit(tx, { deps, actor, scope }, before, { verb: 'connection_deactivated', detail: { sessionsEnded } });
     return viewOf({ ...before, active: false, updatedAt: at }, deps.baseUrl());
   });
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SsoChangePreview } from '../../../../../contract/sign-in-policy.ts';
 import {
   MAX_SSO_CONNECTIONS,
   SSO_ATTEMPTS_KEPT_DAYS,
@@ -12,6 +13,7 @@ import {
   SsoTestLink,
 } from '../../../../../contract/sso.ts';
 import { Uuid } from '../../../../../contract/values.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
 import {
   created,
@@ -22,6 +24,7 @@ import {
   type Route,
   route,
 } from '../../../platform/http/route.ts';
+import { previewChange, type SsoChange } from '../policy/change-preview.ts';
 import { ATTEMPTS_AN_HOUR, attemptList, attemptShape } from '../sign-in/attempts.ts';
 import { makeTestLink } from '../sign-in/begin.ts';
 import type { BeginDeps } from '../sign-in/trace.ts';
@@ -46,7 +49,7 @@ const one = Type.Object({ connectionId: Uuid() });
 
 /** Connections of a workspace to identity providers, for its owners (spec 2.13, 5.9). */
 export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
-  return [...readRoutes(deps), ...changeRoutes(deps), ...useRoutes(deps)];
+  return [...readRoutes(deps), ...changeRoutes(deps), ...useRoutes(deps), ...previewRoutes(deps)];
 }
 
 const findOfPath =
@@ -167,6 +170,39 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
   ];
 }
 
+function previewRoutes(deps: ConnectionRouteDeps): Route[] {
+  const preview = {
+    ...owners,
+    method: 'GET',
+    description: 'Changes nothing.',
+    params: one,
+    reply: SsoChangePreview,
+  } as const;
+  const answer = async (scope: WorkspaceScope, change: SsoChange) =>
+    ok(await previewChange(deps.db.reader(scope), scope, { change, nowMs: deps.clock.now() }));
+  return [
+    route({
+      ...preview,
+      path: `${path}/{connectionId}/deactivation-preview`,
+      summary: 'Say who would lose access where a connection is taken out of use, and how many sessions would end',
+      async handle({ scope, params }) {
+        const { active } = await getConnection(deps.db.reader(scope), scope, params.connectionId);
+        // One that is not active lets nobody in.
+        return answer(scope, active ? { kind: 'deactivate' } : { kind: 'remove_domain', domain: '' });
+      },
+    }),
+    route({
+      ...preview,
+      path: `${path}/{connectionId}/activation-preview`,
+      summary: 'Say who would lose access where this connection takes the place of the active one',
+      async handle({ scope, params }) {
+        const connection = await getConnection(deps.db.reader(scope), scope, params.connectionId);
+        return answer(scope, { kind: 'activate', connection });
+      },
+    }),
+  ];
+}
+
 function useRoutes(deps: ConnectionRouteDeps): Route[] {
   return [
     route({
@@ -209,7 +245,9 @@ function useRoutes(deps: ConnectionRouteDeps): Route[] {
       method: 'POST',
       path: `${path}/{connectionId}/deactivate`,
       summary: 'Take a connection out of use',
-      description: 'Refused (409) where no owner of the workspace could sign in any more.',
+      description:
+        'Ends the sessions that began at the workspace’s identity provider, on every process within one second. Refused (409) where you, ' +
+        'or every owner, would have no way in any more.',
       params: one,
       findOfPath: findOfPath(deps),
       reply: SsoConnection,

@@ -12,6 +12,7 @@ import type { TextRecords } from '../../../platform/outbound/text-records.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { tellOwners } from '../owners.ts';
+import { endSsoSessions } from '../policy/change-preview.ts';
 import { listSignInMeans } from '../policy/means.ts';
 import { requireOwnerLeft } from '../policy/standing.ts';
 import { getPolicy } from '../policy/store.ts';
@@ -64,7 +65,7 @@ export async function addDomain(
       throw conflict(`A workspace has at most ${MAX_SSO_DOMAINS} domains.`);
     }
     await store.insertDomain(tx, scope, kept);
-    await audit(tx, { deps, actor, scope }, kept, 'domain_added');
+    await audit(tx, { deps, actor, scope }, kept, { verb: 'domain_added' });
     return viewOf(kept);
   });
 }
@@ -85,14 +86,18 @@ export async function checkDomain(
   return { domain: viewOf(domain), outcome, found: (records ?? []).slice(0, 10).map((each) => each.slice(0, 300)) };
 }
 
-/** Deletes a domain: its people are not routed any more. Refused with 409 where no owner could sign in then. */
+/**
+ * Deletes a domain: its people are not routed any more, and their sessions of single sign-on end. Refused with 409 where the owner
+ * who asks, or every owner, could not sign in then.
+ */
 export async function removeDomain(deps: DomainDeps, actor: Actor, scope: WorkspaceScope, id: string): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const domain = await store.lockDomain(tx, scope, id);
     await store.deleteDomain(tx, scope, domain);
-    await requireOwnerLeft(tx, scope, deps.clock.now());
-    await audit(tx, { deps, actor, scope }, domain, 'domain_removed');
+    await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
+    const sessionsEnded = domain.verifiedAt === null ? 0 : await endSsoSessions(tx, scope, domain.domain);
+    await audit(tx, { deps, actor, scope }, domain, { verb: 'domain_removed', detail: { sessionsEnded } });
   });
 }
 
@@ -168,7 +173,12 @@ const VERBS: Readonly<Record<DomainNews, string>> = {
 };
 
 async function tell(tx: Tx, acting: Acting, domain: KeptDomain, news: DomainNews): Promise<void> {
-  await audit(tx, acting, domain, VERBS[news]);
+  // Nobody is vouched for by it any more, as where an owner removes it.
+  const sessionsEnded = news === 'lost' ? await endSsoSessions(tx, acting.scope, domain.domain) : undefined;
+  await audit(tx, acting, domain, {
+    verb: VERBS[news],
+    ...(sessionsEnded !== undefined && { detail: { sessionsEnded } }),
+  });
   if (news !== 'missing' && news !== 'lost') return;
   const { endsAt, txtName } = viewOf(domain);
   const atMs = Date.parse((news === 'lost' ? domain.lostAt : endsAt) ?? domain.updatedAt);
@@ -176,7 +186,16 @@ async function tell(tx: Tx, acting: Acting, domain: KeptDomain, news: DomainNews
   await tellOwners(tx, acting.deps, acting.scope, { template: 'sso_domain_missing', about });
 }
 
-async function audit(tx: Tx, { deps, actor, scope }: Acting, { id, domain }: KeptDomain, verb: string): Promise<void> {
+async function audit(
+  tx: Tx,
+  { deps, actor, scope }: Acting,
+  { id, domain }: KeptDomain,
+  { verb, detail }: { readonly verb: string; readonly detail?: Readonly<Record<string, unknown>> },
+): Promise<void> {
   const subject = { type: 'sso_domain', id };
-  await recordAudit(tx, { ids: deps.ids, actor }, scope, { action: `sso.${verb}`, subject, detail: { domain } });
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: `sso.${verb}`,
+    subject,
+    detail: { domain, ...detail },
+  });
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SsoChangePreview } from '../../../../../contract/sign-in-policy.ts';
 import {
   DOMAIN_GRACE_DAYS,
   MAX_SSO_DOMAINS,
@@ -17,6 +18,7 @@ import {
   type Route,
   route,
 } from '../../../platform/http/route.ts';
+import { previewChange } from '../policy/change-preview.ts';
 import { addDomain, checkDomain, type DomainDeps, removeDomain } from './commands.ts';
 import { viewOf } from './domain.ts';
 import { getDomain, listDomains } from './store.ts';
@@ -102,10 +104,28 @@ function oneRoutes(deps: DomainDeps): Route[] {
     }),
     route({
       ...owners,
+      method: 'GET',
+      path: `${path}/{domainId}/removal-preview`,
+      summary: 'Say who would lose access by deleting a domain, and how many sessions would end',
+      description: 'Changes nothing.',
+      params: one,
+      reply: SsoChangePreview,
+      async handle({ scope, params }) {
+        const reader = deps.db.reader(scope);
+        const { domain, verifiedAt } = await getDomain(reader, scope, params.domainId);
+        // One that is not verified routes nobody.
+        const change = { kind: 'remove_domain', domain: verifiedAt === null ? '' : domain } as const;
+        return ok(await previewChange(reader, scope, { change, nowMs: deps.clock.now() }));
+      },
+    }),
+    route({
+      ...owners,
       method: 'DELETE',
       path: `${path}/{domainId}`,
       summary: 'Delete a domain',
-      description: 'Its people are not routed to the identity provider any more.',
+      description:
+        'Its people are not routed to the identity provider any more, and sessions that began there by its addresses end within one ' +
+        'second. Refused (409) where you, or every owner, would have no way in any more.',
       params: one,
       findOfPath,
       reply: null,

@@ -1,7 +1,6 @@
 import type { SignInPolicy } from '../../../../../contract/sign-in-policy.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { conflict } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -11,7 +10,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endGrantsOf } from '../../oauth-server/public.ts';
 import { NO_POLICY } from './policy.ts';
-import { previewNow, refuseWithoutOwner } from './standing.ts';
+import { lockingOut, previewNow, refuseWithoutOwner } from './standing.ts';
 import { getPolicy, savePolicy } from './store.ts';
 
 export interface PolicyDeps {
@@ -36,9 +35,7 @@ export async function changePolicy(
     const before = await getPolicy(tx, scope);
     requireContentMatch(ifMatch, before);
     const preview = await previewNow(tx, scope, { policy, nowMs: deps.clock.now() });
-    if (preview.losing.some(({ userId }) => userId === actor.id)) {
-      throw conflict('You would lock yourself out: look at the preview.');
-    }
+    if (preview.losing.some(({ userId }) => userId === actor.id)) throw lockingOut();
     refuseWithoutOwner(preview);
     const at = instantOf(deps.clock.now());
     await savePolicy(tx, scope, policy, at);

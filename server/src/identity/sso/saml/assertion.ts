@@ -33,6 +33,8 @@ export interface VerifiedAssertion {
   readonly attributes: readonly Attribute[];
   /** Until when it could be used again, the skew included. */
   readonly usableUntilMs: number;
+  /** When the provider ends its session, the skew included; undefined where it does not say. */
+  readonly sessionEndsMs: number | undefined;
 }
 
 const SKEW_MS = 120_000;
@@ -54,6 +56,7 @@ export async function verifyAssertion(
   });
   requireConditions(assertion, expected, checks);
   const usableUntilMs = requireConfirmation(read, assertion, expected, checks);
+  const sessionEndsMs = requireSession(assertion, expected, checks);
   const [subject] = childrenOf(assertion, ASSERTION, 'Subject');
   const [named] = childrenOf(subject ?? assertion, ASSERTION, 'NameID');
   const nameId = named?.text.trim();
@@ -63,6 +66,7 @@ export async function verifyAssertion(
     nameIdFormat: named?.attributes.get('Format') ?? null,
     attributes: attributesOf(assertion),
     usableUntilMs,
+    sessionEndsMs,
   };
 }
 
@@ -224,6 +228,20 @@ function requireConfirmation(
     received: answered ?? read.inResponseTo,
   });
   return usableUntil(untilMs ?? 0);
+}
+
+/** Checks that the provider's own session has not ended; answers with the earliest end that a statement names (core §2.7.2). */
+function requireSession(assertion: XmlElement, { nowMs }: SamlExpectation, checks: Checks): number | undefined {
+  const ends = childrenOf(assertion, ASSERTION, 'AuthnStatement')
+    .map(({ attributes }) => attributes.get('SessionNotOnOrAfter'))
+    .filter((each) => each !== undefined);
+  if (ends.length === 0) return undefined;
+  const endMs = usableUntil(Math.min(...ends.map(readInstant)));
+  checks.require('session_not_on_or_after', nowMs < endMs, {
+    expected: `${instantOf(nowMs)} < ${ends.join(', ')}`,
+    received: ends.join(', '),
+  });
+  return endMs;
 }
 
 /** What a database and an instant of the API can say; some providers write the end of the year 9999 for "always". */

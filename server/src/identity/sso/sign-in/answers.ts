@@ -74,9 +74,12 @@ export async function takeSamlAnswer(
       checks,
     );
     trace.attributes = assertion.attributes;
-    const { nameId, nameIdFormat } = assertion;
+    const { nameId, nameIdFormat, sessionEndsMs } = assertion;
     const subject = readNameId(idpEntityId, nameId, nameIdFormat);
-    const identity = await identify(deps, trace, connection, { nameId, subject });
+    const identity: Identity = {
+      ...(await identify(deps, trace, connection, { nameId, subject })),
+      ...(sessionEndsMs !== undefined && { sessionEndsAt: instantOf(sessionEndsMs) }),
+    };
     const used = { issuer: idpEntityId, id: assertion.id, until: instantOf(assertion.usableUntilMs) };
     return inTransaction(deps.db, scope, async (tx) => {
       const isFirst = await useAssertion(tx, scope, used);

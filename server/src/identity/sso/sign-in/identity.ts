@@ -14,6 +14,8 @@ export interface Identity {
   readonly name: string;
   readonly isNamed: boolean;
   readonly role: 'admin' | 'member';
+  /** When the provider wants the session to end at the latest (SAML SessionNotOnOrAfter). */
+  readonly sessionEndsAt?: string;
   /** The provider's own name for the person; null where it gives none that lasts. */
   readonly subject: Subject | null;
 }

@@ -217,7 +217,10 @@ async function enter(
   const { requestId } = call;
   try {
     const person = await enterWorkspace(deps, scope, { connection, identity, requestId });
-    const proofs = { method: 'sso', ssoWorkspaceId: scope.workspaceId, secondFactorAt: null } as const;
+    const ssoDomain = identity.emailKey.slice(identity.emailKey.lastIndexOf('@') + 1);
+    const endsAt = identity.sessionEndsAt ?? null;
+    const sso = { method: 'sso', ssoWorkspaceId: scope.workspaceId, ssoDomain, endsAt } as const;
+    const proofs = { ...sso, secondFactorAt: null };
     const started = await startSession(deps, deviceOf(call), { ...person, proofs });
     await noteEntrance(deps, outcome, { refusal: null, requestId });
     const location = started.kind === 'half' ? secondStep(started.methods, returnTo) : returnTo;

@@ -1,0 +1,36 @@
+// Sessions under their administrators: how long they last, and a member's sessions seen and ended.
+import { makeTenant, makeUser, signIn } from '../support/tenants.ts';
+import { journeysOn } from './support/journeys.ts';
+import { nameOf } from './support/variants.ts';
+
+const journey = journeysOn(async (service) => ({ service }));
+
+journey('an owner limits how long sessions last, and ends the sessions of a member', async (visit) => {
+  const { service } = visit.made;
+  const tenant = await makeTenant(service, `Sessions ${nameOf(visit.variant)}`);
+  const email = `member@${nameOf(visit.variant)}.example`;
+  await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+  await signIn(service.address, email);
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/w/${tenant.workspaceId}/single-sign-on`);
+  await visit.page.getByRole('combobox', { name: visit.word('sso:sessions.idle') }).click();
+  await visit.page.getByRole('option').first().click();
+  await visit.screen('session-length');
+  await visit.page
+    .getByRole('region', { name: visit.word('sso:sessions.title') })
+    .getByRole('button', { name: visit.word('sso:sessions.save') })
+    .click();
+  await visit.text('sso:sessions.saved').waitFor();
+  await visit.open(`/w/${tenant.workspaceId}/members`);
+  await visit.page.getByText(`Person ${email}`).first().click();
+  await visit.button('workspace:sessions.show').click();
+  await visit.button('workspace:sessions.endAll').waitFor();
+  await visit.screen('member-sessions');
+  await visit.button('workspace:sessions.endAll').click();
+  await visit.text('workspace:sessions.endAdvice').waitFor();
+  await visit.page
+    .getByRole('dialog')
+    .getByRole('button', { name: visit.word('workspace:sessions.endAll'), exact: true })
+    .click();
+  await visit.text('workspace:sessions.none').waitFor();
+});

@@ -1,0 +1,162 @@
+// Sessions of a member, as the administrators of one workspace see and end them. They learn of no session that opens another workspace
+// alone, and what they end goes on wherever else it is open.
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { type MemberSession, MemberSessionPage } from '../../../../contract/people.ts';
+import type { WorkspaceRole } from '../../../../contract/scopes.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { noContent, ok, personally, type Route, route } from '../../platform/http/route.ts';
+import { findMember, granting } from '../../tenancy/members/public.ts';
+import { type Demand, neededBy, type Proofs } from './admission.ts';
+import type { BeginDeps } from './begin.ts';
+
+const path = '/api/workspace/members/{userId}/sessions';
+const one = Type.Object({ userId: Uuid() });
+const admins = { tag: 'Members', access: personally('admin'), scope: 'workspace' } as const;
+
+/** Sessions of members, for owners and admins. */
+export function memberSessionRoutes(deps: BeginDeps): Route[] {
+  return [listRoute(deps), ...endRoutes(deps)];
+}
+
+function listRoute(deps: BeginDeps): Route {
+  return route({
+    ...admins,
+    method: 'GET',
+    path,
+    summary: 'List the sessions in which a member is signed in to the workspace',
+    description:
+      'All in one page, last used first: at most 200, and `nextCursor` is null. Sessions that do not open this workspace are left out. ' +
+      'Only an owner sees the sessions of owners.',
+    params: one,
+    findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+    reply: MemberSessionPage,
+    async handle({ scope, params, workspaceRole }) {
+      const reader = deps.db.reader(scope);
+      await requireReach(reader, scope, { userId: params.userId, role: workspaceRole });
+      const data = await listMemberSessions(deps, reader, scope, params.userId);
+      return ok({ data, nextCursor: null });
+    },
+  });
+}
+
+function endRoutes(deps: BeginDeps): Route[] {
+  const common = {
+    ...admins,
+    method: 'DELETE',
+    reply: null,
+    status: 204,
+    confirmed: true,
+  } as const;
+  return [
+    route({
+      ...common,
+      path,
+      summary: 'End all sessions in which a member is signed in to the workspace',
+      description:
+        'On every process within one second. A session that opens other workspaces of the person as well goes on in those. Only an ' +
+        'owner ends the sessions of owners.',
+      params: one,
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+      async handle({ actor, scope, params: { userId }, workspaceRole: role }) {
+        await endMemberSessions(deps, actor, scope, { userId, role });
+        return noContent;
+      },
+    }),
+    route({
+      ...common,
+      path: `${path}/{sessionId}`,
+      summary: 'End one session in which a member is signed in to the workspace',
+      description: 'As for all of them.',
+      params: Type.Object({ userId: Uuid(), sessionId: Uuid() }),
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+      async handle({ actor, scope, params: { userId, sessionId }, workspaceRole: role }) {
+        await endMemberSessions(deps, actor, scope, { userId, role, sessionId });
+        return noContent;
+      },
+    }),
+  ];
+}
+
+interface Reaching {
+  readonly userId: string;
+  /** The role of the one who asks. */
+  readonly role: WorkspaceRole | undefined;
+}
+
+async function requireReach(reader: Reader, scope: WorkspaceScope, { userId, role }: Reaching): Promise<void> {
+  const member = await findMember(reader, scope, userId);
+  if (member === undefined || role === undefined) throw notFound();
+  granting.require(role, member.role);
+}
+
+/** Ends sessions for this workspace. Throws not_found for a session that the list does not show. */
+async function endMemberSessions(
+  deps: BeginDeps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  { sessionId, ...reaching }: Reaching & { readonly sessionId?: string },
+): Promise<void> {
+  const { userId } = reaching;
+  await inTransaction(deps.db, scope, async (tx) => {
+    await requireReach(tx, scope, reaching);
+    const shown = await listMemberSessions(deps, tx, scope, userId);
+    if (sessionId !== undefined && shown.every(({ id }) => id !== sessionId)) throw notFound();
+    await closeSessions(tx, scope, userId, sessionId ?? null);
+    const subject = { type: 'user', id: userId };
+    const detail = sessionId === undefined ? { sessions: shown.length } : { sessions: 1, sessionId };
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, { action: 'member.sessions_ended', subject, detail });
+  });
+}
+
+async function closeSessions(tx: Tx, scope: WorkspaceScope, userId: string, sessionId: string | null): Promise<void> {
+  await sql`
+    select directory.end_member_sessions(${scope.workspaceId}::uuid, ${userId}::uuid, ${sessionId}::uuid)`.execute(tx);
+}
+
+type Row = Omit<MemberSession, 'secondFactor'> & {
+  readonly ssoWorkspaceId: string | null;
+  readonly secondFactorAt: string | null;
+  readonly longestIdleSeconds: number;
+  readonly demand: Demand;
+};
+
+async function listMemberSessions(
+  { clock }: Pick<BeginDeps, 'clock'>,
+  reader: Reader,
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<MemberSession[]> {
+  const nowMs = clock.now();
+  const { rows } = await sql<Row>`
+    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address, user_agent as "userAgent",
+           method, sso_workspace_id as "ssoWorkspaceId", second_factor_at as "secondFactorAt",
+           longest_idle_seconds as "longestIdleSeconds", demand
+    from directory.list_member_sessions(${scope.workspaceId}::uuid, ${userId}::uuid, ${instantOf(nowMs)}::timestamptz)`.execute(
+    reader,
+  );
+  return rows.filter((row) => isOpen(row, nowMs)).map(asSession);
+}
+
+/** True where the session opens the workspace now: by the same rule that admits it. */
+function isOpen({ demand, ...row }: Row, nowMs: number): boolean {
+  const proofs: Proofs = {
+    method: row.method,
+    ssoWorkspaceId: row.ssoWorkspaceId,
+    secondFactorAt: row.secondFactorAt,
+  };
+  const idleMs = Math.max(row.longestIdleSeconds * 1000, nowMs - Date.parse(row.lastSeenAt));
+  return neededBy(demand, proofs, { ageMs: nowMs - Date.parse(row.createdAt), idleMs }) === undefined;
+}
+
+function asSession(row: Row): MemberSession {
+  const { id, createdAt, lastSeenAt, expiresAt, address, userAgent, method, secondFactorAt } = row;
+  return { id, createdAt, lastSeenAt, expiresAt, address, userAgent, method, secondFactor: secondFactorAt !== null };
+}
