@@ -3,7 +3,7 @@ import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../language/formats.ts';
-import { DayField } from '../parts/day-field.tsx';
+import { DayInput } from '../parts/day-input.tsx';
 import { usePeople } from '../parts/people.tsx';
 import { useToday } from '../parts/today.ts';
 import {
@@ -37,8 +37,8 @@ export function ViewFilters({ projectId, part, view, onChange }: Props) {
   const from = view.from ?? firstDayOf(to);
   return (
     <Group gap="xs" mb="md" align="end" role="search" aria-label={t('filters')}>
-      <DayField label={t('range.from')} value={from} max={to} onChange={(day) => set({ from: day })} />
-      <DayField label={t('range.to')} value={to} min={from} max={today} onChange={(day) => set({ to: day })} />
+      <DayInput label={t('range.from')} value={from} max={to} onChange={(day) => set({ from: day })} />
+      <DayInput label={t('range.to')} value={to} min={from} max={today} onChange={(day) => set({ to: day })} />
       {part !== 'sensors' && (
         <SegmentedControl
           aria-label={t('range.interval')}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
-import { DayField } from '../../parts/day-field.tsx';
+import { DayInput } from '../../parts/day-input.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Day } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
@@ -125,7 +125,7 @@ function Warranty({ value, onChange }: WarrantyProps) {
   return (
     <Group gap="xs" wrap="nowrap" fz="sm" component="label">
       {t('warrantyUntil')}
-      <DayField value={value} onChange={onChange} />
+      <DayInput value={value} onChange={onChange} />
     </Group>
   );
 }

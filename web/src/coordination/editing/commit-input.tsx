@@ -8,13 +8,12 @@ interface Props {
   readonly onCommit: (text: string) => void;
   /** What is wrong with a text, so that it is not saved. */
   readonly wrong?: (text: string) => string | undefined;
-  readonly type?: 'text' | 'date';
   readonly inputMode?: 'decimal' | 'numeric';
   readonly description?: string;
 }
 
-/** A value of the kind that machines read (numbers, days), written from left to right. */
-export function CommitInput({ label, value, onCommit, wrong, type = 'text', inputMode, description }: Props) {
+/** A value of the kind that machines read, such as a number, written from left to right. */
+export function CommitInput({ label, value, onCommit, wrong, inputMode, description }: Props) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const fault = text === value ? undefined : wrong?.(text);
@@ -30,7 +29,7 @@ export function CommitInput({ label, value, onCommit, wrong, type = 'text', inpu
 
   return (
     <TextInput
-      {...{ label, type, description, inputMode }}
+      {...{ label, description, inputMode }}
       dir="ltr"
       value={text}
       error={fault}

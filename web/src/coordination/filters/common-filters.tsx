@@ -4,6 +4,7 @@ import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { DayInput } from '../../parts/day-input.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { usePeople } from '../../parts/people.tsx';
 import { useTypedText } from '../../parts/typed-text.ts';
@@ -134,22 +135,8 @@ export function DayFilters({ search, set }: DayProps) {
   const { t } = useTranslation('coordination');
   return (
     <>
-      <TextInput
-        type="date"
-        dir="ltr"
-        label={t('filter.from')}
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(event) => set({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        dir="ltr"
-        label={t('filter.to')}
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(event) => set({ to: event.currentTarget.value || undefined })}
-      />
+      <DayInput label={t('filter.from')} value={search.from} max={search.to} onChange={(from) => set({ from })} />
+      <DayInput label={t('filter.to')} value={search.to} min={search.from} onChange={(to) => set({ to })} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 // The fields of an issue beside its texts, each edited in its place.
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { CopyIcon } from '../../parts/copy-button.tsx';
+import { DayInput } from '../../parts/day-input.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import { PersonName } from '../../parts/people.tsx';
@@ -84,24 +85,14 @@ function Choices({ projectId, issue, edit }: Props) {
   );
 }
 
-/** A day is saved once it is left: while it is typed it is another one at each key. */
 function DueInput({ issue, edit }: Pick<Props, 'issue' | 'edit'>) {
-  const { t } = useTranslation('issues');
-  const known = issue.dueDate ?? '';
-  const [text, setText] = useState(known);
-  useEffect(() => setText(known), [known]);
-  const save = () => {
-    if (text !== known) void edit({ dueDate: text || null }, { dueDate: issue.dueDate });
-  };
+  // With the words of the mark that a saved date gets: fetched only then, they would suspend the screen and take the focus.
+  const { t } = useTranslation(['issues', 'coordination']);
   return (
-    <TextInput
-      type="date"
-      dir="ltr"
+    <DayInput
       label={t('field.dueDate')}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
+      value={issue.dueDate ?? undefined}
+      onChange={(day) => void edit({ dueDate: day ?? null }, { dueDate: issue.dueDate })}
       // Browsers write days each in their own order: here it is said in words, and whether it has passed.
       description={issue.dueDate === null ? undefined : <IssueDue issue={issue} />}
       inputWrapperOrder={['label', 'input', 'description']}

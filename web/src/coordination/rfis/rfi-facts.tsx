@@ -2,6 +2,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../parts/day-input.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
 import { DoerName, PersonName } from '../../parts/people.tsx';
@@ -119,11 +120,10 @@ function Inputs({ projectId, rfi, edit }: Props) {
         value={rfi.assigneeId}
         onChange={(assigneeId) => save({ assigneeId })}
       />
-      <CommitInput
+      <DayInput
         label={t('field.dueDate')}
-        type="date"
-        value={rfi.dueDate ?? ''}
-        onCommit={(day) => save({ dueDate: day || null })}
+        value={rfi.dueDate ?? undefined}
+        onChange={(day) => save({ dueDate: day ?? null })}
       />
       <CostInputs key={JSON.stringify(rfi.costImpact)} cost={rfi.costImpact} edit={edit} />
       <CommitInput

@@ -1,7 +1,8 @@
-import { Button, Group, Pill, Select, TextInput } from '@mantine/core';
+import { Button, Group, Pill, Select } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../parts/day-input.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
 import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
 import { instantOf, localOf } from '../local-instant.ts';
@@ -134,22 +135,16 @@ interface InstantProps {
 
 function InstantField({ label, value, onChange }: InstantProps) {
   return (
-    <TextInput
-      type="datetime-local"
+    <DayInput
+      withTime
       label={label}
       // A day with its hour does not fit into half of a phone.
       flex={{ base: '1 1 100%', sm: '1 1 165px' }}
       miw={0}
       maw={{ base: '100%', sm: 220 }}
       classNames={{ input: 'as-typed' }}
-      // Uncontrolled: a date that is half typed is none yet, and would be taken away from under the fingers.
-      key={value ?? ''}
-      defaultValue={localOf(value)}
-      onBlur={(event) => {
-        const instant = instantOf(event.currentTarget.value);
-        if (localOf(instant) !== localOf(value)) onChange(instant);
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      value={localOf(value) || undefined}
+      onChange={(local) => onChange(local === undefined ? undefined : instantOf(local))}
     />
   );
 }
