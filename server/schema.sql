@@ -3538,6 +3538,8 @@ CREATE OR REPLACE FUNCTION directory.list_sensors_seen(since timestamp with time
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select sensor.workspace_id, sensor.project_id, sensor.id from public.sensor
+  join public.project on project.workspace_id = sensor.workspace_id and project.id = sensor.project_id
+    and project.status = 'active'
   where sensor.last_seen_at >= $1 and (sensor.workspace_id, sensor.id) > ($2, $3)
   order by sensor.workspace_id, sensor.id limit $4
 $function$;
@@ -3613,6 +3615,8 @@ AS $function$
   select distinct sensor.workspace_id, sensor.project_id, sensor.id
   from public.sensor_threshold as threshold
   join public.sensor on sensor.workspace_id = threshold.workspace_id and sensor.id = threshold.sensor_id
+  join public.project on project.workspace_id = sensor.workspace_id and project.id = sensor.project_id
+    and project.status = 'active'
   where threshold.no_data_minutes is not null
     and sensor.last_seen_at + threshold.no_data_minutes * interval '1 minute' < $1
     and not exists (

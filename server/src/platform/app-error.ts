@@ -67,6 +67,9 @@ export const namedNotFound = (...paths: string[]) =>
 export const conflict = (message: string, headers: Record<string, string> = {}) =>
   new AppError('conflict', message, { headers });
 
+/** 409: an archived project is read-only for everybody. */
+export const projectArchived = () => conflict('The project is archived and read-only. Restore it to change it.');
+
 /** 412: the record changed since the caller read it. */
 export const preconditionFailed = () =>
   new AppError('precondition_failed', 'The record has changed since it was read: If-Match does not fit.');

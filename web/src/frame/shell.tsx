@@ -5,6 +5,7 @@ import { Suspense, useContext, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
 import { fetched } from '../parts/fetched.tsx';
+import { ArchivedNotice } from './archived-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import mark from './mark.svg';
 import { PersonMenu } from './person-menu.tsx';
@@ -90,6 +91,7 @@ export function Shell() {
       )}
       <AppShell.Main id="main" tabIndex={-1} style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
         <ConnectionNotice />
+        {projectId !== undefined && <ArchivedNotice projectId={projectId} />}
         <Outlet />
       </AppShell.Main>
       <SessionWatch />

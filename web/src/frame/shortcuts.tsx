@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { projectRoleReaches } from '../../../contract/scopes.ts';
 import type { Schema } from '../api/client.ts';
-import { standingQuery } from '../api/session.ts';
+import { projectQuery, standingQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
 import { fetched } from '../parts/fetched.tsx';
 import { PLACES } from '../parts/shortcuts.ts';
@@ -51,8 +51,9 @@ function useGo(projectId: string | undefined): (place: string) => void {
   return (place) => {
     if (projectId === undefined) return;
     const standing = queries.getQueryData<Schema<'Standing'>>(standingQuery(service, projectId).queryKey);
+    const project = queries.getQueryData<Schema<'Project'>>(projectQuery(service, projectId).queryKey);
     if (place !== 'new-issue') void router.navigate({ href: `/projects/${projectId}/${place}` });
-    else if (projectRoleReaches(standing?.projectRole, 'reviewer')) {
+    else if (projectRoleReaches(standing?.projectRole, 'reviewer') && project?.status !== 'archived') {
       void router.navigate({ href: `/projects/${projectId}/issues?new=true` });
     }
   };

@@ -10,9 +10,16 @@ export function useStanding(projectId: string): Schema<'Standing'> {
   return useSuspenseQuery(standingQuery(useService(), projectId)).data;
 }
 
-/** True when the person's role in the project is `role` or stronger. */
+/** True where the person's role in the project is `role` or stronger, and the project takes changes. */
 export function useMay(projectId: string, role: ProjectRole): boolean {
-  return projectRoleReaches(useStanding(projectId).projectRole, role);
+  const { projectRole } = useStanding(projectId);
+  const isArchived = useIsArchived(projectId);
+  return projectRoleReaches(projectRole, role) && !isArchived;
+}
+
+/** True where the project is archived, and so read-only. */
+export function useIsArchived(projectId: string): boolean {
+  return useProject(projectId).status === 'archived';
 }
 
 /** The project's own record. */

@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
-import { IconArchive, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -37,11 +37,6 @@ export function SettingsScreen() {
           {t('settings.readOnly')}
         </Alert>
       )}
-      {project.data?.record.status === 'archived' && (
-        <Alert color="yellow" icon={<IconArchive />}>
-          {t('settings.isArchived')}
-        </Alert>
-      )}
       {project.error && project.data === undefined && (
         <ProblemNotice problem={project.error} onRetry={() => void project.refetch()} />
       )}
@@ -49,7 +44,7 @@ export function SettingsScreen() {
       {project.data && (
         <>
           <Section title={t('settings.what')}>
-            <ProjectForm project={project.data} mayChange={isAdmin} />
+            <ProjectForm project={project.data} mayChange={isAdmin && project.data.record.status === 'active'} />
           </Section>
           {isAdmin && <ArchiveSection project={project.data} />}
         </>

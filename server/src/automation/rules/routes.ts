@@ -130,6 +130,7 @@ function dryRunRoute(deps: RuleRouteDeps): Route {
     ...writing,
     method: 'POST',
     path: `${PATH}/dry-run`,
+    changesProject: 'never',
     summary: 'Try conditions on what happened',
     description:
       `Says how often a rule would have fired in the last ${DRY_RUN_DAYS} days, and on what. Nothing is changed. The records ` +

@@ -2,13 +2,20 @@
 // jobs of their own, in places of their own: an endpoint that hangs holds up neither the other actions of its rule nor anything
 // of another workspace. What a killed process leaves is carried on by the queue.
 import { SYSTEM } from '../../platform/access/caller.ts';
-import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import {
+  changingScope,
+  type ProjectScope,
+  projectScope,
+  type WorkspaceScope,
+  workspaceScope,
+} from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { enqueueMail } from '../../platform/mail/mail-job.ts';
+import { getProject } from '../../tenancy/projects/public.ts';
 import { type Attempted, failuresAfter, firingStatusOf, stepAfter } from './firing.ts';
 import { endFiring, type Firing, lockFiring, type Step, saveStep, stopSteps } from './firing-store.ts';
 import { type PerformDeps, perform } from './perform.ts';
@@ -62,7 +69,7 @@ export async function runFiring(deps: RunDeps, { workspaceId, firingId }: Firing
   if (begun === undefined) return;
   const project = projectScope(workspaceId, begun.firing.projectId);
   const due = begun.due.filter(({ step }) => !isCall(step));
-  for (const each of due) await attempt(deps, { scope: project, firing: begun.firing, ...each });
+  for (const each of due) await attempt(deps, { scope: changingScope(project), firing: begun.firing, ...each });
   await settle(deps, project, firingId, () => true);
 }
 
@@ -72,7 +79,7 @@ export async function runCall(deps: RunDeps, { workspaceId, firingId, position }
   if (begun === undefined) return;
   const project = projectScope(workspaceId, begun.firing.projectId);
   const due = begun.due.find(({ step }) => step.position === position);
-  if (due !== undefined) await attempt(deps, { scope: project, firing: begun.firing, ...due });
+  if (due !== undefined) await attempt(deps, { scope: changingScope(project), firing: begun.firing, ...due });
   // The others have jobs of their own.
   await settle(deps, project, firingId, (step) => step.position === position);
 }
@@ -93,9 +100,12 @@ async function begin(deps: RunDeps, scope: WorkspaceScope, firingId: string): Pr
     const found = await lockFiring(tx, scope, firingId);
     if (found === undefined || found.firing.status !== 'pending') return undefined;
     const { firing, steps } = found;
-    const rule = await findRunningRule(tx, projectScope(scope.workspaceId, firing.projectId), firing.ruleId);
+    const project = projectScope(scope.workspaceId, firing.projectId);
+    const rule = await findRunningRule(tx, project, firing.ruleId);
     const now = instantOf(deps.clock.now());
-    if (rule?.enabled !== true) {
+    // An archived project is read-only, for its rules too.
+    const { status } = await getProject(tx, project);
+    if (rule?.enabled !== true || status === 'archived') {
       await stopSteps(tx, scope, firingId, now);
       return { firing, due: [] };
     }

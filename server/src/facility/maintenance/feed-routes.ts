@@ -23,7 +23,14 @@ const READS_PER_MINUTE = 30;
 
 /** The routes of the addresses of calendars; `tasks` is where those of a project stand. */
 export function feedRoutes(deps: FeedRouteDeps, tasks: string): Route[] {
-  const own = { path: `${tasks}/feed`, tag, access: person('viewer'), scope: 'project', params: inProject } as const;
+  const own = {
+    path: `${tasks}/feed`,
+    tag,
+    access: person('viewer'),
+    scope: 'project',
+    params: inProject,
+    changesProject: 'never',
+  } as const;
   return [
     route({
       ...own,

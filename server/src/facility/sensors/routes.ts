@@ -54,6 +54,7 @@ function ingestRoute(deps: SensorRouteDeps): Route {
   return route({
     method: 'POST',
     path: `${PATH}/readings`,
+    changesProject: 'inTransaction',
     summary: 'Post readings of sensors',
     description:
       'Each reading is judged alone: the good ones are stored whatever the others are. A sensor appears with the first ' +

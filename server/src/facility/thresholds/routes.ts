@@ -71,6 +71,7 @@ function sensorRoutes(deps: ThresholdRouteDeps): Route[] {
     route({
       ...writing,
       path: `${SENSOR_PATH}/backtest`,
+      changesProject: 'never',
       summary: 'See what a threshold would have raised over the last 30 days',
       description: 'Nothing is saved.',
       body: ThresholdCreate,

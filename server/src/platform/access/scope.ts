@@ -13,6 +13,8 @@ export interface WorkspaceScope {
 /** One project, proven to be of that workspace. */
 export interface ProjectScope extends WorkspaceScope {
   readonly projectId: string;
+  /** True where the work changes the project: its transactions refuse an archived one (database/active-project.ts). */
+  readonly isChange?: true;
 }
 
 /** The scope of a workspace. Only for whoever has just decided access, for jobs and for the command line. */
@@ -25,4 +27,9 @@ export function workspaceScope(workspaceId: string): WorkspaceScope {
 export function projectScope(workspaceId: string, projectId: string): ProjectScope {
   if (!isUuid(workspaceId) || !isUuid(projectId)) throw new Error('a project scope needs two UUIDs');
   return { workspaceId, projectId } as ProjectScope;
+}
+
+/** Marks the scope of work that changes the project, which an archived project refuses. */
+export function changingScope(scope: ProjectScope): ProjectScope {
+  return { ...scope, isChange: true };
 }

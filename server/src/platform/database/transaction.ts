@@ -1,7 +1,8 @@
 import { Transaction } from 'kysely';
 import type pg from 'pg';
-import type { WorkspaceScope } from '../access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
 import { systemClock } from '../clock.ts';
+import { lockStatusSql, requireActiveStatus } from './active-project.ts';
 import { CopyIn } from './copy-in.ts';
 import { type Db, type Tables, withClient } from './db.ts';
 import { kyselyOver } from './kysely-over.ts';
@@ -42,9 +43,6 @@ async function once<T>(
   scope: WorkspaceScope | typeof NO_WORKSPACE,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  // The id is a checked UUID (scope.ts), so it may stand in the text: `set local` takes no parameter, and Citus forwards
-  // it in this form.
-  const setting = scope === NO_WORKSPACE ? '' : `; set local app.workspace_id = '${scope.workspaceId}'`;
   let isOver = false;
   // The client may be another workspace's by now: a query that nobody awaited must not reach it.
   const requireOpen = () => {
@@ -64,7 +62,7 @@ async function once<T>(
   }) as unknown as Tx;
   const bound = boundTime(client, db.maxTransactionMs);
   try {
-    await client.query(`begin${setting}`);
+    await begin(client, scope);
     const result = await work(tx);
     await db.beforeCommit?.(tx, result);
     isOver = true;
@@ -78,6 +76,17 @@ async function once<T>(
   } finally {
     bound.stop();
   }
+}
+
+/** Begins a transaction in one round trip, and refuses one that changes an archived project. */
+async function begin(client: pg.PoolClient, scope: WorkspaceScope | ProjectScope | typeof NO_WORKSPACE): Promise<void> {
+  if (scope === NO_WORKSPACE) return void (await client.query('begin'));
+  // The id is a checked UUID (scope.ts), so it may stand in the text: `set local` takes no parameter, and Citus forwards
+  // it in this form.
+  const setting = `begin; set local app.workspace_id = '${scope.workspaceId}'`;
+  if (!('projectId' in scope) || scope.isChange !== true) return void (await client.query(setting));
+  const results = (await client.query(setting + lockStatusSql(scope))) as unknown as pg.QueryResult[];
+  requireActiveStatus(results.at(-1)?.rows[0]?.status);
 }
 
 // transaction_timeout needs PostgreSQL 17 and 15 is promised, so the bound is kept here by ending the connection.

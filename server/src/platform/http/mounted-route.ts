@@ -2,8 +2,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
+import { changingScope, type ProjectScope } from '../access/scope.ts';
 import { badRequest, notFound, validationFailed } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
+import { requireActiveProject } from '../database/active-project.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
 import type { Spool } from '../files/spool.ts';
 import {
@@ -17,7 +19,15 @@ import {
 import type { Passage } from './passage.ts';
 import { compileQuery } from './query-string.ts';
 import { sendAnswer } from './reply.ts';
-import { type Answer, type Call, type Keeping, mayLeaveBodyOut, type Route, type ScopeKind } from './route.ts';
+import {
+  type Answer,
+  type Call,
+  changesProject,
+  type Keeping,
+  mayLeaveBodyOut,
+  type Route,
+  type ScopeKind,
+} from './route.ts';
 import { compileRequest } from './schema.ts';
 import { normaliseText } from './text.ts';
 import { compileUpload, type Received } from './upload.ts';
@@ -52,12 +62,14 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
   const unknown = route.protocol === undefined ? 'refused' : 'passed over';
   const readQuery = route.isPage === true ? () => ({}) : compileQuery(route.query, unknown);
   const readContent = contentReader(route, deps);
+  const enterProject = projectEntrance(route, deps);
   return async (passage, body) => {
-    const { request, reply, caller, scope } = passage;
+    const { request, reply, caller } = passage;
     requirePath(request);
     const content = await readContent(request, body);
     try {
       const query = readQuery(searchOf(request));
+      const scope = await enterProject(passage);
       const call: Call<ScopeKind, never, never, never> = {
         caller,
         actor: actorOf(caller, request.id),
@@ -92,6 +104,18 @@ function watchStream(stream: Readable, { request, reply, route }: Passage, repor
   stream.once('error', (error) => {
     if (reply.raw.headersSent) reporter.fault(request.id, route.path, error);
   });
+}
+
+/** Returns the scope that a handler works in. Refuses a change of an archived project, once body and query were judged. */
+function projectEntrance(route: Route, { db }: ServingDeps): (passage: Passage) => Promise<Passage['scope']> {
+  if (!changesProject(route)) return async ({ scope }) => scope;
+  return async ({ scope, request }) => {
+    const place = changingScope(scope as ProjectScope);
+    // The answer of a creation that was kept before is repeated; another one is judged by its transaction.
+    const mayBeRepeat = route.creates !== undefined && request.headers['idempotency-key'] !== undefined;
+    if (route.changesProject !== 'inTransaction' && !mayBeRepeat) await requireActiveProject(db, place);
+    return place;
+  };
 }
 
 // A path that names what its schema does not know is answered like one that does not exist.

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { errorExample, exampleOf } from './openapi-examples.ts';
 import { answerHeaders, answersNotModified } from './openapi-headers.ts';
 import type { Json, Refer } from './openapi-schemas.ts';
-import type { MediaReply, OtherReply, Route } from './route.ts';
+import { changesProject, type MediaReply, type OtherReply, type Route } from './route.ts';
 
 const REFUSAL_TEXT: Record<ErrorCode, string> = {
   bad_request: 'The request cannot be read: not JSON, a cursor that cannot be used, a wrong Content-Type.',
@@ -101,7 +101,7 @@ function refusalsOf(route: Route): ErrorCode[] {
   // Also where a route takes neither query nor body: an unknown parameter or member is refused by its name.
   codes.add('bad_request').add('validation_failed');
   if (route.method !== 'GET') codes.add('payload_too_large');
-  if (route.creates !== undefined) codes.add('conflict');
+  if (route.creates !== undefined || changesProject(route)) codes.add('conflict');
   codes.add('internal_error');
   // A process that is not ready says so in a body of its own.
   if (route.otherReplies?.[503] === undefined) codes.add('unavailable');

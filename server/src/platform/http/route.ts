@@ -208,6 +208,11 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
    * token passes, which its person granted so.
    */
   readonly confirmed?: true;
+  /**
+   * On a route of a project that is no GET, and so is refused while the project is archived: `never` where it changes nothing of
+   * the project, `inTransaction` where only its transaction judges that, since it is called too often to be judged twice.
+   */
+  readonly changesProject?: 'never' | 'inTransaction';
   /** Counts against the deployment's budget: v1, feeds and ingest do (contract §4). */
   readonly budgeted?: boolean;
   readonly deprecated?: Deprecation;
@@ -232,6 +237,15 @@ export function route<
   B extends TSchema = TSchema,
 >(spec: RouteSpec<S, P, Q, B>): Route {
   return spec as unknown as Route;
+}
+
+/** True where a route changes the project of its path, which an archived one refuses with 409. */
+export function changesProject({
+  method,
+  scope,
+  changesProject: told,
+}: Pick<Route, 'method' | 'scope' | 'changesProject'>): boolean {
+  return scope === 'project' && method !== 'GET' && told !== 'never';
 }
 
 /** True where a body may be left out: what an action takes, when none of it is needed. */

@@ -2,6 +2,7 @@ import type { Project, ProjectChange, ProjectCreate } from '../../../../contract
 import type { Actor } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { lockStatus } from '../../platform/database/active-project.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -46,6 +47,7 @@ export async function changeProject(
   { ifMatch, ...change }: ProjectChange & { ifMatch: string | undefined },
 ): Promise<Project> {
   return inTransaction(deps.db, scope, async (tx) => {
+    if (change.status !== undefined) await lockStatus(tx, scope);
     const before = await lockProject(tx, scope);
     requireMatch(ifMatch, before.updatedAt);
     const fields = changedFields(before, change);

@@ -1,6 +1,6 @@
 // A project's rules: pure.
 import type { Project, ProjectChange, ProjectCreate } from '../../../../contract/projects.ts';
-import { invalidField } from '../../platform/app-error.ts';
+import { invalidField, projectArchived } from '../../platform/app-error.ts';
 
 export type ProjectFields = Pick<Project, 'name' | 'code' | 'description' | 'timeZone' | 'status'>;
 
@@ -15,13 +15,15 @@ export function newProject(create: ProjectCreate): ProjectFields {
   };
 }
 
-/** The fields that differ after a change; empty when it changes nothing. */
+/** The fields that differ after a change; empty when it changes nothing. Throws conflict where the project is archived and stays so. */
 export function changedFields(before: Project, asked: ProjectChange): Partial<ProjectFields> {
   const change = asked.timeZone === undefined ? asked : { ...asked, timeZone: readTimeZone(asked.timeZone) };
   const changed: Partial<Record<keyof ProjectFields, unknown>> = {};
   for (const name of ['name', 'code', 'description', 'timeZone', 'status'] as const) {
     if (change[name] !== undefined && change[name] !== before[name]) changed[name] = change[name];
   }
+  const isRestored = changed.status === 'active';
+  if (before.status === 'archived' && !isRestored && Object.keys(changed).length > 0) throw projectArchived();
   return changed as Partial<ProjectFields>;
 }
 

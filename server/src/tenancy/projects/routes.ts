@@ -115,7 +115,8 @@ function personRoutes(deps: ProjectDeps & PagingDeps): Route[] {
       body: ProjectChange,
       reply: Project,
       tagged: true,
-      refuses: ['precondition_failed'],
+      refuses: ['precondition_failed', 'conflict'],
+      changesProject: 'never',
       async handle({ actor, scope, body, ifMatch }) {
         const project = await changeProject(deps, actor, scope, { ...body, ifMatch });
         return ok(project, { changedAt: project.updatedAt });

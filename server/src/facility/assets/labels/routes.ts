@@ -13,6 +13,7 @@ export function labelRoutes(deps: LabelDeps, path: string): Route[] {
     route({
       method: 'POST',
       path: `${path}/labels`,
+      changesProject: 'never',
       summary: 'Make labels of assets as a PDF',
       description:
         'Sheets of A4 with a label an asset: its tag, name and class, manufacturer and model number, floor, serial number, and a ' +
