@@ -95,3 +95,22 @@ test('name servers that are away or refuse are our fault; one that answers for o
   assert.equal(await names.resolve('broken.example'), 'name_servers_failed');
   assert.deepEqual(await names.resolve('absent.example'), []);
 });
+
+test('name servers that answered a moment ago and then go away are our fault', async () => {
+  const { server, answers, asked } = await nameServer({ 'a.example': { v4: '192.0.2.1' } });
+  const clock = manualClock(0);
+  const names = openNameResolver({ clock, servers: [server] });
+  assert.deepEqual(await names.resolve('a.example'), ['192.0.2.1']);
+  clock.advance(1_000);
+  answers.mode = 'silent';
+  const found = names.resolve('a.example');
+  const questions = async (count: number) => {
+    while (asked.length < count) await new Promise(setImmediate);
+  };
+  await questions(4);
+  clock.advance(2_000);
+  // The second try and the question for the root.
+  await questions(7);
+  clock.advance(2_000);
+  assert.equal(await found, 'resolver_failed');
+});

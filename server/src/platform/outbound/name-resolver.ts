@@ -7,8 +7,8 @@ import type { Clock } from '../clock.ts';
 const TIMEOUT_MS = 2_000;
 /** Contract §7: an answer may be up to 1 s old. */
 const TRUSTED_MS = 1_000;
-/** A name server that answered within this time is taken to work. */
-const WORKING_MS = 5_000;
+/** An answer of so long ago still shows that the name servers work. */
+const WORKING_MS = 1_000;
 /** RFC 6761 §6.3: this name and those under it are loopback, whatever a name server says. */
 const LOCALHOST = /(^|\.)localhost$/;
 
@@ -47,24 +47,32 @@ export function openNameResolver({ clock, servers }: { clock: Clock; servers?: r
     }
     return { addresses: found.flatMap((each) => each ?? []), isWhole: !found.includes(undefined) };
   };
-  const isWorking = async () => {
-    if (clock.now() - answeredAtMs < WORKING_MS) return true;
+  const askForRoot = async () => {
     // The name servers of the root: no name is there for longer, and "no such name" is an answer as well.
     const answer = await inTime(clock, openChannel(0).resolveNs('.'));
     if (answer !== undefined) answeredAtMs = clock.now();
+    control = undefined;
     return answer !== undefined;
   };
+  let control: Promise<boolean> | undefined;
+  /** Only what was answered since then counts: they may have gone away meanwhile. */
+  const isWorkingSince = async (sinceMs: number) => {
+    if (answeredAtMs >= sinceMs) return true;
+    control ??= askForRoot();
+    return control;
+  };
   const lookUp = async (name: string): Promise<readonly string[] | LookupFault> => {
+    const startedAtMs = clock.now();
     const first = await ask(name, 0);
     if (first.isWhole || first.addresses.length > 0) return first.addresses;
-    const [second, works] = await Promise.all([ask(name, 1), isWorking()]);
+    const [second, works] = await Promise.all([ask(name, 1), isWorkingSince(startedAtMs)]);
     if (second.isWhole || second.addresses.length > 0) return second.addresses;
     return works ? 'name_servers_failed' : 'resolver_failed';
   };
   // One question a name at a time: without, a thousand deliveries to one name are a thousand questions.
   const flights = new Map<string, { readonly found: ReturnType<typeof lookUp>; answeredAtMs: number }>();
   return {
-    isWorking,
+    isWorking: () => isWorkingSince(clock.now() - WORKING_MS),
     async resolve(name) {
       if (LOCALHOST.test(name)) return ['127.0.0.1', '::1'];
       const known = flights.get(name);
