@@ -18,7 +18,7 @@ let v1 = '';
 
 before(async () => {
   bucket = await startBucket();
-  service = await startService({ settings: { PCS_FILES_URL: bucket.url } });
+  service = await startService({ settings: { PCS_FILES_URL: bucket.url, PCS_DELETED_FILES_HOURS: '0' } });
   tenant = await makeTenant(service);
   owner = tenant.owner;
   app = `/api/projects/${tenant.projectId}`;
@@ -85,8 +85,8 @@ test('while the bucket is away the service says so and goes on; once it is back,
   await bucket.stop();
   const ready = async () => (await fetch(`${service.address}/readyz`)).status;
   assert.equal(await ready(), 503);
-  assertRefused(await owner.upload(`${app}/photos`, {}, await png()), 'internal_error');
-  assert.equal((await bytesOf(original)).status, 500);
+  assertRefused(await owner.upload(`${app}/photos`, {}, await png()), 'unavailable');
+  assert.equal((await bytesOf(original)).status, 503);
   accepted(await tenant.keys.read.get(`${v1}/photos/${kept.id}`));
   await bucket.resume();
   assert.equal(await ready(), 200);
