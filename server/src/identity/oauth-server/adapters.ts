@@ -1,6 +1,6 @@
 // Where the library's models are kept (oidc-provider's adapter contract). Its tokens are opaque and their value is the id that it
 // hands over, so that what is kept is the hash, and the payload goes without it.
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider';
 import { isUuid } from '../../../../contract/values.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
@@ -29,16 +29,19 @@ export interface AdapterDeps {
   readonly ids: Ids;
 }
 
-type LibraryErrors = Pick<Library, 'AccessDenied' | 'InvalidGrant' | 'InvalidRequest'>;
+type Parts = Pick<Library, 'AccessDenied' | 'InvalidGrant' | 'InvalidRequest' | 'Provider'>;
+
+/** The parameter that mount.ts adds to an authorization request without `redirect_uri`; a client's own is removed there. */
+export const LEFT_OUT = 'pcs_redirect_uri_left_out';
 
 /** A refresh token that was used goes on for so long: an answer that got lost is asked for again (contract §13). */
 const GRACE_MS = 60_000;
 
 /** The adapter of each of the library's models. */
-export function openAdapters(deps: AdapterDeps, errors: LibraryErrors): (model: string) => Adapter {
+export function openAdapters(deps: AdapterDeps, parts: Parts): (model: string) => Adapter {
   return (model) => {
     if (model === 'Client') return clientAdapter(deps);
-    return model === 'Grant' ? grantAdapter(deps, errors) : recordAdapter(deps, errors, model);
+    return model === 'Grant' ? grantAdapter(deps, parts) : recordAdapter(deps, parts, model);
   };
 }
 
@@ -70,7 +73,7 @@ function clientAdapter({ db }: AdapterDeps): Adapter {
   };
 }
 
-function grantAdapter({ db, clock, ids }: AdapterDeps, { AccessDenied }: LibraryErrors): Adapter {
+function grantAdapter({ db, clock, ids }: AdapterDeps, { AccessDenied }: Parts): Adapter {
   // A code or token that was used twice, or a token that its application gave back: with a line in the log of the workspace.
   const end = async (id: string) => {
     const at = instantOf(clock.now());
@@ -115,9 +118,10 @@ function grantAdapter({ db, clock, ids }: AdapterDeps, { AccessDenied }: Library
 
 function recordAdapter(
   { db, clock }: AdapterDeps,
-  { InvalidGrant, InvalidRequest }: LibraryErrors,
+  { InvalidGrant, InvalidRequest, Provider }: Parts,
   kind: string,
 ): Adapter {
+  const isCode = kind === 'AuthorizationCode';
   const now = () => instantOf(clock.now());
   const consumption = (consumedAt: string | null) => {
     if (consumedAt === null) return {};
@@ -130,12 +134,18 @@ function recordAdapter(
       // What the application sent along (`state`) goes back to it letter by letter, or not at all.
       if (!isWholeKeepable(payload)) throw new InvalidRequest('a parameter contains what no text has (NUL)');
       const expiresAt = instantOf(clock.now() + expiresIn * 1000);
-      await saveRecord(db.directory, { kind, value, payload, expiresAt });
+      const isLeftOut = isCode && Provider.ctx?.oidc.params?.[LEFT_OUT] !== undefined;
+      const kept = isLeftOut ? { ...payload, [LEFT_OUT]: true } : payload;
+      await saveRecord(db.directory, { kind, value, payload: kept, expiresAt });
     },
     async find(value) {
       const found = await findRecord(db.directory, { kind, value, now: now() });
       if (found === undefined) return undefined;
-      return { ...found.payload, ...consumption(found.consumedAt), jti: value };
+      const { [LEFT_OUT]: leftOut, ...payload } = found.payload;
+      // RFC 6749 §4.1.3. The library fills in the only address of a client whether its request named it or not.
+      if (isCode && leftOut === undefined && !namesRedirectUri(Provider.ctx))
+        throw new InvalidRequest('redirect_uri is needed: the authorization request had one');
+      return { ...payload, ...consumption(found.consumedAt), jti: value };
     },
     async consume(value) {
       const isMine = await consumeRecord(db.directory, kind, value, now());
@@ -152,6 +162,9 @@ function recordAdapter(
     },
   };
 }
+
+const namesRedirectUri = (ctx: KoaContextWithOIDC | undefined) =>
+  ctx?.oidc.route !== 'token' || typeof ctx.oidc.body?.redirect_uri === 'string';
 
 const isWholeKeepable = ({ params = {} }: AdapterPayload) =>
   Object.values(params).every((each) => typeof each !== 'string' || isKeepable(each));

@@ -44,6 +44,19 @@ function redirectUriFault(text: string): string | undefined {
 export const orderedScopes = (scopes: readonly OAuthScope[]): OAuthScope[] =>
   OAUTH_SCOPES.filter((each) => scopes.includes(each));
 
+/**
+ * Returns the scopes that a token has the use of: those that its application may still have, and `write` in place of `admin` for a
+ * person who administers nothing.
+ */
+export function limitScopes(
+  scopes: readonly string[],
+  { allowed, administers }: { allowed: readonly string[]; administers: boolean },
+): OAuthScope[] {
+  const kept = scopes.filter((each) => allowed.includes(each));
+  const useful = administers ? kept : kept.map((each) => (each === 'admin' ? 'write' : each));
+  return OAUTH_SCOPES.filter((each) => useful.includes(each));
+}
+
 /** What is kept of an application's secrets. */
 export interface KeptSecrets {
   readonly secretHash: Buffer;

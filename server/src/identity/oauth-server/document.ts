@@ -171,7 +171,9 @@ const SCHEMAS: Json = {
       token_type: { type: 'string', enum: ['Bearer'] },
       expires_in: { type: 'integer' },
       refresh_token: text('Where `offline_access` was granted; keep it instead of the one before.'),
-      scope: text('What was granted.'),
+      scope: text(
+        'What the token can do: what was granted, without what the application may no longer have; `write` in place of `admin` for a person who administers neither the workspace nor a project.',
+      ),
     },
     required: ['access_token', 'token_type', 'expires_in', 'scope'],
   },

@@ -1,5 +1,6 @@
 // The authorization server's place below `/oauth`, and the alias by which RFC 8414 §3.1 finds its metadata.
 import type { ForeignHandler, ForeignRequest } from '../../platform/http/foreign-handler.ts';
+import { LEFT_OUT } from './adapters.ts';
 import { type AuthorizationServer, MOUNTED_AT, REQUEST_ID } from './provider.ts';
 
 const DISCOVERY = '/.well-known/oauth-authorization-server';
@@ -43,7 +44,7 @@ function below(request: ForeignRequest): ForeignRequest {
   const at = whole.indexOf('?');
   const [path, query] = at === -1 ? [whole, undefined] : [whole.slice(0, at), whole.slice(at + 1)];
   const within = path === ALIAS ? DISCOVERY : path.slice(MOUNTED_AT.length);
-  const asked = within === '/authorize' ? withConsent(query ?? '') : query;
+  const asked = within === '/authorize' ? markOmission(withConsent(query ?? '')) : query;
   const url = asked === undefined ? within : `${within}?${asked}`;
   return Object.assign(request, { originalUrl: `${MOUNTED_AT}${url}`, url });
 }
@@ -56,6 +57,15 @@ function forgetSession({ headers }: ForeignRequest): void {
   if (headers.cookie === undefined) return;
   const kept = headers.cookie.split(/; */).filter((each) => !/^pcs_oauth(\.sig)?=/.test(each));
   headers.cookie = kept.join('; ');
+}
+
+/** Marks a request without `redirect_uri`, which the library fills in; one that has it goes on as it came. */
+function markOmission(query: string): string {
+  const asked = new URLSearchParams(query);
+  if (asked.has('redirect_uri') && !asked.has(LEFT_OUT)) return query;
+  asked.delete(LEFT_OUT);
+  if (!asked.has('redirect_uri')) asked.set(LEFT_OUT, '1');
+  return asked.toString();
 }
 
 /** A refresh token is given for consent alone (OpenID Connect Core §11), which is asked for each time here. */

@@ -7,10 +7,10 @@ import type { AppError } from '../../platform/app-error.ts';
 import { asUnavailable } from '../../platform/http/error-reply.ts';
 import { cookieExchange, type ForeignReply, type ForeignRequest } from '../../platform/http/foreign-handler.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { type AdapterDeps, openAdapters } from './adapters.ts';
-import { secretFits } from './application.ts';
+import { type AdapterDeps, LEFT_OUT, openAdapters } from './adapters.ts';
+import { limitScopes, secretFits } from './application.ts';
 import { type Library, loadLibrary } from './library.ts';
-import { findClient } from './records.ts';
+import { administersAny, findClient } from './records.ts';
 import { refusalPage } from './refusal-page.ts';
 
 export interface ProviderDeps extends AdapterDeps {
@@ -135,7 +135,7 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
-    if (ctx.oidc?.route === 'introspection') ctx.body = introspectionOf(Object(ctx.body), ctx.oidc.client?.scope);
+    if (ctx.oidc?.route === 'introspection' || ctx.oidc?.route === 'token') await limitScope(deps, ctx);
   });
   provider.on('server_error', (ctx, error) => {
     deps.onFault(error, ctx.get(REQUEST_ID));
@@ -159,6 +159,8 @@ function configurationOf(deps: ProviderDeps, library: Library): Configuration {
     jwks: { keys: [unusedKey()] },
     scopes: [...OAUTH_SCOPES],
     claims: {},
+    // Remembered with the request, so that a token asks for the address only where the request named it (adapters.ts).
+    extraParams: [LEFT_OUT],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
@@ -210,12 +212,15 @@ function metadataOf(told: Readonly<Record<string, unknown>>): Record<string, unk
   return { ...Object.fromEntries(ours), scopes_supported: [...OAUTH_SCOPES] };
 }
 
-// What the application may no longer have, its tokens have no longer (token-finder.ts): it is not told otherwise.
-function introspectionOf(told: Readonly<Record<string, unknown>>, allowed = ''): Record<string, unknown> {
-  if (typeof told.scope !== 'string') return { ...told };
-  const may = new Set(allowed.split(' '));
-  const scopes = told.scope.split(' ').filter((each) => may.has(each));
-  return { ...told, scope: scopes.join(' ') };
+/** Limits the `scope` of an answer to what its token can do: neither its application nor its person gets further (gates.ts). */
+async function limitScope({ db }: ProviderDeps, ctx: KoaContextWithOIDC): Promise<void> {
+  const body = Object(ctx.body) as Readonly<Record<string, unknown>>;
+  const { client, entities } = ctx.oidc;
+  const { accountId } = entities.AccessToken ?? entities.RefreshToken ?? {};
+  if (typeof body.scope !== 'string' || client === undefined || accountId === undefined) return;
+  const administers = await administersAny(db.directory, client.clientId, accountId);
+  const scopes = limitScopes(body.scope.split(' '), { allowed: (client.scope ?? '').split(' '), administers });
+  ctx.body = { ...body, scope: scopes.join(' ') };
 }
 
 // The library leaves out scopes that it does not know (RFC 6749 §3.3), and would ask the person for nothing where none is left.

@@ -217,6 +217,15 @@ export async function findToken(directory: Reader, tokenHash: Buffer, now: strin
   };
 }
 
+/** Returns true where the person administers the workspace of the application, or a project of it. */
+export async function administersAny(directory: Reader, clientId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ administers: boolean }>`
+    select administers from directory.find_oauth_reach(${clientHashOf(clientId)}::bytea, ${userId}::uuid)`.execute(
+    directory,
+  );
+  return rows[0]?.administers === true;
+}
+
 /** Writes that a grant was used. */
 export async function touchGrant(directory: Reader, id: string, at: string): Promise<void> {
   await sql`select directory.touch_oauth_grant(${id}::uuid, ${at}::timestamptz)`.execute(directory);
