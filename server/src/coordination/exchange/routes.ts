@@ -92,6 +92,7 @@ function viewpointRoute(deps: ExchangeRouteDeps): Route {
     method: 'GET',
     path: `${ISSUES}/{issueId}/viewpoints`,
     summary: 'List the viewpoints of an issue, at most 200',
+    description: 'All in one page, since an issue has at most 200: `nextCursor` is null.',
     tag,
     access: person('viewer'),
     scope: 'project',

@@ -184,6 +184,7 @@ function generationChoices(deps: AssetRouteDeps): Route {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/asset-choices',
     summary: 'Get what the last run made assets of a model of, and from where it took their fields',
+    description: 'No page: one entry for each class that was asked for.',
     tag,
     access: person('upload_engineer'),
     scope: 'project',

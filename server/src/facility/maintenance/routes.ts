@@ -81,7 +81,8 @@ function summaryRoute(deps: MaintenanceRouteDeps): Route {
     path: '/api/projects/{projectId}/assets/summaries',
     summary: 'Say of some assets what their elements are and which of their tasks comes next',
     description:
-      'The next task is the oldest that is open of those due within the last year, or else the next to come.',
+      'The next task is the oldest that is open of those due within the last year, or else the next to come. No page: one entry for ' +
+      'each asset that was asked for.',
     tag,
     access: person('viewer'),
     scope: 'project',

@@ -62,7 +62,7 @@ function keptRoutes(deps: PasskeyDeps): Route[] {
       method: 'GET',
       path: '/api/me/passkeys',
       summary: 'List one’s own passkeys',
-      description: 'All in one page, oldest first.',
+      description: 'All in one page, oldest first: a person has few, and `nextCursor` is null.',
       tag,
       access: signedIn,
       scope: 'none',

@@ -15,7 +15,8 @@ export function searchRoutes({ db, textSearches }: { readonly db: Db; readonly t
       summary: 'Search everything in a project for a text or a number',
       description:
         'Titles, descriptions, questions and answers of issues and RFIs, names of clashes, notes and tags of photos, names and ' +
-        'levels of floor plans, names and descriptions of milestones. Nothing in the text has a special meaning.',
+        'levels of floor plans, names and descriptions of milestones. Nothing in the text has a special meaning. ' +
+        'No page: at most `limit` hits of each type, and `more` where there are others.',
       tag: 'Search',
       access: person('viewer'),
       scope: 'project',

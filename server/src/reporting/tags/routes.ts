@@ -12,6 +12,7 @@ export function tagRoutes({ db }: { readonly db: Db }): Route[] {
       method: 'GET',
       path: '/api/projects/{projectId}/tags',
       summary: 'List the tags of photos and the labels of issues with their counts',
+      description: 'No page: all of them at once, since they are the words of a field that completes what is typed.',
       tag: 'Tags',
       access: person('viewer'),
       scope: 'project',
