@@ -35,6 +35,15 @@ export const AuditEntry = Type.Object(
 export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditEntryPage = pageOf(AuditEntry, 'AuditEntry');
 
+/** The log as one JSON document. */
+export const AuditExport = Type.Object({ data: Type.Array(AuditEntry) }, { $id: 'AuditExport' });
+
+/** The form of an export. */
+export const auditExportQuery = {
+  format: Type.Optional(Type.Enum(['csv', 'json'], { default: 'csv' })),
+  bom: Type.Optional(Type.Boolean({ description: 'Begin CSV with a byte order mark, for Excel.' })),
+};
+
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }));
 
 /** Filters of the list; all of them are exact. */

@@ -2,6 +2,7 @@
 // worker, and takes all of it down again in the reverse order.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { openFailedSignIns } from '../identity/failed-sign-ins/public.ts';
 import { oauthEndpoints, openAuthorizationServer } from '../identity/oauth-server/public.ts';
 import { openScimCallLog } from '../identity/scim/public.ts';
 import { plainProbes } from '../operations/health/routes.ts';
@@ -76,16 +77,12 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     onFault: (error) => log.error('a last use could not be written', error),
   });
   running.before(() => opened.stop());
-  const scimCalls = openScimCallLog({
-    ...foundation,
-    onFault: (error) => log.error('calls of provisioning tokens could not be noted', error),
-  });
-  running.before(() => scimCalls.stop());
+  const logs = openLogs(foundation, running);
   const deps = sliceDeps(foundation, resources, opened.ports.budgets.takeAddress, {
     state,
     metrics,
     measures,
-    scimCalls,
+    ...logs,
   });
   const routes = sliceRoutes(deps);
   const app = buildServer(routes, {
@@ -142,6 +139,21 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
   };
 }
 
+/** Opens what is noted in memory and written in the background, and ends it with the service. */
+function openLogs({ log, ...foundation }: Foundation, running: Teardown) {
+  const scimCalls = openScimCallLog({
+    ...foundation,
+    onFault: (error) => log.error('calls of provisioning tokens could not be noted', error),
+  });
+  running.before(() => scimCalls.stop());
+  const failedSignIns = openFailedSignIns({
+    ...foundation,
+    onFault: (error) => log.error('failed sign-ins could not be entered into the audit log', error),
+  });
+  running.before(() => failedSignIns.stop());
+  return { scimCalls, failedSignIns };
+}
+
 async function serveProbes({ config: { metricsPort: port, host }, log }: Foundation, health: SliceDeps['health']) {
   if (port === undefined) return undefined;
   const onFault = (path: string, error: unknown) => log.error('a probe could not be answered', error, { path });
@@ -158,7 +170,7 @@ interface State {
   isStopping: boolean;
 }
 
-interface SliceParts extends Pick<SliceDeps, 'scimCalls'> {
+interface SliceParts extends Pick<SliceDeps, 'scimCalls' | 'failedSignIns'> {
   readonly state: State;
   readonly metrics: Metrics;
   readonly measures: Measures;
@@ -168,7 +180,7 @@ function sliceDeps(
   foundation: Foundation,
   resources: Resources,
   takeAddress: SliceDeps['takeAddress'],
-  { state, metrics, measures, scimCalls }: SliceParts,
+  { state, metrics, measures, scimCalls, failedSignIns }: SliceParts,
 ): SliceDeps {
   return {
     foundation,
@@ -176,6 +188,7 @@ function sliceDeps(
     measures,
     takeAddress,
     scimCalls,
+    failedSignIns,
     baseUrl: () => state.baseUrl,
     sessionCookie: () => sessionCookieOf(state.baseUrl),
     authorizationServer: openAuthorizationServer({

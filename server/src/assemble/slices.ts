@@ -31,6 +31,7 @@ import { spaceRoutes } from '../facility/spaces/routes.ts';
 import { thresholdJobs } from '../facility/thresholds/jobs.ts';
 import { thresholdRoutes } from '../facility/thresholds/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
+import type { FailedSignIns } from '../identity/failed-sign-ins/public.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
 import type { AuthorizationServer } from '../identity/oauth-server/public.ts';
 import { oauthRoutes } from '../identity/oauth-server/routes.ts';
@@ -97,6 +98,7 @@ export interface SliceDeps {
   readonly sessionCookie: () => { name: string; secure: boolean };
   readonly authorizationServer: AuthorizationServer;
   readonly scimCalls: ScimCallLog;
+  readonly failedSignIns: FailedSignIns;
   readonly health: HealthDeps;
 }
 
@@ -200,7 +202,17 @@ export function deadLetterDeps({
 
 // One flat record: each slice's own interface names what it takes of it.
 function partsOf(deps: SliceDeps) {
-  const { foundation, resources, measures, takeAddress, baseUrl, sessionCookie, authorizationServer, scimCalls } = deps;
+  const {
+    foundation,
+    resources,
+    measures,
+    takeAddress,
+    baseUrl,
+    sessionCookie,
+    authorizationServer,
+    scimCalls,
+    failedSignIns,
+  } = deps;
   const { config, clock, ids, db, keyring, storage, log } = foundation;
   const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets, textSearches } = resources;
   const { fetcher, oidc, sender, textRecords } = resources;
@@ -251,6 +263,7 @@ function partsOf(deps: SliceDeps) {
     sessionCookie,
     authorizationServer,
     scimCalls,
+    failedSignIns,
     isConfirmed: confirmedWithin(config.confirmationMinutes, clock),
     keyPerMinute: config.ratePerMinute.key,
     deploymentPerMinute: config.ratePerMinute.deployment,

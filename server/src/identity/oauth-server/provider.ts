@@ -134,8 +134,9 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
   };
   provider.use(async (ctx, next) => {
     await next();
-    if (ctx.oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
-    if (ctx.oidc?.route === 'introspection' || ctx.oidc?.route === 'token') await limitScope(deps, ctx);
+    const { oidc } = ctx as KoaContextWithOIDC;
+    if (oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
+    if (oidc?.route === 'introspection' || oidc?.route === 'token') await limitScope(deps, ctx as KoaContextWithOIDC);
   });
   provider.on('server_error', (ctx, error) => {
     deps.onFault(error, ctx.get(REQUEST_ID));

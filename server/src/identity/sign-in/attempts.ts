@@ -2,9 +2,10 @@
 import { hash } from 'node:crypto';
 import { budgetAddress } from '../../platform/access/budget-names.ts';
 import type { Budgets, Verdict } from '../../platform/access/budgets.ts';
-import { rateLimited } from '../../platform/app-error.ts';
+import { AppError, rateLimited } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { FailedSignIns } from '../failed-sign-ins/public.ts';
 import { findPersonByEmail, type Person } from '../users/public.ts';
 import type { Device } from './begin.ts';
 import { recogniseDevice } from './known-device.ts';
@@ -17,6 +18,8 @@ export interface AttemptDeps {
   readonly addressPerMinute: number;
   /** What the marks of known devices are signed with, the newest first. */
   readonly deviceSecrets: readonly Buffer[];
+  /** Receives each sign-in of a known person that fails, for the audit log. */
+  readonly failedSignIns: Pick<FailedSignIns, 'note'>;
 }
 
 /** Attempts at one account a minute: from one address, and from all of them (a guesser with many). */
@@ -53,6 +56,31 @@ export async function takeOfAddress(deps: AttemptDeps, { address }: Pick<Device,
 /** Gives it back: it succeeded. */
 export function giveBackAttempt({ budgets }: AttemptDeps, { address }: Pick<Device, 'address'>): void {
   budgets.giveBack(budgetAddress(address));
+}
+
+/** A failed step of a sign-in. */
+interface FailedStep {
+  readonly userId: string;
+  readonly method: 'password' | 'passkey' | 'second_factor';
+  readonly reason: string;
+}
+
+/** Notes a failed sign-in of a person for the audit log. */
+export function noteFailure(
+  { failedSignIns }: AttemptDeps,
+  device: Device,
+  { userId, method, reason }: FailedStep,
+): void {
+  failedSignIns.note({ method, of: { userId }, reason, address: device.address, requestId: device.requestId });
+}
+
+/** Notes a sign-in that a policy of the person's workspaces refuses, whatever they proved; any other error is none. */
+export function noteRefusal(
+  deps: AttemptDeps,
+  device: Device,
+  { error, ...step }: Omit<FailedStep, 'reason'> & { readonly error: unknown },
+): void {
+  if (error instanceof AppError && error.code === 'forbidden') noteFailure(deps, device, { ...step, reason: 'policy' });
 }
 
 /** Throws rate_limited where a budget is used up. */

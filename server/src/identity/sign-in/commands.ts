@@ -5,7 +5,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { needsRehash, type PasswordHasher } from '../../platform/secrets/password.ts';
 import { account, auditPerson, emailKeyOf, findPersonByEmail, lockPerson } from '../users/public.ts';
-import { type AttemptDeps, giveBackAttempt, takeAttempt } from './attempts.ts';
+import { type AttemptDeps, giveBackAttempt, noteFailure, noteRefusal, takeAttempt } from './attempts.ts';
 import {
   type BeginDeps,
   type Begun,
@@ -47,13 +47,21 @@ async function enter(
 ): Promise<{ readonly begun: Begun; readonly passwordHash: string | null } | undefined> {
   const person = emailKey === undefined ? undefined : await findPersonByEmail(deps.db.directory, emailKey);
   const fits = await deps.passwords.verifyPassword(person?.passwordHash ?? null, password);
-  if (!fits || person === undefined || person.deactivatedAt !== null) throw unauthorized();
+  if (!fits || person === undefined || person.deactivatedAt !== null) {
+    const reason = fits ? 'deactivated' : 'wrong_password';
+    if (person !== undefined) noteFailure(deps, device, { userId: person.id, method: 'password', reason });
+    throw unauthorized();
+  }
   const rehashed = needsRehash(person.passwordHash ?? '') ? await deps.passwords.hashPassword(password) : undefined;
-  return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+  const entering = inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     if ((await lockPerson(tx, person.id, person)) === undefined) return undefined;
     if (rehashed !== undefined) await account.savePasswordHash(tx, person.id, rehashed, instantOf(deps.clock.now()));
     const begun = await finishSignIn(deps, tx, device, { userId: person.id, proofs: BY_PASSWORD });
     return { begun, passwordHash: rehashed ?? person.passwordHash };
+  });
+  return entering.catch((error: unknown) => {
+    noteRefusal(deps, device, { userId: person.id, method: 'password', error });
+    throw error;
   });
 }
 

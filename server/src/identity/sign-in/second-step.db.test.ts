@@ -29,6 +29,7 @@ const deps = {
   budgets,
   addressPerMinute: 0,
   deviceSecrets: [],
+  failedSignIns: { note: () => undefined },
   baseUrl: () => 'http://localhost',
 };
 const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };

@@ -8,7 +8,15 @@ import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
 import { type CeremonyDeps, listPasskeys, requestOptions, usePasskey, verifyAssertion } from '../passkeys/public.ts';
 import { type ProveDeps, proveCode, type toldOf } from '../second-factors/public.ts';
 import { lockPerson, type Person } from '../users/public.ts';
-import { type AttemptDeps, giveBackAttempt, requireAllowed, sourceOf, takeOfAddress } from './attempts.ts';
+import {
+  type AttemptDeps,
+  giveBackAttempt,
+  noteFailure,
+  noteRefusal,
+  requireAllowed,
+  sourceOf,
+  takeOfAddress,
+} from './attempts.ts';
 import { type BeginDeps, beginSession, type Device, type StartedSession, sessionOf } from './begin.ts';
 import { HALF_ATTEMPTS, HALF_PREFIX, proofsOfSecondStep } from './half-sign-in.ts';
 import { countHalfSignIn, endHalfSignIn, findHalfSignIn, type HalfSignIn } from './store.ts';
@@ -42,6 +50,11 @@ export async function stepByCode(deps: SecondStepDeps, stepping: Stepping, code:
     if (proven === 'right') return enter(deps, tx, stepping, { ...opened, hash, by: 'code' });
     // It stands in for the passkey that is lost, so that another can be added.
     if (proven === 'recovered') return enter(deps, tx, stepping, { ...opened, hash, by: 'code', isRecovering: true });
+    noteFailure(deps, stepping.device, {
+      userId: opened.person.id,
+      method: 'second_factor',
+      reason: proven === 'wrong' ? 'wrong_code' : 'too_many_codes',
+    });
     if (opened.attempts < HALF_ATTEMPTS) return proven;
     await endHalfSignIn(tx, hash);
     return undefined;
@@ -65,8 +78,13 @@ export async function stepByPasskey(
   if (shown === undefined) throw unauthorized();
   const entered = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const opened = await openHalf(deps, tx, hash);
-    if (opened === undefined || opened.half.userId !== shown.userId) throw unauthorized();
-    if (!(await usePasskey(tx, shown.id, { ...shown, at: instantOf(deps.clock.now()) }))) throw unauthorized();
+    if (opened === undefined) throw unauthorized();
+    const isTheirs = opened.half.userId === shown.userId;
+    if (!isTheirs || !(await usePasskey(tx, shown.id, { ...shown, at: instantOf(deps.clock.now()) }))) {
+      const failed = { userId: opened.half.userId, method: 'second_factor' } as const;
+      noteFailure(deps, stepping.device, { ...failed, reason: isTheirs ? 'passkey_gone' : 'another_persons_passkey' });
+      throw unauthorized();
+    }
     return enter(deps, tx, stepping, { ...opened, hash, by: 'passkey' });
   });
   giveBackAttempt(deps, stepping.device);
@@ -85,10 +103,17 @@ export async function signInByPasskey(
   const entered = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const person = await lockPerson(tx, shown.userId);
     const at = instantOf(deps.clock.now());
-    if (person === undefined || !(await usePasskey(tx, shown.id, { ...shown, at }))) throw unauthorized();
+    if (person === undefined || !(await usePasskey(tx, shown.id, { ...shown, at }))) {
+      const reason = person === undefined ? 'deactivated' : 'passkey_gone';
+      noteFailure(deps, device, { userId: shown.userId, method: 'passkey', reason });
+      throw unauthorized();
+    }
     const proofs = { method: 'passkey', ssoWorkspaceId: null, secondFactorAt: at } as const;
     const token = await beginSession(deps, tx, device, { userId: person.id, proofs });
     return { token, passwordHash: person.passwordHash };
+  }).catch((error: unknown) => {
+    noteRefusal(deps, device, { userId: shown.userId, method: 'passkey', error });
+    throw error;
   });
   giveBackAttempt(deps, device);
   return sessionOf(deps, entered.token, entered.passwordHash);

@@ -50,7 +50,16 @@ async function person(passwordHash = oldHash) {
 async function enter(email: string, password: string, on: Db = db) {
   const { clock } = world;
   const budgets = openBudgets({ db, clock, databaseNow: clock.now, onFailure: assert.ifError });
-  const deps: SignInDeps = { ...world, db: on, passwords, budgets, addressPerMinute: 0, deviceSecrets: [] };
+  const failedSignIns = { note: () => undefined };
+  const deps: SignInDeps = {
+    ...world,
+    db: on,
+    passwords,
+    budgets,
+    addressPerMinute: 0,
+    deviceSecrets: [],
+    failedSignIns,
+  };
   const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
   return signIn(deps, device, { email, password }).finally(budgets.close);
 }

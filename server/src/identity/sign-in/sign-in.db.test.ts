@@ -43,6 +43,7 @@ function openDoor(t: TestContext, more: Partial<SignInDeps> = {}) {
     },
     addressPerMinute: 0,
     deviceSecrets,
+    failedSignIns: { note: () => undefined },
     ...more,
   };
   return (email: string, password = PASSWORD, device: Partial<Device> = {}) =>

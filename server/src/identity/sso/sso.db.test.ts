@@ -38,7 +38,9 @@ const keyring = openKeyring([makeMasterKey()]);
 /** What the name servers say; undefined: nobody answers. */
 const records = new Map<string, readonly string[] | undefined>();
 const textRecords = { find: async (name: string) => (records.has(name) ? records.get(name) : []) };
-const deps = { db, clock, ids, textRecords, keyring, mail: { keyring }, baseUrl: () => 'https://pcs.example' };
+const failedSignIns = { note: () => undefined };
+const mail = { keyring };
+const deps = { db, clock, ids, textRecords, keyring, mail, failedSignIns, baseUrl: () => 'https://pcs.example' };
 
 /** How many mails are in the queue. */
 async function mails(): Promise<number> {

@@ -4,6 +4,7 @@
 export const AUDIT_ACTIONS = [
   'workspace.created',
   'workspace.updated',
+  'audit_log.exported',
   'project.created',
   'project.updated',
   'member.added',
@@ -18,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'invitation.revoked',
   'invitation.accepted',
   'user.signed_in',
+  'user.sign_in_failed',
   'user.signed_out',
   'user.signed_out_everywhere',
   'user.renamed',
@@ -48,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'scim.user_deactivated',
   'scim.user_reactivated',
   'scim.user_deleted',
+  'sso.sign_in_failed',
   'sso.domain_added',
   'sso.domain_verified',
   'sso.domain_record_missing',

@@ -16,6 +16,7 @@ import { useProjects } from '../records.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { ActorName, useNames } from './actors.tsx';
 import type { AuditEntry } from './audit-actions.ts';
+import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { What } from './entry-words.tsx';
@@ -27,8 +28,14 @@ export function AuditScreen() {
   const { t } = useTranslation('audit');
   const { workspaceId } = route.useParams();
   const isAdmin = useWorkspaceRole(workspaceId, 'admin');
+  const isOwner = useWorkspaceRole(workspaceId, 'owner');
   return (
-    <WorkspaceScreen workspaceId={workspaceId} needs="admin" title={t('title')}>
+    <WorkspaceScreen
+      workspaceId={workspaceId}
+      needs="admin"
+      title={t('title')}
+      actions={isOwner && <AuditExport workspaceId={workspaceId} />}
+    >
       {isAdmin && <AuditTable workspaceId={workspaceId} />}
     </WorkspaceScreen>
   );

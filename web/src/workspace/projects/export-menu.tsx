@@ -7,6 +7,7 @@ import { firstLanguage } from '../../language/language.ts';
 import { fetched } from '../../parts/fetched.tsx';
 import type { MenuButtonProps } from '../../parts/menu-button.ts';
 import { MenuOnDemand } from '../../parts/menu-on-demand.tsx';
+import { saveAs } from '../../parts/save-as.ts';
 import { toastProblem } from '../../parts/toasts.tsx';
 import type { ProjectStatus } from '../records.ts';
 
@@ -56,13 +57,4 @@ export function ExportMenu({ workspaceId, status }: Props) {
       <ExportItems onChoose={save.run} />
     </MenuOnDemand>
   );
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
 import { listDomains } from '../domains/store.ts';
@@ -25,6 +26,8 @@ export interface BeginDeps {
   readonly keyring: Keyring;
   readonly oidc: OidcProviders;
   readonly baseUrl: () => string;
+  /** Receives each real sign-in that is refused, for the audit log. */
+  readonly failedSignIns: Pick<FailedSignIns, 'note'>;
 }
 
 /** Whom to let in, or where a beginning, a test or a finished answer goes on. */
@@ -101,13 +104,19 @@ async function explain(
   const { scope, connection, request } = trace;
   if (connection === undefined) return undefined;
   const isTest = request?.purpose === 'test';
+  const evidence = trace.checks.done.some(({ check }) => check === 'signature') ? 'signature' : trace.evidence;
+  // Noise of strangers, which names no open request and is not signed, stands among the explained sign-ins alone.
+  if (!isTest && evidence !== 'none') {
+    const of = { workspaceId: scope.workspaceId, connectionId: connection.id };
+    deps.failedSignIns.note({ method: 'sso', of, reason: refusal.check, address: network, requestId });
+  }
   await inTransaction(deps.db, scope, async (tx) => {
     const attempt = {
       ...attemptOf(deps, trace, refusal),
       connectionId: connection.id,
       outcome: 'failed',
       requestId,
-      evidence: trace.checks.done.some(({ check }) => check === 'signature') ? 'signature' : trace.evidence,
+      evidence,
       network,
     } as const;
     await insertAttempt(tx, scope, attempt);
