@@ -1,7 +1,6 @@
-// What automation rules write, and what admins are told of a rule that was switched off. The texts are those of whoever made
-// the rule, filled with what stands in records, and go to people who never asked for them: shown without anything that a mail
-// program would make a link of.
-import { displayName, inertLine, type MailLanguage, type Words } from './phrases.ts';
+// Mails of automation rules, and of a rule that was switched off. The texts are those of whoever made the rule, filled with what
+// stands in records: they are shown as they stand.
+import { displayName, type MailLanguage, quoteLine, quotePart, type Words } from './phrases.ts';
 
 export type AutomationNotice =
   | {
@@ -17,8 +16,8 @@ export type AutomationNotice =
   | { kind: 'automation_rule_disabled'; language: 'both'; name: string; ruleName: string; link: string };
 
 const LONGEST_SUBJECT = 200;
-const LONGEST_LINE = 2_000;
-const MOST_LINES = 200;
+/** Far beyond what a rule's text may hold: a bound on what is sent. */
+const LONGEST_TEXT = 100_000;
 
 /** The words of a notice in one language. */
 export function automationWords(notice: AutomationNotice, language: MailLanguage): Words {
@@ -29,7 +28,7 @@ function written(
   { ruleName, subject, text, link }: Extract<AutomationNotice, { kind: 'automation_notice' }>,
   language: MailLanguage,
 ): Words {
-  const lines = text.split(/\r\n|\r|\n/).slice(0, MOST_LINES);
+  const lines = text.slice(0, LONGEST_TEXT).split(/\r\n|\r|\n/);
   const rule = displayName(ruleName, language);
   const [label, sender] =
     language === 'ar'
@@ -37,17 +36,17 @@ function written(
       : ['Open the record', `This message was sent automatically by the rule ${rule}.`];
   return {
     language,
-    subject: inertLine(subject, LONGEST_SUBJECT, language),
-    before: lines.map((line) => inertButFor(link, line, language)).filter((line) => line !== ''),
+    subject: quoteLine(subject, LONGEST_SUBJECT, language),
+    before: lines.map((line) => quoteAround(link, line, language)).filter((line) => line.trim() !== ''),
     ...(link === '' ? {} : { button: { label, link } }),
     after: [sender],
   };
 }
 
-/** A line of which the service's own address of the record stays one. */
-function inertButFor(link: string, line: string, language: MailLanguage): string {
-  const parts = (link === '' ? [line] : line.split(link)).map((part) => inertLine(part, LONGEST_LINE, language).trim());
-  return parts.join(` ${link} `).trim();
+/** Returns a line in which the service's own address of the record stands apart from what is quoted. */
+function quoteAround(link: string, line: string, language: MailLanguage): string {
+  const parts = link === '' ? [line] : line.split(link);
+  return parts.map((part) => quotePart(part, language)).join(link);
 }
 
 function switchedOff(
@@ -58,7 +57,7 @@ function switchedOff(
   if (language === 'ar') {
     return {
       language,
-      subject: 'أُوقفت قاعدة أتمتة',
+      subject: `أُوقفت قاعدة الأتمتة ${shown(ruleName)}`,
       before: [
         `مرحبًا ${shown(name)}،`,
         `فشل تنفيذ القاعدة ${shown(ruleName)} خمس مرات متتالية، فأُوقفت ولن تنفّذ شيئًا بعد الآن.`,
@@ -69,7 +68,7 @@ function switchedOff(
   }
   return {
     language,
-    subject: 'An automation rule was switched off',
+    subject: `Automation rule switched off: ${shown(ruleName)}`,
     before: [
       `Hello ${shown(name)},`,
       `The rule ${shown(ruleName)} failed five times in a row, so it was switched off and does nothing more.`,

@@ -12,26 +12,36 @@ export interface Words {
   after: string[];
 }
 
-const LONGEST_NAME = 100;
+/** Names have 200 characters at most (contract §1): none of them is cut. */
+const LONGEST_NAME = 200;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+/** Invisible marks that turn the direction of what follows them, or end an isolate that is not theirs. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-// A name such as "Prize at http://x.test" would be a link in a mail that bears our address. Direction marks of its own
-// could turn the rest of the line around; FSI and PDI keep a name to itself (UAX #9 §2.4.2).
-/** A name of somebody's choice, cut to a line, without anything that a mail program would make a link of. */
+/** Returns a name of somebody's choice as one line, as it stands, apart from what the mail itself says (FSI and PDI, UAX #9 §2.4.2). */
 export function displayName(name: string, language: MailLanguage): string {
-  return inertLine(name, LONGEST_NAME, language);
+  return quoteLine(name, LONGEST_NAME, language);
 }
 
-/** The same of any length: a line of somebody's text. */
-export function inertLine(text: string, longest: number, language: MailLanguage): string {
-  const line = oneLine(text, longest).replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
-  const inert = line
-    .replaceAll('://', ': ')
-    .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
-    .replaceAll('@', ' @ ');
-  const foreign = language === 'ar' || RIGHT_TO_LEFT.test(inert);
-  return foreign ? `\u2068${inert}\u2069` : inert;
+/**
+ * Returns a text of a record as one line, for a mail: letter by letter as it stands, but for line breaks and marks that turn the
+ * direction of the words around it. That no mail program makes a link of it is the business of the HTML (templates.ts).
+ */
+export function quoteLine(text: string, longest: number, language: MailLanguage): string {
+  return isolate(oneLine(text, longest).replace(TURNING, ''), language);
 }
+
+/** The same of a part of a line: with the blanks at its ends. */
+export function quotePart(text: string, language: MailLanguage): string {
+  const part = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(TURNING, '');
+  return part.trim() === '' ? part : isolate(part, language);
+}
+
+const isolate = (text: string, language: MailLanguage): string =>
+  language === 'ar' || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 
 const LOCALES = { en: 'en-GB', ar: 'ar-u-nu-latn' };
 

@@ -36,7 +36,7 @@ function inEnglish(notice: SsoNotice): Words {
   if (notice.kind === 'sso_certificate_ending') {
     return {
       language: 'en',
-      subject: 'A signing certificate is about to end',
+      subject: `The signing certificate of ${shown(notice.connection)} ends soon`,
       before: [
         hello,
         `The certificate with which ${shown(notice.connection)} signs ends on ${at}. Nobody can sign in by it from then on.`,
@@ -51,7 +51,7 @@ function inEnglish(notice: SsoNotice): Words {
     : `The TXT record ${shown(txtName)} is gone. Unless it comes back, ${shown(domain)} is not verified any more from ${at}, and its people cannot use single sign-on.`;
   return {
     language: 'en',
-    subject: isLost ? 'A domain is not verified any more' : 'The record of a verified domain is gone',
+    subject: isLost ? `${shown(domain)} is not verified any more` : `The TXT record of ${shown(domain)} is gone`,
     before: [hello, said],
     button,
     after: ['Set the record again as the page shows it, and have it checked there.'],
@@ -66,7 +66,7 @@ function inArabic(notice: SsoNotice): Words {
   if (notice.kind === 'sso_certificate_ending') {
     return {
       language: 'ar',
-      subject: 'شهادة توقيع على وشك الانتهاء',
+      subject: `شهادة التوقيع الخاصة بالاتصال ${shown(notice.connection)} على وشك الانتهاء`,
       before: [
         hello,
         `تنتهي الشهادة التي يوقّع بها ${shown(notice.connection)} في ${at}، ولن يستطيع أحد الدخول عبره بعد ذلك.`,
@@ -81,7 +81,7 @@ function inArabic(notice: SsoNotice): Words {
     : `سجل TXT ${shown(txtName)} مفقود. إن لم يعد فلن يكون النطاق ${shown(domain)} موثقًا اعتبارًا من ${at}، ولن يستطيع أصحابه استخدام الدخول الموحّد.`;
   return {
     language: 'ar',
-    subject: isLost ? 'لم يعد أحد النطاقات موثقًا' : 'سجل أحد النطاقات الموثقة مفقود',
+    subject: isLost ? `لم يعد النطاق ${shown(domain)} موثقًا` : `سجل TXT الخاص بالنطاق ${shown(domain)} مفقود`,
     before: [hello, said],
     button,
     after: ['أعد ضبط السجل كما تعرضه الصفحة، ثم اطلب التحقق منه هناك.'],

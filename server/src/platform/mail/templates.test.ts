@@ -53,10 +53,13 @@ test('a notice to somebody of unknown language is in both, each part in its own 
     link,
   };
   const { subject, text, html } = renderMail(notice);
-  assert.equal(subject, 'A webhook subscription was disabled · تم تعطيل اشتراك webhook');
+  assert.equal(
+    subject,
+    'Webhook disabled: hooks.example.com:8443 · تم تعطيل اشتراك webhook: \u2068hooks.example.com:8443\u2069',
+  );
   const [english = '', arabic = ''] = text.split('* * *');
   for (const part of [english, arabic]) {
-    assert.match(part, /hooks\. example\. com:8443/);
+    assert.match(part, /hooks\.example\.com:8443/);
     assert.match(part, /connect_refused/);
     assert.ok(part.includes(`\n${link}\n`));
   }
@@ -72,8 +75,9 @@ test('a notice to somebody of unknown language is in both, each part in its own 
   assert.doesNotMatch(html, /<(?:img|link|script|iframe|style)|url\(|src=/i);
 });
 
-test('a name cannot bring markup, a line, a link, an address or a turn of direction into the mail', () => {
+test('a name cannot bring markup, a line, a link or a turn of direction into the mail, and is read as it stands', () => {
   const name = '<b>X</b>\r\nBcc: a@b.test "http://evil.test/x" www.evil.test \u202eback';
+  const read = '<b>X</b> Bcc: a@b.test "http://evil.test/x" www.evil.test back';
   for (const language of ['en', 'ar'] as const) {
     const { subject, text, html } = renderMail({
       kind: 'invitation',
@@ -85,12 +89,98 @@ test('a name cannot bring markup, a line, a link, an address or a turn of direct
     });
     assert.doesNotMatch(html, /<b>X/);
     assert.doesNotMatch(subject, /[\r\n]/);
-    for (const part of [subject, text, html.replace(/<[^>]*>/g, '')]) {
-      assert.doesNotMatch(
-        part.replaceAll(link, '').replaceAll(link.replace('&', '&amp;'), ''),
-        /:\/\/|www\.evil|a@b|evil\.test/,
-      );
+    // Nothing that a mail program would make a link of stands in the html in one piece.
+    const body = html.slice(html.indexOf('<body'));
+    assert.doesNotMatch(body.replaceAll(link.replace('&', '&amp;'), ''), /http:\/\/|www\.evil|a@b|evil\.test/);
+    for (const part of [subject, text, readHtml(html)]) {
+      assert.ok(part.includes(read), part);
       assert.doesNotMatch(part, /\u202e/);
+    }
+  }
+});
+
+/** Returns what a person reads of the body. */
+function readHtml(html: string): string {
+  return html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+const EXACT = [
+  'Reading 23.75 at 2026-03-01T08:15:30.250Z: Limit is 21.5',
+  'plan_v1.2.dwg',
+  '127.0.0.1',
+  'ops@site.example',
+  'https://site.example/a.b?c=d&e=f',
+  'v1.2.3-rc.1',
+  '1.000,50 €; 10:30; 3/4"; 50 % <ok>',
+  'خط ١٫٥ م – غرفة B.204 (ملف plan_v1.2.dwg)',
+  'درجة الحرارة 23.75 °م',
+  "O'Neill & Sons  (two blanks)",
+];
+
+test('numbers, versions, file names, addresses and Arabic stand in every mail exactly as they stand in the record', () => {
+  for (const value of EXACT) {
+    for (const language of ['en', 'ar'] as const) {
+      const mails: Notice[] = [
+        { kind: 'password_reset', language, name: value, link, validForMs: hour },
+        { kind: 'invitation', language, workspaceName: value, invitedBy: value, link, validForMs: hour },
+        { kind: 'password_changed', language, name: value, atMs: 0 },
+        { kind: 'second_factor_changed', language, name: value, change: 'totp_added', atMs: 0 },
+        { kind: 'webhook_disabled', language: 'both', name: value, host: value, error: value, link },
+        {
+          kind: 'automation_notice',
+          language,
+          ruleName: value,
+          subject: value,
+          text: `${value}\n(${link})\n${value}`,
+          link,
+        },
+        { kind: 'automation_rule_disabled', language: 'both', name: value, ruleName: value, link },
+        {
+          kind: 'warranties_ending',
+          language: 'both',
+          name: value,
+          project: value,
+          assets: [{ called: value, endsOn: '2026-03-01' }],
+          more: 0,
+          link,
+        },
+        { kind: 'sso_certificate_ending', language: 'both', name: value, connection: value, atMs: 0, link },
+        {
+          kind: 'sso_domain_missing',
+          language: 'both',
+          name: value,
+          domain: value,
+          txtName: value,
+          atMs: 0,
+          isLost: false,
+          link,
+        },
+        {
+          kind: 'sso_domain_missing',
+          language: 'both',
+          name: value,
+          domain: value,
+          txtName: value,
+          atMs: 0,
+          isLost: true,
+          link,
+        },
+      ];
+      for (const notice of mails) {
+        const { subject, text, html } = renderMail(notice);
+        assert.ok(text.includes(value), `${notice.kind}: ${text}`);
+        assert.ok(readHtml(html).includes(value), `${notice.kind}: ${html}`);
+        const names = !['password_reset', 'password_changed', 'second_factor_changed'].includes(notice.kind);
+        if (names) assert.ok(subject.includes(value), `${notice.kind}: ${subject}`);
+        if ('link' in notice) assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`), notice.kind);
+      }
     }
   }
 });
@@ -104,7 +194,8 @@ test('names of the other direction are isolated, so that punctuation stays where
 });
 
 test('whatever the names are, the html has no other tags than its own', () => {
-  const tags = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.length;
+  // The marks without a meaning of their own apart, which keep links from being made (templates.ts).
+  const tags = (html: string) => html.replaceAll(/<\/?span>/g, '').match(/<[a-z!/][^>]*>/gi)?.length;
   const usual = renderMail({
     kind: 'invitation',
     language: 'en',
@@ -128,14 +219,17 @@ test('whatever the names are, the html has no other tags than its own', () => {
   );
 });
 
-test('a rule’s text names the record’s own address as it is, and no other as one', () => {
-  const text = `See ${link} first.\n${link}\nNot https://evil.example/x or a@b.example.`;
+test('a rule’s text names the record’s own address as one, and no other', () => {
+  const text = `See ${link} first.\n(${link})\nNot https://evil.example/x or a@b.example.`;
   for (const language of ['en', 'ar'] as const) {
     const rule = { ruleName: 'Inspections', subject: 'S', text, link };
-    const mail = renderMail({ kind: 'automation_notice', language, ...rule }).text;
-    assert.equal(mail.split(link).length - 1, 3, 'twice in the text and once as the button');
-    assert.match(mail, /See.* https:\/\/pcs\.example\.com\/reset\S* .*first\./);
-    assert.doesNotMatch(mail, /evil\.example|a@b/);
+    const mail = renderMail({ kind: 'automation_notice', language, ...rule });
+    assert.equal(mail.text.split(link).length - 1, 3, 'twice in the text and once as the button');
+    const plain = mail.text.replaceAll(/[\u2068\u2069]/g, '');
+    assert.ok(plain.includes(`See ${link} first.`) && plain.includes(`(${link})`));
+    assert.ok(plain.includes('Not https://evil.example/x or a@b.example.'));
+    assert.doesNotMatch(mail.html, /evil\.example|a@b/);
+    assert.ok(mail.html.includes(link.replace('&', '&amp;')));
   }
 });
 

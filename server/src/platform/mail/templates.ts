@@ -1,6 +1,7 @@
 // The service's own mails: data in, subject, text and html out, in English and Arabic. The html carries its styles and
-// fetches nothing. Names come from people, and an invitation goes to somebody who never asked for it: names are cut to a
-// line, shown without anything that a mail program would make a link of, and isolated where their direction differs.
+// fetches nothing. What stands in a record is in the mail as it stands, on one line and isolated where its direction differs. Names
+// come from people, and an invitation goes to somebody who never asked for it: in the html, markup that is not seen keeps a mail
+// program from making a link of them.
 import { type AutomationNotice, automationWords } from './automation-notices.ts';
 import { displayName, duration, instant, type MailLanguage, type Words } from './phrases.ts';
 import { type SsoNotice, ssoWords } from './sso-notices.ts';
@@ -103,9 +104,9 @@ function inEnglish(notice: Notice): Words {
     case 'webhook_disabled':
       return {
         language: 'en',
-        subject: 'A webhook subscription was disabled',
+        subject: `Webhook disabled: ${shown(notice.host)}`,
         before: [`Hello ${shown(notice.name)},`, webhookEnd(notice, 'en')],
-        button: { label: 'Open the service', link: notice.link },
+        button: { label: 'Open the webhook', link: notice.link },
         after: [
           'Mend the endpoint, enable the subscription and replay its dead-lettered deliveries: what happens meanwhile is kept for 30 days.',
         ],
@@ -165,9 +166,9 @@ function inArabic(notice: Notice): Words {
     case 'webhook_disabled':
       return {
         language: 'ar',
-        subject: 'تم تعطيل اشتراك webhook',
+        subject: `تم تعطيل اشتراك webhook: ${shown(notice.host)}`,
         before: [`مرحبًا ${shown(notice.name)}،`, webhookEnd(notice, 'ar')],
-        button: { label: 'فتح الخدمة', link: notice.link },
+        button: { label: 'فتح الاشتراك', link: notice.link },
         after: [
           'أصلح نقطة الاستقبال ثم فعّل الاشتراك وأعد إرسال الإشعارات التي تعذّر تسليمها؛ فكل ما يحدث في هذه الأثناء يُحفظ 30 يومًا.',
         ],
@@ -244,7 +245,9 @@ ${parts.map(partHtml).join('\n')}
 
 function partHtml({ language, before, button, after }: Words): string {
   const paragraphs = (lines: string[]) =>
-    lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
+    lines
+      .map((line) => `<p style="margin:0 0 16px;white-space:pre-wrap">${quotedHtml(line, button?.link)}</p>`)
+      .join('\n');
   const link = button === undefined ? '' : linkHtml(button);
   return `<div lang="${language}" dir="${directionOf(language)}" style="max-width:560px;margin:0 auto 24px;padding:32px;background:#ffffff;border-radius:8px">
 ${paragraphs(before)}
@@ -258,6 +261,22 @@ function linkHtml({ label, link }: { label: string; link: string }): string {
   return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#1f5fbf;color:#ffffff;text-decoration:none;border-radius:6px">${escaped(label)}</a></p>
 <p dir="ltr" style="margin:0 0 16px;font-size:13px;color:#5b6370;word-break:break-all">${address}</p>
 `;
+}
+
+/** What mail programs find links and addresses by. */
+const LINKED = /:\/\/|\.(?=[\p{L}\p{N}])|@/gu;
+
+/** Returns a line as html that reads the same and of which nothing becomes a link by itself, but for the record's own address. */
+function quotedHtml(line: string, link: string | undefined): string {
+  const parts = link === undefined ? [line] : line.split(link);
+  const quoted = parts.map((part) => {
+    const signs = part.match(LINKED) ?? [];
+    return part
+      .split(LINKED)
+      .map((text, index) => escaped(text) + (signs[index] === undefined ? '' : `<span>${signs[index]}</span>`))
+      .join('');
+  });
+  return quoted.join(link === undefined ? '' : escaped(link));
 }
 
 function escaped(text: string): string {

@@ -21,7 +21,7 @@ export function warrantyWords({ name, project, assets, more, link }: WarrantyNot
   if (language === 'ar') {
     return {
       language,
-      subject: 'ضمانات على وشك الانتهاء',
+      subject: `ضمانات على وشك الانتهاء في المشروع ${shown(project)}`,
       before: [
         `مرحبًا ${shown(name)}،`,
         `ينتهي ضمان أصول في المشروع ${shown(project)} بعد آخر يوم مذكور لكل منها:`,
@@ -34,7 +34,7 @@ export function warrantyWords({ name, project, assets, more, link }: WarrantyNot
   }
   return {
     language,
-    subject: 'Warranties are about to end',
+    subject: `Warranties about to end in ${shown(project)}`,
     before: [
       `Hello ${shown(name)},`,
       `The warranty of assets of the project ${shown(project)} ends after the day named for each:`,

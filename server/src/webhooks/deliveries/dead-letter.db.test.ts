@@ -73,8 +73,11 @@ test('owners and admins are told by mail in English and Arabic, with the host an
   const mails = await rig.outbox.take();
   assert.deepEqual(mails.map((mail) => mail.to?.[0]?.name).toSorted(), ['Adam', 'Omar']);
   for (const { subject, text = '' } of mails) {
-    assert.equal(subject, 'A webhook subscription was disabled · تم تعطيل اشتراك webhook');
-    assert.match(text, /hooks\. example\. com:8443[\s\S]*status_not_2xx[\s\S]*https:\/\/pcs\.example\.com\//);
+    assert.equal(
+      subject,
+      'Webhook disabled: hooks.example.com:8443 · تم تعطيل اشتراك webhook: \u2068hooks.example.com:8443\u2069',
+    );
+    assert.match(text, /hooks\.example\.com:8443[\s\S]*status_not_2xx[\s\S]*https:\/\/pcs\.example\.com\//);
     assert.match(text, /خمسة إشعارات متتالية/);
     assert.doesNotMatch(text, /key=1/);
   }

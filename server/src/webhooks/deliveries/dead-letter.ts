@@ -102,10 +102,14 @@ async function disable(
     detail: { url, disabledReason: reason },
   });
   for (const to of await deps.listAdmins(tx, scope)) {
-    const data = { name: to.name, host: new URL(url).host, error, link: `${deps.baseUrl()}/` };
+    const data = { name: to.name, host: new URL(url).host, error, link: linkTo(deps, scope, id) };
     await enqueueMail(tx, deps.mail, { to, template: 'webhook_disabled', language: 'both', data });
   }
 }
+
+/** Returns the address of the subscription in the web application. */
+const linkTo = ({ baseUrl }: DeadLetterDeps, { workspaceId }: WorkspaceScope, id: string) =>
+  `${baseUrl()}/w/${workspaceId}/webhooks/${id}`;
 
 /** Whose pending deliveries are to end. */
 export interface Rest {
