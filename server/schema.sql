@@ -2438,6 +2438,22 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.audit_failed_sign_in(user_id uuid, detail jsonb, request_id text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into public.audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail, request_id)
+  select member.workspace_id,
+         overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
+         $4, 'system', null, 'user.sign_in_failed', 'user', $1::text, $2, $3
+  from public.member, (select lpad(to_hex(floor(extract(epoch from $4) * 1000)::bigint), 12, '0') as hex) as time
+  where member.user_id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.audit_person(user_id uuid, action text, detail jsonb, request_id text, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -3033,6 +3049,22 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.find_oauth_reach(client_hash bytea, user_id uuid)
+ RETURNS TABLE(administers boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select member.role in ('owner', 'admin') or exists (
+    select from public.project_member as held
+    where held.workspace_id = member.workspace_id and held.user_id = member.user_id and held.role = 'admin')
+  from directory.credential
+  join public.member on member.workspace_id = credential.workspace_id and member.user_id = $2
+  where credential.hash = $1 and credential.kind = 'oauth_client'
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_oauth_reach(bytea,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_oauth_reach(bytea,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_oauth_record(kind text, hash bytea, now timestamp with time zone)
  RETURNS TABLE(payload jsonb, consumed_at timestamp with time zone)

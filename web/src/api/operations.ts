@@ -479,7 +479,7 @@ export interface paths {
         };
         /**
          * List one’s own passkeys
-         * @description All in one page, oldest first.
+         * @description All in one page, oldest first: a person has few, and `nextCursor` is null.
          */
         get: operations["listMyPasskeys"];
         put?: never;
@@ -1324,7 +1324,7 @@ export interface paths {
         };
         /**
          * Say of some assets what their elements are and which of their tasks comes next
-         * @description The next task is the oldest that is open of those due within the last year, or else the next to come.
+         * @description The next task is the oldest that is open of those due within the last year, or else the next to come. No page: one entry for each asset that was asked for.
          */
         get: operations["listProjectAssetSummaries"];
         put?: never;
@@ -1430,7 +1430,7 @@ export interface paths {
         };
         /**
          * See why events did not set an automation rule off
-         * @description Counted by the first condition that did not hold, over the last 30 days.
+         * @description All in one page, one row for each condition. Counted by the first condition that did not hold, over the last 30 days.
          */
         get: operations["listAutomationRuleMisses"];
         put?: never;
@@ -1470,7 +1470,7 @@ export interface paths {
         };
         /**
          * See how the automation rules of a project go
-         * @description A row for each rule, in the order of the list; counts are those of the last 30 days.
+         * @description All in one page, since a project has few rules: a row for each, in the order of the list. Counts are those of the last 30 days.
          */
         get: operations["listAutomationRuleActivity"];
         put?: never;
@@ -2177,7 +2177,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the viewpoints of an issue, at most 200 */
+        /**
+         * List the viewpoints of an issue, at most 200
+         * @description All in one page, since an issue has at most 200: `nextCursor` is null.
+         */
         get: operations["listProjectIssueViewpoints"];
         put?: never;
         post?: never;
@@ -2433,7 +2436,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what the last run made assets of a model of, and from where it took their fields */
+        /**
+         * Get what the last run made assets of a model of, and from where it took their fields
+         * @description No page: one entry for each class that was asked for.
+         */
         get: operations["getProjectModelAssetChoices"];
         put?: never;
         post?: never;
@@ -2591,7 +2597,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Say which spaces a version of a model has new, has no more, and has otherwise than the one before it */
+        /**
+         * Say which spaces a version of a model has new, has no more, and has otherwise than the one before it
+         * @description No page: it is read as a whole, and the lists in it end with their totals.
+         */
         get: operations["getProjectModelSpacesReport"];
         put?: never;
         post?: never;
@@ -3009,7 +3018,7 @@ export interface paths {
         };
         /**
          * Search everything in a project for a text or a number
-         * @description Titles, descriptions, questions and answers of issues and RFIs, names of clashes, notes and tags of photos, names and levels of floor plans, names and descriptions of milestones. Nothing in the text has a special meaning.
+         * @description Titles, descriptions, questions and answers of issues and RFIs, names of clashes, notes and tags of photos, names and levels of floor plans, names and descriptions of milestones. Nothing in the text has a special meaning. No page: at most `limit` hits of each type, and `more` where there are others.
          */
         get: operations["searchProject"];
         put?: never;
@@ -3227,7 +3236,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sum up areas by floor, department and usage */
+        /**
+         * Sum up areas by floor, department and usage
+         * @description No page: sums are of use as a whole, and there is one for each floor, department and usage.
+         */
         get: operations["getProjectSpaceSchedule"];
         put?: never;
         post?: never;
@@ -3264,7 +3276,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the tags of photos and the labels of issues with their counts */
+        /**
+         * List the tags of photos and the labels of issues with their counts
+         * @description No page: all of them at once, since they are the words of a field that completes what is typed.
+         */
         get: operations["listProjectTags"];
         put?: never;
         post?: never;
@@ -3390,6 +3405,26 @@ export interface paths {
          * @description What somebody watches is their own affair and stands in no entry.
          */
         get: operations["listAuditLogEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log as CSV or JSON
+         * @description The entries that the list has with the same filters, the oldest first, streamed. JSON is `{ data: […] }` with the records of the list; CSV is as that of feeds, with `detail` as JSON in a cell. The export itself is entered into the log.
+         */
+        get: operations["getAuditLogExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5085,6 +5120,10 @@ export interface components {
             data: components["schemas"]["AuditEntry"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        AuditExport: {
+            /** @description The records of the page. */
+            data: components["schemas"]["AuditEntry"][];
         };
         AutomationRule: {
             /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
@@ -18006,6 +18045,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    getAuditLogExport: {
+        parameters: {
+            query?: {
+                /** @description Only this action, such as `member.removed`. */
+                action?: string;
+                /** @description Only what this person or key did. */
+                actorId?: string;
+                /** @description Only what this kind of actor did. */
+                actorType?: "user" | "key" | "system" | "operator" | "scim";
+                /** @description Only what was done through this OAuth application. */
+                applicationId?: components["schemas"]["Uuid"];
+                /** @description Begin CSV with a byte order mark, for Excel. */
+                bom?: boolean;
+                /** @description Format of the answer. */
+                format?: "csv" | "json";
+                /** @description Only records of this project. */
+                projectId?: components["schemas"]["Uuid"];
+                /** @description Entries at or after this instant. */
+                since?: string;
+                /** @description Only what was done to this record. */
+                subjectId?: string;
+                /** @description Only what was done to records of this type. */
+                subjectType?: string;
+                /** @description Entries before this instant. */
+                until?: string;
+            };
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditExport"];
+                    "text/csv": string;
                 };
             };
         };

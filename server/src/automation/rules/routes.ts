@@ -89,7 +89,8 @@ function activityRoute(deps: RuleRouteDeps): Route {
     method: 'GET',
     path: `${PATH}/activity`,
     summary: 'See how the automation rules of a project go',
-    description: 'All in one page, since a project has few rules: a row for each, in the order of the list. Counts are those of the last 30 days.',
+    description:
+      'All in one page, since a project has few rules: a row for each, in the order of the list. Counts are those of the last 30 days.',
     params: inProject,
     reply: RuleActivityList,
     async handle({ scope }) {
@@ -254,7 +255,8 @@ function logRoutes(deps: RuleRouteDeps): Route[] {
       method: 'GET',
       path: `${ONE}/misses`,
       summary: 'See why events did not set an automation rule off',
-      description: 'All in one page, one row for each condition. Counted by the first condition that did not hold, over the last 30 days.',
+      description:
+        'All in one page, one row for each condition. Counted by the first condition that did not hold, over the last 30 days.',
       params: one,
       findOfPath: ({ scope, params }) => getRule(deps.db.reader(scope), scope, params.ruleId),
       reply: RuleMissList,

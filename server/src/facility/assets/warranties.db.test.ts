@@ -73,7 +73,10 @@ test('a mail names what ends, in both languages; another end is told anew, an ar
   await tellOfWarranties(deps);
   const [mail, ...rest] = await outbox.take();
   assert.equal(rest.length, 1);
-  assert.equal(mail?.subject, 'Warranties are about to end · ضمانات على وشك الانتهاء');
+  assert.equal(
+    mail?.subject,
+    'Warranties about to end in Block A · ضمانات على وشك الانتهاء في المشروع \u2068Block A\u2069',
+  );
   const text = mail?.text ?? '';
   assert.match(text, /Block A/);
   assert.ok(
