@@ -4,7 +4,7 @@
 export type Triangles = readonly number[];
 
 /** At least as many strips are measured: where edges cross within a strip, it is the narrower the less that matters. */
-const MIN_STRIPS = 512;
+const MIN_STRIPS = 256;
 /** More corners than this are not told apart: their strips are narrower than anything built. */
 const MAX_STRIPS = 2048;
 

@@ -1,9 +1,8 @@
 // The elements of a file: what is built, with its properties; not the spaces, the structure and the openings.
 import { hash } from 'node:crypto';
-import type { ElementValue } from '../../../../../contract/models.ts';
 import { readGuid, readText } from './arguments.ts';
 import { ELEMENT_CLASSES } from './element-classes.ts';
-import type { IfcFile } from './ifc-file.ts';
+import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import type { Structure } from './structure.ts';
 import type { Systems } from './systems.ts';
 import type { ValueReader, ValueSets } from './values.ts';
@@ -60,53 +59,70 @@ interface Surroundings {
   readonly systems: Systems;
 }
 
-/** Reads the elements in the order of the file, and notes what is odd. */
-export function* readElements(
-  file: IfcFile,
-  values: ValueReader,
-  { structure, oddities, spaces, systems }: Surroundings,
-): Generator<FoundElement> {
+/** Reads the elements, class by class and each in the order of the file, and notes what is odd. */
+export function* readElements(file: IfcFile, values: ValueReader, surroundings: Surroundings): Generator<FoundElement> {
   const seen = new Set<string>();
-  for (let place = 0; place < file.index.count; place += 1) {
-    const name = ELEMENT_CLASSES.get(file.index.typeAt(place));
-    if (name === undefined) continue;
-    const { id, arguments: given } = file.readRecord(place);
-    const guid = readGuid(given[0]);
-    if (guid === null) {
-      oddities.withoutGuid += 1;
-      continue;
+  for (const [type, name] of ELEMENT_CLASSES) {
+    for (const record of file.listRecords(type)) {
+      const element = readElement(record, name, { ...surroundings, values, seen });
+      if (element !== undefined) yield element;
     }
-    const isRepeated = seen.has(guid);
-    seen.add(guid);
-    noteGuid(oddities, guid, isRepeated);
-    const storey = structure.storeyOf(id);
-    if (storey === null) oddities.withoutStorey += 1;
-    const { propertySets, quantities } = values.of(id);
-    const element = {
-      class: name,
-      name: readText(given[2]),
-      typeName: values.typeNameOf(id) ?? readText(given[4]),
-      tag: readText(given[7]),
-      propertySets,
-      quantities,
-    };
-    const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
-    const where = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };
-    // Where it stands and what it belongs to is no content: a version that was read before these were known is no other.
-    yield { guid, isRepeated, ...where, ...element, hash: contentHash({ ...element, storeyGuid }) };
   }
+}
+
+interface Reading extends Surroundings {
+  readonly values: ValueReader;
+  /** The GlobalIds of the elements before. */
+  readonly seen: Set<string>;
+}
+
+function readElement(
+  { id, arguments: given }: IfcRecord,
+  name: string,
+  { structure, oddities, spaces, systems, values, seen }: Reading,
+): FoundElement | undefined {
+  const guid = readGuid(given[0]);
+  if (guid === null) {
+    oddities.withoutGuid += 1;
+    return undefined;
+  }
+  const isRepeated = seen.has(guid);
+  seen.add(guid);
+  noteGuid(oddities, guid, isRepeated);
+  const storey = structure.storeyOf(id);
+  if (storey === null) oddities.withoutStorey += 1;
+  const { propertySets, quantities } = values.of(id);
+  const element = {
+    class: name,
+    name: readText(given[2]),
+    typeName: values.typeNameOf(id) ?? readText(given[4]),
+    tag: readText(given[7]),
+    propertySets,
+    quantities,
+  };
+  const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
+  const where = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };
+  // Where it stands and what it belongs to is no content: a version that was read before these were known is no other.
+  return { guid, isRepeated, ...where, ...element, hash: contentHash({ ...element, storeyGuid }) };
 }
 
 /** Equal for elements that differ in nothing but the order of their sets, or beyond the seventh digit of a number. */
 function contentHash(content: Readonly<Record<string, unknown>>): string {
-  return hash('sha256', JSON.stringify(canonical(content)), 'hex').slice(0, 32);
+  return hash('sha256', canonical(content), 'hex').slice(0, 32);
 }
 
-function canonical(value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(7));
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.keys(value)
-    .toSorted()
-    .map((key) => [key, canonical((value as Readonly<Record<string, ElementValue>>)[key])]);
+/** Writes a value as JSON: an object as the list of its members by name, each a list of name and value. */
+function canonical(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number') return JSON.stringify(Number(value.toPrecision(7)));
+  if (value === null || value === undefined || typeof value === 'boolean') return String(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(members).sort();
+  return `[${names.map((name) => `[${quoted(name)},${canonical(members[name])}]`).join(',')}]`;
 }
+
+/** Texts that JSON writes as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+const quoted = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));

@@ -183,6 +183,8 @@ function merged(below: ElementValues, above: ElementValues): ElementValues {
 }
 
 function mergedSets(below: ValueSets, above: ValueSets): ValueSets {
+  if (isEmpty(above)) return below;
+  if (isEmpty(below)) return above;
   const sets: ValueSets = Object.create(null);
   for (const source of [below, above]) {
     for (const [name, values] of Object.entries(source)) {
@@ -190,4 +192,9 @@ function mergedSets(below: ValueSets, above: ValueSets): ValueSets {
     }
   }
   return sets;
+}
+
+function isEmpty(sets: ValueSets): boolean {
+  for (const _ in sets) return false;
+  return true;
 }
