@@ -17,8 +17,8 @@ export const Space = Type.Object(
     areaM2: Type.Number({ description: 'As the model says, in square metres.' }),
     areaSource: Type.Enum([...AREA_SOURCES], {
       description:
-        'Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the ' +
-        'footprint of its geometry; `none` (area 0) where the file has nothing of these.',
+        'Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a ' +
+        'property; `none` (area 0) where the file has nothing of these.',
     }),
     usage: Nullable(Type.String()),
     occupancy: Nullable(Type.Integer({ description: 'People.' })),
@@ -94,7 +94,12 @@ export const AreaSchedule = Type.Object(
     byDepartment: Type.Array(AreaSum),
     byUsage: Type.Array(AreaSum),
   },
-  { $id: 'AreaSchedule', description: 'Sums over the spaces that are present, the greatest area first.' },
+  {
+    $id: 'AreaSchedule',
+    description:
+      'Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space ' +
+      'and parts of it are both spaces of the model, their area and people count once.',
+  },
 );
 export type AreaSchedule = Static<typeof AreaSchedule>;
 

@@ -1961,7 +1961,7 @@ export interface components {
             /** @description Counts instead of `areaM2` where it is set. */
             areaOverrideM2: number | null;
             /**
-             * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
+             * @description Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a property; `none` (area 0) where the file has nothing of these.
              * @enum {string}
              */
             areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";

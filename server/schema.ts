@@ -669,6 +669,7 @@ export interface ModelSpace {
   floor: string | null;
   guid: string;
   id: string;
+  is_counted: Generated<boolean>;
   model_id: string;
   name: string;
   occupancy: number | null;
@@ -1017,6 +1018,7 @@ export interface Space {
   gone_at: string | null;
   guid: string;
   id: string;
+  is_counted: Generated<boolean>;
   model_id: string;
   name: string;
   notes: string | null;

@@ -367,6 +367,40 @@ test('spaces are listed, summed up and exported of one model or of all, and thos
   assert.deepEqual(namesOf(await get(`spaces?present=false&${of(one)}`)), withoutGross);
 });
 
+test('floors are summed in the order of their height, and a space and its parts count once', async () => {
+  const base = `/api/projects/${(await world.project(scope, roles)).projectId}`;
+  const space = (id: number, name: string, composition: string) =>
+    `#${id}=IFCSPACE('${guidOf(name)}',$,'${name}',$,$,$,$,$,.${composition}.,.INTERNAL.,$);`;
+  const related = (id: number, whole: string, parts: string) =>
+    `#${id}=IFCRELAGGREGATES('${guidOf(`r${id}`)}',$,$,$,${whole},(${parts}));`;
+  const quantity = (id: number, space: string, m2: number) => [
+    `#${id}=IFCQUANTITYAREA('NetFloorArea',$,$,${m2}.,$);`,
+    `#${id + 1}=IFCELEMENTQUANTITY('${guidOf(`q${id}`)}',$,'Qto_SpaceBaseQuantities',$,$,(#${id}));`,
+    `#${id + 2}=IFCRELDEFINESBYPROPERTIES('${guidOf(`d${id}`)}',$,$,$,(${space}),#${id + 1});`,
+  ];
+  const text = smallModel({ withoutSpaces: ['gross', 'feet', 'property', 'footprint', 'nothing'] }).replace(
+    'ENDSEC;\nEND-ISO',
+    [
+      ...[space(900, 'suite', 'COMPLEX'), space(901, 'east', 'ELEMENT'), space(902, 'west', 'ELEMENT')],
+      ...[space(903, 'corner', 'PARTIAL'), related(904, '#32', '#900'), related(905, '#900', '#901,#902')],
+      ...[related(906, '#902', '#903'), ...quantity(910, '#900', 100), ...quantity(920, '#901', 60)],
+      ...[...quantity(930, '#902', 40), ...quantity(940, '#903', 5), 'ENDSEC;\nEND-ISO'],
+    ].join('\n'),
+  );
+  await read({ name: 'Parts' }, text, base);
+  const schedule = (await call(`GET ${base}/spaces/schedule`, undefined, 'reviewer')).body;
+  fits(AreaSchedule, schedule);
+  assert.deepEqual([schedule.spaces, schedule.areaM2], [5, 112.5]);
+  // The ground floor before the upper one, though that has more area.
+  assert.deepEqual(
+    schedule.byFloor.map((each: { areaM2: number; spaces: number }) => [each.spaces, each.areaM2]),
+    [
+      [1, 12.5],
+      [4, 100],
+    ],
+  );
+});
+
 const DATA = new URL('../../../../shared/data/ifc/', import.meta.url);
 
 test('the models of real programs: spaces, storeys, versions, and what is refused', async (t) => {

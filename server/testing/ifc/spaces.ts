@@ -82,7 +82,7 @@ function drawArea(drawing: Drawing, record: string, { areaSource, footprintM2 }:
   }
   if (areaSource === 'gross')
     quantities(drawing, record, base, { GrossFloorArea: written(footprintM2), Height: height });
-  if (areaSource === 'quantity') quantities(drawing, record, 'Room areas', { 'Lease area': written(ofNet) });
+  if (areaSource === 'quantity') quantities(drawing, record, 'GSA Space Areas', { 'GSA BIM Area': written(ofNet) });
   if (areaSource === 'property') {
     properties(drawing, [record], 'Dimensions', { Area: `IFCAREAMEASURE(${area(drawing, ofNet)})` });
   }

@@ -4697,7 +4697,7 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Sums over the spaces that are present, the greatest area first. */
+        /** @description Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space and parts of it are both spaces of the model, their area and people count once. */
         AreaSchedule: {
             /** @description Of all spaces; an override counts where it is set. */
             areaM2: number;
@@ -9326,7 +9326,7 @@ export interface components {
             /** @description Counts instead of `areaM2` where it is set. */
             areaOverrideM2: number | null;
             /**
-             * @description Where the area is from: the net floor area, the gross one, any other quantity that is an area, a property, the footprint of its geometry; `none` (area 0) where the file has nothing of these.
+             * @description Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a property; `none` (area 0) where the file has nothing of these.
              * @enum {string}
              */
             areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";

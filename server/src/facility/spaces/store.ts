@@ -149,14 +149,13 @@ export async function insertSpaces(
   await sql`
     insert into space (workspace_id, project_id, version_group_id, model_id, id, guid, ordinal, name, floor, area_m2,
                        area_source, usage, occupancy, department, said_usage, said_occupancy, said_department,
-                       created_at, updated_at)
+                       is_counted, created_at, updated_at)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, ${modelId}::uuid, each.id,
            each.guid, each.ordinal, each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy,
-           each.department, each.usage, each.occupancy, each.department, ${at}::timestamptz, ${at}::timestamptz
+           each.department, each.usage, each.occupancy, each.department, each."isCounted", ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
-      floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)`.execute(
-    tx,
-  );
+      floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text,
+      "isCounted" boolean)`.execute(tx);
 }
 
 /**
@@ -171,13 +170,13 @@ export async function saveSeenSpaces(
 ): Promise<void> {
   await sql`
     update space set model_id = ${modelId}::uuid, name = each.name, floor = each.floor, area_m2 = each."areaM2",
-      area_source = each."areaSource", gone_at = null,
+      area_source = each."areaSource", is_counted = each."isCounted", gone_at = null,
       usage = case when space.usage is not distinct from said_usage then each.usage else space.usage end,
       occupancy = case when space.occupancy is not distinct from said_occupancy then each.occupancy else space.occupancy end,
       department = case when space.department is not distinct from said_department then each.department else space.department end,
       said_usage = each.usage, said_occupancy = each.occupancy, said_department = each.department, updated_at = ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, name text, floor text,
-      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text)
+      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text, "isCounted" boolean)
     where space.workspace_id = ${scope.workspaceId}::uuid and space.project_id = ${scope.projectId}::uuid
       and space.id = each.id`.execute(tx);
 }
@@ -191,7 +190,8 @@ export async function saveGoneSpaces(tx: Tx, scope: ProjectScope, ids: readonly 
 }
 
 /**
- * The sums over the spaces of a project that are present: of all its models, or of that of one version group. Which GlobalIds
+ * The sums over the spaces of a project that are present: of all its models, or of that of one version group. Floors come in the
+ * order of their height, all else by area. Spaces that others count for (is_counted) add no area and no people. Which GlobalIds
  * repeat is read in the order of space_present.
  */
 export async function sumAreas(
@@ -209,15 +209,27 @@ export async function sumAreas(
     occupancy: number | null;
     repeatedSpaces: number;
   }>`
+    with heights as (
+      select storey.name, min(storey.elevation_m) as height
+      from model_storey as storey
+      join model on model.workspace_id = storey.workspace_id and model.project_id = storey.project_id
+        and model.id = storey.model_id
+      where storey.workspace_id = ${scope.workspaceId}::uuid and storey.project_id = ${scope.projectId}::uuid
+        and model.is_head and model.status = 'ready'
+      group by storey.name
+    ), sums as (
     select case when grouping(floor) = 0 then 'byFloor' when grouping(department) = 0 then 'byDepartment'
                 when grouping(usage) = 0 then 'byUsage' end as by,
            coalesce(floor, department, usage) as value, count(*)::int as spaces,
-           coalesce(sum(coalesce(area_override_m2, area_m2)), 0) as "areaM2", sum(occupancy) as occupancy,
+           coalesce(sum(coalesce(area_override_m2, area_m2)) filter (where is_counted), 0) as "areaM2",
+           sum(occupancy) filter (where is_counted) as occupancy,
            (select coalesce(sum(copies - 1), 0)::int
             from (select count(*) as copies from ${present} group by guid, ordinal) as known) as "repeatedSpaces"
     from ${present}
     group by grouping sets ((floor), (department), (usage), ())
-    order by "areaM2" desc, value`.execute(reader);
+    )
+    select sums.* from sums left join heights on sums.by = 'byFloor' and heights.name = sums.value
+    order by heights.height nulls last, "areaM2" desc, value`.execute(reader);
   const sums = (by: string) =>
     rows.filter((each) => each.by === by).map(({ by: _, repeatedSpaces: __, ...sum }) => sum);
   const none = { spaces: 0, repeatedSpaces: 0, areaM2: 0, occupancy: null };

@@ -120,12 +120,15 @@ export interface ModelSpace extends SpaceState {
   readonly guid: string;
   /** 1 for the first of its GlobalId in the file, 2 for the next. */
   readonly ordinal: number;
+  /** Its area is part of sums: no space that it is part of, or that is part of it, counts in its place. */
+  readonly isCounted: boolean;
 }
 
 /** The spaces of a version, by their GlobalId. */
 export async function listModelSpaces(reader: Reader, scope: ProjectScope, modelId: string): Promise<ModelSpace[]> {
   const { rows } = await sql<ModelSpace>`
-    select guid, ordinal, name, floor, area_m2 as "areaM2", area_source as "areaSource", usage, occupancy, department
+    select guid, ordinal, name, floor, area_m2 as "areaM2", area_source as "areaSource", usage, occupancy, department,
+           is_counted as "isCounted"
     from model_space
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and model_id = ${modelId}::uuid

@@ -172,9 +172,9 @@ test('what only fills an opening is on the storey of the element that has it', a
   assert.deepEqual(
     elements.map(({ name, storey }) => [name, storey]),
     [
+      ['Door', 1],
       ['Wall', 0],
       ['Window', 0],
-      ['Door', 1],
     ],
   );
   assert.ok(report.remarks.every(({ code }) => code !== 'element_without_storey'));
@@ -184,7 +184,7 @@ test('a text with an apostrophe that is shifted is read, and so is all behind it
   const { elements } = await readModelText(smallModel().replace("'Wall \\S\\d'", "'abc\\S\\'def'"));
   assert.deepEqual(
     elements.map(({ name }) => name),
-    ['abc§def', 'Door', 'Door again', 'Beam', 'Beam 2'],
+    ['Beam', 'Beam 2', 'Door', 'Door again', 'abc§def'],
   );
 });
 
@@ -204,6 +204,78 @@ test('schemas named otherwise are read alike', async () => {
   }
 });
 
+const SHAPE = [
+  '#120=IFCPRODUCTDEFINITIONSHAPE($,$,(#121));',
+  "#121=IFCSHAPEREPRESENTATION(#6,'Body','SweptSolid',(#122,#123));",
+  '#122=IFCEXTRUDEDAREASOLID(#125,#5,#127,2500.);',
+  '#123=IFCEXTRUDEDAREASOLID(#125,#124,#127,400.);',
+  '#124=IFCAXIS2PLACEMENT3D(#126,$,$);',
+  '#125=IFCRECTANGLEPROFILEDEF(.AREA.,$,$,3000.,2000.);',
+  '#126=IFCCARTESIANPOINT((0.,0.,2500.));',
+  '#127=IFCDIRECTION((0.,0.,1.));',
+];
+
+const quantity = (set: string, name: string, m2: number) => [
+  `#110=IFCELEMENTQUANTITY(${root('q')},'${set}',$,$,(#111));`,
+  `#111=IFCQUANTITYAREA('${name}',$,$,${m2}.,$);`,
+  `#112=IFCRELDEFINESBYPROPERTIES(${root('d')},$,$,(#100),#110);`,
+];
+
+test('an area is what a standard names so, else the shape, and never what some language calls it', async () => {
+  const areaOf = async (records: readonly string[], shape = '#120') => {
+    const { spaces } = await readModelText(
+      modelText([...PROJECT, ...SHAPE, space(100, '101', 'ELEMENT', shape), ...records]),
+    );
+    return [spaces[0]?.areaM2, spaces[0]?.areaSource];
+  };
+  for (const set of ['Qto_SpaceBaseQuantities', 'BaseQuantities']) {
+    assert.deepEqual(await areaOf(quantity(set, 'NetFloorArea', 20)), [20, 'net']);
+    assert.deepEqual(await areaOf(quantity(set, 'GrossFloorArea', 21)), [21, 'gross']);
+    assert.deepEqual(await areaOf(quantity(set, 'GrossWallArea', 54)), [6, 'footprint']);
+  }
+  assert.deepEqual(await areaOf(quantity('GSA Space Areas', 'GSA BIM Area', 22)), [22, 'quantity']);
+  // Two solids above each other cover their footprint once.
+  for (const name of ['Wandfl\\X2\\00E4\\X0\\che', 'Wandoppervlakte', '\\X2\\0645\\X0\\', 'NetFloorArea']) {
+    assert.deepEqual(await areaOf(quantity('Raum', name, 54)), [6, 'footprint']);
+    assert.deepEqual(await areaOf(quantity('Raum', name, 54), '$'), [0, 'none']);
+  }
+});
+
+test('the area of a space and of its parts counts once', async () => {
+  const areas = (ids: readonly number[]) => [
+    `#110=IFCELEMENTQUANTITY(${root('q')},'Qto_SpaceBaseQuantities',$,$,(#111));`,
+    "#111=IFCQUANTITYAREA('NetFloorArea',$,$,20.,$);",
+    `#112=IFCRELDEFINESBYPROPERTIES(${root('d')},$,$,(${ids.map((id) => `#${id}`).join(',')}),#110);`,
+  ];
+  const spaces = [
+    space(100, 'suite', 'COMPLEX'),
+    space(101, 'room'),
+    space(102, 'corner', 'PARTIAL'),
+    space(103, 'part of suite', 'PARTIAL'),
+    space(104, 'alone', 'COMPLEX'),
+    space(105, 'empty part', 'PARTIAL'),
+  ];
+  const parts = [
+    `#130=IFCRELAGGREGATES(${root('s1')},$,$,#100,(#101,#103));`,
+    `#131=IFCRELAGGREGATES(${root('s2')},$,$,#101,(#102));`,
+    `#132=IFCRELAGGREGATES(${root('s3')},$,$,#104,(#105));`,
+  ];
+  const { spaces: read } = await readModelText(
+    modelText([...PROJECT, ...spaces, ...parts, ...areas([100, 101, 102, 103, 104])]),
+  );
+  assert.deepEqual(
+    read.map(({ name, isCounted }) => [name, isCounted]),
+    [
+      ['suite', false],
+      ['room', true],
+      ['corner', false],
+      ['part of suite', true],
+      ['alone', true],
+      ['empty part', false],
+    ],
+  );
+});
+
 const FAULTS = fileURLToPath(new URL('../../../../../../shared/data/faults/', import.meta.url));
 
 test('files that were once read wrongly have their right values', async (t) => {
@@ -214,4 +286,6 @@ test('files that were once read wrongly have their right values', async (t) => {
   assert.deepEqual([star.elements[0]?.name, star.storeys[star.elements[0]?.storey ?? -1]?.name], ['w', 'S1']);
   const units = await readModelFile(`${FAULTS}units-of-a-library-first.ifc`);
   assert.equal(units.spaces[0]?.areaM2, 20);
+  const walls = await readModelFile(`${FAULTS}area-of-walls-is-no-floor-area.ifc`);
+  assert.deepEqual([walls.spaces[0]?.areaM2, walls.spaces[0]?.areaSource], [0, 'none']);
 });

@@ -3,12 +3,13 @@ import type { ModelReport } from '../../../../../contract/models.ts';
 import { ModelRefusal } from '../step/fault.ts';
 import { readFileBytes } from '../step/file-bytes.ts';
 import { type Survey, surveyTexts } from '../step/survey.ts';
+import { markCounted } from './counted-spaces.ts';
 import { countElements, type ElementOddities, type FoundElement, readElements } from './elements.ts';
 import { readGeoreference } from './georeference.ts';
 import { type IfcFile, openIfcFile } from './ifc-file.ts';
 import { findProject } from './project.ts';
 import { type Remark, remarkOn, remarksOn } from './remarks.ts';
-import { type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
+import { type Area, addPropertyAreas, type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
 import { type FoundStorey, readStructure } from './structure.ts';
 import { readSystems } from './systems.ts';
 import { readUnits } from './units.ts';
@@ -63,8 +64,9 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     tooLarge: 0,
   };
   const places = new Map<number, number>();
+  const properties = new Map<number, Area>();
   const found: FoundSpace[] = [];
-  for (const space of readSpaces(file, values, { structure, oddities, places })) {
+  for (const space of readSpaces(file, values, { structure, oddities, places, properties })) {
     if (found.length === MOST_SPACES) {
       throw new ModelRefusal('too_many_spaces', `The file has more than ${MOST_SPACES} spaces.`);
     }
@@ -72,7 +74,8 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   }
   const withoutArea = found.filter((each) => each.areaSource === 'none').length;
   if (measures && withoutArea > 0) await take.measuring(withoutArea);
-  const spaces = measures ? await measureSpaces(file, found, { project, schema, places }) : found;
+  const measured = measures ? await measureSpaces(file, found, { project, schema, places }) : found;
+  const spaces = markCounted(file, addPropertyAreas(measured, properties), places);
   await take.structure(structure.storeys, spaces);
   const records = countElements(file);
   let batch: string[] = [];

@@ -1,4 +1,5 @@
 // The spaces of a file: their names, where they are, how large they are and what that is known from.
+import type { ElementValue } from '../../../../../contract/models.ts';
 import type { AreaSource } from '../../../../../contract/spaces.ts';
 import { readGuid, readName, shortText } from './arguments.ts';
 import { type ElementOddities, noteGuid } from './elements.ts';
@@ -19,6 +20,8 @@ export interface FoundSpace {
   readonly usage: string | null;
   readonly occupancy: number | null;
   readonly department: string | null;
+  /** Its area is part of sums (markCounted). */
+  readonly isCounted: boolean;
 }
 
 /** What is known of a file beside its spaces, and where they are noted. */
@@ -27,13 +30,15 @@ interface Surroundings {
   readonly oddities: ElementOddities;
   /** The places of spaces among those that are read, by the numbers of their records: filled in here. */
   readonly places: Map<number, number>;
+  /** Areas that count where a space has no shape, by the place of the space: filled in here. */
+  readonly properties: Map<number, Area>;
 }
 
 /** Reads the spaces, in the order of the file, and notes what is odd. Their areas are those that the file states. */
 export function* readSpaces(
   file: IfcFile,
   values: ValueReader,
-  { structure, oddities, places }: Surroundings,
+  { structure, oddities, places, properties }: Surroundings,
 ): Generator<FoundSpace> {
   const ordinals = new Map<string, number>();
   for (const { id, arguments: given } of file.listRecords('IFCSPACE')) {
@@ -45,8 +50,10 @@ export function* readSpaces(
     const ordinal = (ordinals.get(guid) ?? 0) + 1;
     ordinals.set(guid, ordinal);
     noteGuid(oddities, guid, ordinal > 1);
-    places.set(id, places.size);
     const ofSpace = values.of(id);
+    const property = propertyArea(ofSpace);
+    if (property !== undefined) properties.set(places.size, property);
+    places.set(id, places.size);
     const [name, longName, objectType] = [readName(given[2]), readName(given[7]), readName(given[4])];
     const storey = structure.storeyOf(id);
     yield {
@@ -58,11 +65,13 @@ export function* readSpaces(
       usage: textIn(ofSpace, 'occupancytype') ?? (name === null ? objectType : (longName ?? objectType)),
       occupancy: peopleIn(ofSpace),
       department: textIn(ofSpace, 'department'),
+      isCounted: true,
     };
   }
 }
 
-interface Area {
+/** An area, and what it is known from. */
+export interface Area {
   readonly areaM2: number;
   readonly areaSource: AreaSource;
 }
@@ -99,39 +108,61 @@ export async function measureSpaces(
   return measured;
 }
 
-/** Letters alone, so that `Net Floor Area`, `NetFloorArea` and `net_floor_area` are one. */
+/** Returns the spaces that have no area yet with those among their properties. */
+export function addPropertyAreas(spaces: readonly FoundSpace[], properties: ReadonlyMap<number, Area>): FoundSpace[] {
+  return spaces.map((each, place) => (each.areaSource === 'none' ? { ...each, ...properties.get(place) } : each));
+}
+
+/** Letters alone, so that `Occupancy Type`, `OccupancyType` and `occupancy_type` are one. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-const NET = new Set(['netfloorarea', 'netarea']);
-const GROSS = new Set(['grossfloorarea', 'grossarea']);
-/** Areas of a space that are not that of its floor. */
-const NOT_A_FLOOR = /wall|ceiling|window|door|opening|lateral|side|surface|roof|facade|perimeter|covering|skirting/;
+/** Sets whose names and quantities IFC fixes: of IFC4 and later, and of IFC2X3. */
+const STANDARD_SETS = ['Qto_SpaceBaseQuantities', 'BaseQuantities'];
 
-/** The area that the file states: net before gross before any other, a quantity before a property. @internal */
-export function statedArea({ quantities, propertySets }: ElementValues): Area | undefined {
-  const [ofQuantities, ofProperties] = [areasIn(quantities), areasIn(propertySets)];
-  const all = [...ofQuantities, ...ofProperties];
-  const net = all.find(({ name }) => NET.has(name));
-  if (net !== undefined) return { areaM2: net.areaM2, areaSource: 'net' };
-  const gross = all.find(({ name }) => GROSS.has(name));
-  if (gross !== undefined) return { areaM2: gross.areaM2, areaSource: 'gross' };
-  const isFloor = ({ name }: { name: string }) => !NOT_A_FLOOR.test(name);
-  const quantity = ofQuantities.find(isFloor);
-  if (quantity !== undefined) return { areaM2: quantity.areaM2, areaSource: 'quantity' };
-  const property = ofProperties.find(isFloor);
-  return property === undefined ? undefined : { areaM2: property.areaM2, areaSource: 'property' };
+/** The area that programs state for the BIM guide of the GSA: in a set of that name, `GSA BIM Area` or `BIM Area`. */
+const [GSA_SET, GSA_AREA] = [/^GSA\b/, /^(?:GSA )?BIM Area$/];
+
+/**
+ * Returns the area that the file states by a name that a standard gives it: net before gross before that of the GSA. Other names
+ * say in the language of somebody what they are the area of, and may be of walls.
+ * @internal
+ */
+export function statedArea({ quantities }: ElementValues): Area | undefined {
+  const standard = STANDARD_SETS.map((name) => quantities[name] ?? {});
+  const net = standard.map((set) => areaIn(set.NetFloorArea)).find((each) => each !== undefined);
+  if (net !== undefined) return { areaM2: net, areaSource: 'net' };
+  const gross = standard.map((set) => areaIn(set.GrossFloorArea)).find((each) => each !== undefined);
+  if (gross !== undefined) return { areaM2: gross, areaSource: 'gross' };
+  for (const [name, set] of Object.entries(quantities)) {
+    if (!GSA_SET.test(name)) continue;
+    const area = areaIn(Object.entries(set).find(([each]) => GSA_AREA.test(each))?.[1]);
+    if (area !== undefined) return { areaM2: area, areaSource: 'quantity' };
+  }
+  return undefined;
+}
+
+/** Areas of spaces among properties, which count where a space has no shape: as planned, and as Revit writes its own. */
+const PROPERTIES = [
+  ['Pset_SpaceCommon', 'NetPlannedArea'],
+  ['Pset_SpaceCommon', 'GrossPlannedArea'],
+  ['Dimensions', 'Area'],
+] as const;
+
+function propertyArea({ propertySets }: ElementValues): Area | undefined {
+  for (const [set, name] of PROPERTIES) {
+    const areaM2 = areaIn(propertySets[set]?.[name]);
+    if (areaM2 !== undefined) return { areaM2, areaSource: 'property' };
+  }
+  return undefined;
 }
 
 /** No space is larger, and a number without an end is no area: the sums of areas must have one. */
 const LARGEST_M2 = 1e9;
 const isArea = (areaM2: number) => areaM2 > 0 && areaM2 <= LARGEST_M2;
 
-function areasIn(sets: ElementValues['quantities']): { name: string; areaM2: number }[] {
-  return Object.values(sets).flatMap((each) =>
-    Object.entries(each).flatMap(([name, { value, unit }]) =>
-      unit === 'm2' && typeof value === 'number' && isArea(value) ? [{ name: plain(name), areaM2: value }] : [],
-    ),
-  );
+function areaIn(value: ElementValue | undefined): number | undefined {
+  if (value === undefined || value.unit !== 'm2' || typeof value.value !== 'number') return undefined;
+  return isArea(value.value) ? value.value : undefined;
 }
 
 function valueIn({ propertySets }: ElementValues, wanted: string): unknown {
