@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { encodeQR } from 'qr';
+import { makeSearchable } from '../../../platform/pdf/searchable-pdf.ts';
 import { answerOrder } from '../../../platform/processes/helper-side.ts';
 import type { LabelOrder } from './label.ts';
 
@@ -20,7 +21,7 @@ async function makePdf({ labels, ...order }: LabelOrder): Promise<Uint8Array> {
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }] });
   const drawn = labels.map((each) => ({ ...each, qr: encodeQR(each.address, 'svg', { ecc: 'medium', border: 2 }) }));
   const data = JSON.stringify({ ...order, labels: drawn });
-  return compiler.pdf({ mainFileContent: template, inputs: { data } });
+  return makeSearchable(compiler.pdf({ mainFileContent: template, inputs: { data } }));
 }
 
 answerOrder(makePdf);
