@@ -79,13 +79,16 @@ const REJECTIONS = [
   'future_timestamp',
   'too_old',
   'unit_mismatch',
+  'value_differs',
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
 export const ReadingsReceipt = Type.Object(
   {
     accepted: Type.Integer({ description: 'Readings that are on disk now and were not before.' }),
-    duplicates: Type.Integer({ description: 'Readings of a device and an instant of which there is one already.' }),
+    duplicates: Type.Integer({
+      description: 'Readings of a device and an instant of which there is one already, with the same value.',
+    }),
     rejected: Type.Array(
       Type.Object({
         index: Type.Integer({ description: 'The place in `readings`, from 0.' }),

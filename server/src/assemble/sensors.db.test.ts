@@ -56,6 +56,19 @@ test('a sensor appears with its first reading; a post again stores nothing twice
   const stamped = await clockOf(scope);
   const again = await post(scope, ...readings);
   assert.deepEqual([again.accepted, again.duplicates], [0, 2]);
+  // Another value of an instant that is stored is told as such, within a post as well; the first one stays.
+  const other = await post(scope, reading('t1', now - 2000, 99), reading('t2', now, 5), reading('t2', now, 6));
+  assert.deepEqual(
+    [other.accepted, other.duplicates, other.rejected.map(({ index, reason }) => [index, reason])],
+    [
+      0,
+      1,
+      [
+        [0, 'value_differs'],
+        [2, 'value_differs'],
+      ],
+    ],
+  );
   assert.deepEqual((await post(scope, reading('t1', now - 5000, 1), reading('t1', now - 500, 22))).accepted, 2);
   const sensor = await sensorOf(scope, 't1');
   assert.deepEqual([sensor?.latest_value, sensor?.unit, sensor?.kind], [22, '°C', 'temperature']);

@@ -8297,7 +8297,7 @@ export interface components {
         ReadingsReceipt: {
             /** @description Readings that are on disk now and were not before. */
             accepted: number;
-            /** @description Readings of a device and an instant of which there is one already. */
+            /** @description Readings of a device and an instant of which there is one already, with the same value. */
             duplicates: number;
             /** @description The readings that were not stored. */
             rejected: {
@@ -8311,7 +8311,7 @@ export interface components {
                  * @description Code of the reason.
                  * @enum {string}
                  */
-                reason: "bad_reading" | "bad_device_id" | "bad_value" | "bad_timestamp" | "future_timestamp" | "too_old" | "unit_mismatch";
+                reason: "bad_reading" | "bad_device_id" | "bad_value" | "bad_timestamp" | "future_timestamp" | "too_old" | "unit_mismatch" | "value_differs";
             }[];
         };
         /** @description Shown once. Each works once. */

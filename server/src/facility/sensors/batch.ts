@@ -66,11 +66,30 @@ export function sortReadings(
           .map(({ index }) => rejected(index, deviceId, 'unit_mismatch'));
   const readings = onceEach(fitting);
   const kind = sensor?.kind ?? fitting.find((each) => each.kind !== undefined)?.kind;
+  const repeated = placesWithout(fitting, readings);
+  const kept = new Map(repeated.length === 0 ? [] : readings.map(({ atMs, value }) => [atMs, value]));
+  const told = tellRepeated(deviceId, repeated, fitting, kept);
   return {
     device: { deviceId, kind, unit, readings },
-    duplicates: placesWithout(fitting, readings),
-    rejected: refusals,
+    duplicates: told.duplicates,
+    rejected: [...refusals, ...told.rejected],
   };
+}
+
+/** Tells of readings whose instant is taken: those of the same value are duplicates, the others are refused. */
+export function tellRepeated(
+  deviceId: string,
+  places: readonly number[],
+  given: readonly GoodReading[],
+  kept: ReadonlyMap<number, number>,
+): Pick<Sorted, 'duplicates' | 'rejected'> {
+  if (places.length === 0) return { duplicates: [], rejected: [] };
+  const repeated = new Set(places);
+  const [duplicates, differing]: [number[], number[]] = [[], []];
+  for (const { index, atMs, value } of given) {
+    if (repeated.has(index)) (kept.get(atMs) === value ? duplicates : differing).push(index);
+  }
+  return { duplicates, rejected: differing.map((index) => rejected(index, deviceId, 'value_differs')) };
 }
 
 /** In the order of time; of several of one instant the first that was given. */

@@ -7,7 +7,7 @@ import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockAppearances, SensorsMissing } from './appearing.ts';
-import { placesWithout, type Reading, type Sorted, sortReadings, takenOf } from './batch.ts';
+import { placesWithout, type Reading, type Sorted, sortReadings, takenOf, tellRepeated } from './batch.ts';
 import type { GoodReading } from './reading.ts';
 import { copyReadings, findStored, storedKey } from './readings.ts';
 import { type LockedSensor, rollUpOf } from './sensor.ts';
@@ -171,9 +171,22 @@ async function withoutStored(tx: Tx, scope: ProjectScope, parts: readonly Part[]
   if (stored.size === 0) return parts;
   return parts.map((part) => {
     const readings = part.device.readings.filter(({ atMs }) => !stored.has(storedKey(part.id, atMs)));
-    const duplicates = [...part.duplicates, ...placesWithout(part.device.readings, readings)];
-    return { ...part, duplicates, device: { ...part.device, readings } };
+    const { deviceId, readings: given } = part.device;
+    const kept = new Map(given.flatMap(({ atMs }) => keptAt(stored, part.id, atMs)));
+    const told = tellRepeated(deviceId, placesWithout(given, readings), given, kept);
+    const duplicates = [...part.duplicates, ...told.duplicates];
+    return {
+      ...part,
+      duplicates,
+      rejected: [...part.rejected, ...told.rejected],
+      device: { ...part.device, readings },
+    };
   });
+}
+
+function keptAt(stored: ReadonlyMap<string, number>, id: string, atMs: number): [number, number][] {
+  const value = stored.get(storedKey(id, atMs));
+  return value === undefined ? [] : [[atMs, value]];
 }
 
 /** Whether a known sensor is given a kind or a unit. */

@@ -103,7 +103,17 @@ test('the first unit of a device is its unit, another is refused, and of one ins
       [1, 11],
     ],
   );
-  assert.deepEqual([alone.duplicates, alone.device.unit, alone.rejected.map(({ index }) => index)], [[3], '°C', [1]]);
+  assert.deepEqual(
+    [alone.duplicates, alone.device.unit, alone.rejected.map(({ index, reason }) => [index, reason])],
+    [
+      [],
+      '°C',
+      [
+        [1, 'unit_mismatch'],
+        [3, 'value_differs'],
+      ],
+    ],
+  );
   const known = sortReadings('d', readings, { kind: 'temperature', unit: 'K' });
   assert.deepEqual([known.device.kind, known.device.unit], ['temperature', 'K']);
   assert.deepEqual(

@@ -40,6 +40,7 @@ const MESSAGES: Readonly<Record<Rejection, string>> = {
   future_timestamp: 'The time is more than 30 seconds ahead of the clock of the service.',
   too_old: 'The time is before what is kept.',
   unit_mismatch: 'The sensor has another unit.',
+  value_differs: 'There is a reading of this instant with another value already, which is kept.',
 };
 
 /** The refusal of a reading. */

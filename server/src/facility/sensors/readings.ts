@@ -43,16 +43,16 @@ export async function findStored(
   tx: Tx,
   scope: WorkspaceScope,
   asked: readonly { readonly id: string; readonly atMs: number }[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ sensor_id: string; at: string }>`
-    select reading.sensor_id, reading.at
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ sensor_id: string; at: string; value: number }>`
+    select reading.sensor_id, reading.at, reading.value
     from unnest(${asked.map((each) => each.id)}::uuid[], ${asked.map((each) => instantOf(each.atMs))}::timestamptz[])
          as asked (id, at)
     join sensor_reading as reading on reading.workspace_id = ${scope.workspaceId}::uuid
       and reading.sensor_id = asked.id and reading.at = asked.at
     where reading.at between ${instantOf(Math.min(...asked.map((each) => each.atMs)))}::timestamptz
       and ${instantOf(Math.max(...asked.map((each) => each.atMs)))}::timestamptz`.execute(tx);
-  return new Set(rows.map((row) => storedKey(row.sensor_id, Date.parse(row.at))));
+  return new Map(rows.map((row) => [storedKey(row.sensor_id, Date.parse(row.at)), row.value]));
 }
 
 /** What findStored calls a reading. */
