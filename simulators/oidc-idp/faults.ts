@@ -36,6 +36,8 @@ export const TOKEN_FAULTS = {
   email_unverified: { claims: (claims) => ({ ...claims, email_verified: false }) },
   /** As providers do that say nothing of it. */
   no_email_verified: { claims: (claims) => without(claims, 'email_verified') },
+  /** As providers do whose ID tokens would get too large. */
+  groups_at_userinfo: { claims: (claims) => without(claims, 'groups') },
   /** No more than must be there: the rest is for the userinfo endpoint to say. */
   thin_id_token: {
     claims: (claims) => without(claims, 'email', 'email_verified', 'name', 'given_name', 'family_name', 'groups'),

@@ -127,6 +127,7 @@ test('each fault of an answer is what its name says, and a careful service refus
     // What is right by the protocol, and yet not what a service may build on.
     no_email: /^undefined$/,
     thin_id_token: /^undefined$/,
+    groups_at_userinfo: /^sara/,
     other_subject: /^sara/,
     email_unverified: /^sara/,
     no_email_verified: /^sara/,
