@@ -300,11 +300,21 @@ test('a replacement with the next certificate is tested beside the active one, a
   const facts = { idpEntityId, signInUrl: `${saml.url}/sso`, certificate: next };
   const replacement = accepted(await owner.post(`${SSO}/connections`, { ...by, ...facts }), 201);
   assert.deepEqual([replacement.loginHandle, replacement.active], ['corp', false]);
+  const former = accepted(await owner.get(connection));
+  for (const kept of ['attributes', 'roles', 'createPeople', 'idpInitiated']) {
+    assert.deepEqual(replacement[kept], former[kept], `${kept} is as it was, unless told otherwise`);
+  }
   assert.ok(!JSON.stringify(replacement).includes('BEGIN CERTIFICATE'));
   await saml.control('PUT', 'certificate', 'next');
   assert.equal((await tested(replacement.id, saml)).ok, true);
   assert.equal((await visit(origin, saml, '/sso/corp')).session, undefined);
-  accepted(await owner.post(`${SSO}/connections/${replacement.id}/activate`, {}));
+  // Begun before the change, answered after it: by the next certificate, and by the one before.
+  const activate = async () => accepted(await owner.post(`${SSO}/connections/${replacement.id}/activate`, {}));
+  assert.ok((await visit(origin, saml, '/sso/corp', { change: activate })).session);
+  accepted(await owner.post(`${connection}/activate`, {}));
+  await saml.control('PUT', 'certificate', 'current');
+  assert.ok((await visit(origin, saml, '/sso/corp', { change: activate })).session);
+  await saml.control('PUT', 'certificate', 'next');
   assert.ok((await visit(origin, saml, '/sso/corp')).session);
   await saml.control('PUT', 'certificate', 'current');
   accepted(await owner.post(`${connection}/activate`, {}));
@@ -415,6 +425,16 @@ test('OpenID Connect: discovered, tested, activated in place of SAML, with PKCE 
   accepted(await owner.post(`${SSO}/connections/${openid.id}/activate`, {}));
   const arrived = await visit(origin, oidc, '/sso/start?email=omar@corp.example', { user: 'omar@corp.example' });
   assert.equal((await signedIn(arrived.session)).user.name, 'عمر الخطيب');
+  accepted(
+    await owner.patch(`${SSO}/connections/${openid.id}`, {
+      attributes: { role: 'groups' },
+      roles: [{ value: 'Project Admins', role: 'admin' }],
+    }),
+  );
+  await oidc.control('PUT', 'fault', { kind: 'groups_at_userinfo', times: 1 });
+  const sara = await signedIn((await visit(origin, oidc, '/sso/corp-id')).session);
+  assert.equal(sara.workspaces[0].role, 'admin', 'groups that are at userinfo alone are read');
+  accepted(await owner.patch(`${SSO}/connections/${openid.id}`, { attributes: { role: null }, roles: [] }));
   await oidc.control('PUT', 'fault', { kind: 'thin_id_token', times: 1 });
   assert.ok((await visit(origin, oidc, '/sso/corp-id')).session);
 });

@@ -3940,7 +3940,7 @@ export interface paths {
         put?: never;
         /**
          * Make a connection to an identity provider
-         * @description SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. With `replacesId` it takes over handle, entity id and addresses at its activation.
+         * @description SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. With `replacesId` it takes over handle, entity id and addresses at its activation, and what is not said of `idpInitiated`, `createPeople`, `attributes` and `roles` is as it was in the connection that it replaces.
          */
         post: operations["createSsoConnection"];
         delete?: never;

@@ -48,7 +48,8 @@ export async function createConnection(
     if (others.length >= MAX_SSO_CONNECTIONS) {
       throw conflict(`A workspace has at most ${MAX_SSO_CONNECTIONS} connections.`);
     }
-    const connection = newConnection(deps, create, { facts, loginHandle: handleOf(create, others) });
+    const former = others.find(({ id }) => id === create.replacesId);
+    const connection = newConnection(deps, create, { facts, loginHandle: handleOf(create, others), former });
     if (!(await store.claimHandle(tx, scope, connection.loginHandle))) {
       throw conflict('This login handle is taken: choose another one.');
     }
@@ -74,10 +75,17 @@ function handleOf({ loginHandle, replacesId }: SsoConnectionCreate, others: read
   return handle;
 }
 
+interface NewFrom {
+  readonly facts: ProviderFacts;
+  readonly loginHandle: string;
+  /** The connection that it replaces: what is not said is as it was there. */
+  readonly former: KeptConnection | undefined;
+}
+
 function newConnection(
   deps: ConnectionDeps,
   create: SsoConnectionCreate,
-  { facts, loginHandle }: { readonly facts: ProviderFacts; readonly loginHandle: string },
+  { facts, loginHandle, former }: NewFrom,
 ): KeptConnection {
   const at = instantOf(deps.clock.now());
   return {
@@ -86,12 +94,12 @@ function newConnection(
     displayName: create.displayName,
     loginHandle,
     active: false,
-    idpInitiated: create.idpInitiated ?? false,
-    createPeople: create.createPeople ?? true,
+    idpInitiated: create.idpInitiated ?? former?.idpInitiated ?? false,
+    createPeople: create.createPeople ?? former?.createPeople ?? true,
     config: {
       ...facts.provider,
-      attributes: { ...NO_ATTRIBUTES, ...create.attributes },
-      roles: create.roles ?? [],
+      attributes: { ...NO_ATTRIBUTES, ...former?.config.attributes, ...create.attributes },
+      roles: create.roles ?? former?.config.roles ?? [],
     },
     replacesId: create.replacesId ?? null,
     testedAt: null,

@@ -115,7 +115,8 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
       description:
         'SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates ' +
         'in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. ' +
-        'With `replacesId` it takes over handle, entity id and addresses at its activation.',
+        'With `replacesId` it takes over handle, entity id and addresses at its activation, and what is not said of `idpInitiated`, ' +
+        '`createPeople`, `attributes` and `roles` is as it was in the connection that it replaces.',
       body: SsoConnectionCreate,
       reply: SsoConnection,
       tagged: true,

@@ -33,7 +33,12 @@ export interface OidcProviders {
   /** What the provider says of the person who comes back at this address. Throws SsoRefusal. */
   finish(
     settings: OidcSettings,
-    answer: OidcSecrets & { readonly state: string; readonly url: URL },
+    answer: OidcSecrets & {
+      readonly state: string;
+      readonly url: URL;
+      /** Claims that the connection reads: where the ID token lacks one, userinfo is asked. */
+      readonly wanted?: readonly string[];
+    },
   ): Promise<{ readonly claims: Claims; readonly algorithm: string }>;
 }
 
@@ -114,7 +119,7 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
         });
         return url.href;
       }),
-    finish: (settings, { url, state, nonce, codeVerifier }) =>
+    finish: (settings, { url, state, nonce, codeVerifier, wanted = [] }) =>
       explained(async (library) => {
         const config = await configure(library, settings);
         const checks = {
@@ -130,8 +135,8 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
           expected: ID_TOKEN_ALGORITHMS.join(', '),
           received: algorithm,
         });
-        if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
-          return { claims, algorithm };
+        const isWhole = ['email', ...wanted].every((name) => claims[name] !== undefined);
+        if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return { claims, algorithm };
         const more = await library.fetchUserInfo(config, tokens.access_token, String(claims.sub));
         return { claims: { ...more, ...claims }, algorithm };
       }),

@@ -57,7 +57,8 @@ export async function takeSamlAnswer(
     const read = readResponse(samlResponse);
     const fitting = active?.loginHandle === arrival.handle ? active : undefined;
     await notingEvidence(deps, trace, { read, active: fitting }, () => findSamlRequest(deps, trace, read, fitting));
-    const connection = requireConnection(trace, arrival.handle, 'saml');
+    const begunAt = requireConnection(trace, arrival.handle, 'saml');
+    const connection = await chooseConnection(deps, trace, { read, begunAt, active: fitting });
     const { certificate } = await connections.openSecrets(reader, deps.keyring, scope, connection.id);
     const base = deps.baseUrl();
     const idpEntityId = connection.config.saml?.idpEntityId ?? '';
@@ -90,6 +91,35 @@ export async function takeSamlAnswer(
 }
 
 /**
+ * Chooses the connection that an answer is checked against: the one that its request was made for, or the active one where it was put
+ * in its place meanwhile and signed the answer. So a sign-in that began before a change of certificates ends after it.
+ */
+async function chooseConnection(
+  deps: BeginDeps,
+  trace: Trace,
+  {
+    read,
+    begunAt,
+    active,
+  }: { readonly read: ReadResponse; readonly begunAt: KeptConnection; readonly active: KeptConnection | undefined },
+): Promise<KeptConnection> {
+  const isReplaced = active?.protocol === 'saml' && active.id !== begunAt.id && trace.request?.purpose !== 'test';
+  if (!isReplaced || !(await isSignedFor(deps, trace.scope, read, active))) return begunAt;
+  trace.connection = active;
+  return active;
+}
+
+async function isSignedFor(
+  deps: BeginDeps,
+  scope: WorkspaceScope,
+  read: ReadResponse,
+  { id }: KeptConnection,
+): Promise<boolean> {
+  const { certificate } = await connections.openSecrets(deps.db.reader(scope), deps.keyring, scope, id);
+  return isSignedBy(read, certificate ?? '');
+}
+
+/**
  * Looks for a signature where the request is refused: a late answer, or one that the provider began, is what an administrator
  * looks for, and it must not go under in what anybody can send.
  */
@@ -103,9 +133,7 @@ async function notingEvidence(
     await work();
   } catch (error) {
     if (trace.evidence === 'none' && active?.protocol === 'saml') {
-      const { scope } = trace;
-      const { certificate } = await connections.openSecrets(deps.db.reader(scope), deps.keyring, scope, active.id);
-      if (await isSignedBy(read, certificate ?? '')) trace.evidence = 'request';
+      if (await isSignedFor(deps, trace.scope, read, active)) trace.evidence = 'request';
     }
     throw error;
   }
@@ -148,7 +176,8 @@ export async function takeOidcAnswer(
     const secrets = JSON.parse(deps.keyring.openText(request.secrets ?? '', secretsContext(request.id))) as OidcSecrets;
     const settings = await oidcSettings(deps, scope, connection);
     const url = new URL(`${settings.callback}?${query}`);
-    const { claims, algorithm } = await deps.oidc.finish(settings, { ...secrets, state, url });
+    const wanted = Object.values(connection.config.attributes).filter((each) => each !== null);
+    const { claims, algorithm } = await deps.oidc.finish(settings, { ...secrets, state, url, wanted });
     checks.require('algorithm', true, { received: algorithm });
     for (const passed of ['signature', 'issuer', 'audience', 'nonce', 'not_on_or_after'])
       checks.require(passed, true, {});
@@ -199,7 +228,7 @@ async function settle(
   if (request === undefined) await insertBegunElsewhere(tx, { scope, id, connectionId: connection.id, at, until });
   const sealed = deps.keyring.seal(JSON.stringify(identity), identityContext(id));
   const isTest = request?.purpose === 'test';
-  const finish = isTest ? undefined : { code, identity: sealed, until };
+  const finish = isTest ? undefined : { code, identity: sealed, until, connectionId: connection.id };
   const isFirst = await markAnswered(tx, scope, id, { at, ...(finish !== undefined && { finish }) });
   checks.require('in_response_to', isFirst, {
     expected: 'a request that is open',

@@ -115,7 +115,10 @@ export async function markAnswered(
   tx: Tx,
   scope: WorkspaceScope,
   id: string,
-  answer: { readonly at: string; readonly finish?: { code: string; identity: string; until: string } },
+  answer: {
+    readonly at: string;
+    readonly finish?: { code: string; identity: string; until: string; connectionId: string };
+  },
 ): Promise<boolean> {
   const { at, finish } = answer;
   const { numUpdatedRows } = await tx
@@ -125,6 +128,8 @@ export async function markAnswered(
       ...(finish !== undefined && {
         finish_hash: hashOf(finish.code),
         identity: finish.identity,
+        // The one that the answer was checked against.
+        connection_id: finish.connectionId,
         expires_at: finish.until,
       }),
     })
