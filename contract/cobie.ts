@@ -31,7 +31,9 @@ const CobieItem = Type.Object({
   outcome: Type.Enum([...OUTCOMES]),
   assetId: Nullable(Uuid('Null where the row is refused, and for what a dry run would create.')),
   fields: Type.Array(Type.String(), { description: 'What is set or changed.' }),
-  faults: Type.Array(CobieFault, { description: 'Why it is refused.' }),
+  faults: Type.Array(CobieFault, {
+    description: 'Why it is refused; of a row that is taken, the cells that could not be read.',
+  }),
 });
 export type CobieItem = Static<typeof CobieItem>;
 
@@ -44,8 +46,8 @@ export const CobieImport = Type.Object(
     refused: Type.Integer({ description: 'Rows of Type and of Component.' }),
     items: Type.Array(CobieItem, {
       description:
-        `Of the rows the first ${MAX_COBIE_ITEMS}: what is refused goes before what is created or changed, and that before ` +
-        'what stays as it is.',
+        `Of the rows the first ${MAX_COBIE_ITEMS}: what is refused goes first, then rows with a cell that could not be read, then what is created or ` +
+        'changed, then what stays as it is.',
     }),
   },
   { $id: 'CobieImport' },

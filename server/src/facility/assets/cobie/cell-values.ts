@@ -1,4 +1,5 @@
-// What the cells of a COBie sheet say: pure. A cell that is empty or says `n/a` says nothing.
+// Values of the cells of a COBie sheet: pure. A cell that is empty, says `n/a` or another placeholder, or repeats its heading says
+// nothing.
 import type { CobieFault } from '../../../../../contract/cobie.ts';
 import { isKeepable } from '../../../platform/http/text.ts';
 import type { Cell } from '../../../platform/workbooks/read-workbook.ts';
@@ -23,7 +24,31 @@ export interface RowReader {
 
 const DAY_MS = 86_400_000;
 /** Where many programs have nothing to say, since a date was asked of them. */
-const NO_DATE = '1900-12-31t23:59:59';
+const NO_DATE = /^(1900-12-31|1900-01-01|1899-12-3[01]|0001-01-01)([t ]|$)/i;
+/** The day 1900-12-31 as a spreadsheet counts it. */
+const NO_DATE_SERIAL = 366;
+/** Written by programs and people where there is nothing to write. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set([
+  '-',
+  '--',
+  '---',
+  '.',
+  '?',
+  '#n/a',
+  'na',
+  'n.a.',
+  'null',
+  'undefined',
+  '<null>',
+  '<none>',
+  'tbd',
+  'tbc',
+  'unknown',
+  'not available',
+  'not applicable',
+  'not defined',
+  'to be determined',
+]);
 
 /** Opens the reading of a row; `from1904`: how the workbook counts its days. */
 export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
@@ -34,7 +59,10 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
   };
   const said = (column: string) => {
     const cell = cells.get(column);
-    return cell === undefined || saysNothing(cell.text) ? undefined : cell;
+    if (cell === undefined || saysNothing(cell.text)) return undefined;
+    const plain = cell.text.trim().toLowerCase();
+    // A row without a name is refused, so that a name is taken as it stands.
+    return plain === column.toLowerCase() || (column !== 'Name' && PLACEHOLDERS.has(plain)) ? undefined : cell;
   };
   return {
     faults,
@@ -47,7 +75,8 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
     },
     day(column) {
       const cell = said(column);
-      if (cell === undefined || cell.text.trim().toLowerCase() === NO_DATE) return undefined;
+      if (cell === undefined || NO_DATE.test(cell.text.trim())) return undefined;
+      if (cell.kind === 'number' && Math.floor(cell.value) === NO_DATE_SERIAL && !from1904) return undefined;
       const day = cell.kind === 'number' ? dayOfSerial(cell.value, from1904) : dayOfText(cell.text.trim());
       return day ?? refuse(column, 'is no day as YYYY-MM-DD');
     },

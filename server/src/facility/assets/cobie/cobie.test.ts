@@ -269,19 +269,19 @@ test('rows with faults are named with their column, and the rest is taken', asyn
         ...{ tag: '1', elementGuid: null, manufacturer: 'Wilo', modelNumber: 'M' },
         ...{ installedOn: '2026-02-28', warrantyExpiresOn: '2028-02-29', notes: 'text' },
       },
+      { tag: '2', elementGuid: null },
+      { tag: '3', elementGuid: null },
+      { tag: '4', elementGuid: null },
       { tag: '5', elementGuid: null, installedOn: '2025-12-09' },
     ],
   );
   assert.deepEqual(
     refused.map(({ row, faults }) => [row, ...faults.map((each) => each.column)]),
-    [
-      [3, 'Name'],
-      [4, 'Manufacturer'],
-      [5, 'WarrantyDurationParts', 'WarrantyDurationUnit'],
-      [3, 'TypeName'],
-      [4, 'TypeName', 'InstallationDate', 'WarrantyStartDate', 'Description'],
-      [5, 'InstallationDate'],
-    ],
+    [[3, 'Name']],
+  );
+  assert.deepEqual(
+    steps.map(({ asked: { row, faults } }) => [row, ...faults.map((each) => each.column)]),
+    [[2], [3], [4, 'TypeName', 'InstallationDate', 'WarrantyStartDate', 'Description'], [5, 'InstallationDate'], [6]],
   );
 });
 
@@ -339,4 +339,49 @@ describe('the last day of a warranty', () => {
       assert.equal(endOfWarranty(startsOn, { count, unit }), end);
     });
   }
+});
+
+test('a design workbook, whose later columns hold headings and placeholders, brings each of its components', async () => {
+  // As design programs write it: nothing is known yet of warranties, serial numbers and days.
+  const typeColumns = [
+    'Name',
+    'Manufacturer',
+    'ModelNumber',
+    'WarrantyDurationParts',
+    'WarrantyDurationLabor',
+    'WarrantyDurationUnit',
+  ];
+  const columns = [
+    'Name',
+    'TypeName',
+    'Space',
+    'Description',
+    'ExtIdentifier',
+    'SerialNumber',
+    'InstallationDate',
+    'WarrantyStartDate',
+    'TagNumber',
+    'AssetIdentifier',
+  ];
+  const later = ['SerialNumber', 'InstallationDate', 'WarrantyStartDate', 'TagNumber', 'AssetIdentifier'];
+  const rows = Array.from({ length: 232 }, (_each, at) => [
+    `Door ${at}`,
+    at % 2 === 0 ? 'Door 0.9' : 'n/a',
+    'A101',
+    'TBD',
+    `guid-${at}`,
+    ...later,
+  ]);
+  await written(
+    [typeColumns, ['Door 0.9', 'unknown', 'ModelNumber', 'WarrantyDurationParts', 'n/a', 'WarrantyDurationUnit']],
+    [columns, ...rows, ['Late', 'Door 0.9', '', '', '', 'S-1', 'next week', '1900-12-31', '', '']],
+  );
+  const { steps, refused } = await planned([]);
+  assert.deepEqual([refused, steps.filter(({ outcome }) => outcome === 'create').length], [[], 233]);
+  assert.deepEqual(
+    steps.flatMap(({ asked: { row, faults } }) => faults.map(({ column }) => [row, column])),
+    [[234, 'InstallationDate']],
+  );
+  const [first] = steps;
+  assert.deepEqual(first?.outcome === 'create' && first.fields, { tag: 'Door 0', elementGuid: 'guid-0' });
 });

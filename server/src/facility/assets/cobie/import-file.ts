@@ -1,4 +1,5 @@
 // The rows of Type and Component of an uploaded workbook.
+import { open } from 'node:fs/promises';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
 import { type OpenWorkbook, openWorkbook } from '../../../platform/workbooks/read-workbook.ts';
 import { WorkbookRefusal } from '../../../platform/workbooks/workbook-refusal.ts';
@@ -20,6 +21,7 @@ type ReadSheet = (typeof READ)[number];
 /** Reads a workbook. What cannot be taken as a whole is validation_failed naming `file`, or payload_too_large. */
 export async function readCobieFile(path: string, mostRows = MOST_ROWS): Promise<CobieFile> {
   try {
+    await requireNoOldWorkbook(path);
     const workbook = await openWorkbook(path);
     try {
       const types = await rowsOf(workbook, 'Type', mostRows);
@@ -32,6 +34,20 @@ export async function readCobieFile(path: string, mostRows = MOST_ROWS): Promise
     if (!(error instanceof WorkbookRefusal)) throw error;
     if (error.code === 'unpacked_too_large') throw new AppError('payload_too_large', error.message);
     throw invalidField('file', `${error.message} (${error.code}${error.path === '' ? '' : `: ${error.path}`})`);
+  }
+}
+
+/** The first bytes of the format of Excel 97 to 2003 (MS-CFB 2.2). */
+const OLD_WORKBOOK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+async function requireNoOldWorkbook(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(OLD_WORKBOOK.length), 0, OLD_WORKBOOK.length, 0);
+    if (buffer.equals(OLD_WORKBOOK))
+      throw invalidField('file', 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx');
+  } finally {
+    await file.close();
   }
 }
 

@@ -21,12 +21,18 @@ export const nothingDone = (): RunState => ({ taken: new Set(), guids: new Set()
 
 /** One row, and what becomes of it. */
 export type Step =
-  | { readonly asked: ComponentAsked; readonly outcome: 'create'; readonly fields: Partial<AssetFields> }
+  | {
+      readonly asked: ComponentAsked;
+      readonly outcome: 'create';
+      readonly fields: Partial<AssetFields>;
+      readonly faults: readonly CobieFault[];
+    }
   | {
       readonly asked: ComponentAsked;
       readonly outcome: 'change' | 'keep';
       readonly before: PlannedAsset;
       readonly fields: Partial<AssetFields>;
+      readonly faults: readonly CobieFault[];
     }
   | { readonly asked: ComponentAsked; readonly outcome: 'refuse'; readonly fault: CobieFault };
 
@@ -54,10 +60,15 @@ export function planRows(asked: readonly ComponentAsked[], known: readonly Plann
       return { asked: each, outcome: 'refuse', fault: { column: 'Name', message: 'is of the asset of a row before' } };
     }
     done.taken.add(found.asset.id);
-    const fields = changesOf(found.asset, each);
-    if (endsEarly(found.asset, fields)) return { asked: each, outcome: 'refuse', fault: EARLY };
+    const { fields, faults } = withoutEarlyEnd(found.asset, changesOf(found.asset, each));
     if (fields.tag !== undefined && found.asset.tag !== null) done.freed.add(found.asset.tag);
-    return { asked: each, outcome: Object.keys(fields).length === 0 ? 'keep' : 'change', before: found, fields };
+    return {
+      asked: each,
+      outcome: Object.keys(fields).length === 0 ? 'keep' : 'change',
+      before: found,
+      fields,
+      faults,
+    };
   });
 }
 
@@ -74,15 +85,27 @@ function endsEarly(before: WarrantyDays, fields: Partial<AssetFields>): boolean 
   return isAsked && endsTooEarly({ ...before, ...fields });
 }
 
+/** Leaves out the end of a warranty that lies before the installation, or else the day of installation, and says so. */
+function withoutEarlyEnd(
+  before: WarrantyDays,
+  fields: Partial<AssetFields>,
+): { fields: Partial<AssetFields>; faults: readonly CobieFault[] } {
+  if (!endsEarly(before, fields)) return { fields, faults: [] };
+  const { warrantyExpiresOn, ...others } = fields;
+  if (warrantyExpiresOn !== undefined && !endsEarly(before, others)) return { fields: others, faults: [EARLY] };
+  const { installedOn: _installedOn, ...rest } = others;
+  return { fields: rest, faults: [EARLY] };
+}
+
 function creation(asked: ComponentAsked, done: RunState): Step {
-  const { elementGuid, fields } = asked;
-  if (endsEarly({ installedOn: null, warrantyExpiresOn: null }, fields))
-    return { asked, outcome: 'refuse', fault: EARLY };
+  const { elementGuid } = asked;
+  const { fields, faults } = withoutEarlyEnd({ installedOn: null, warrantyExpiresOn: null }, asked.fields);
   if (elementGuid !== undefined) done.guids.add(elementGuid);
   return {
     asked,
     outcome: 'create',
     fields: { tag: tagIn(asked) ?? null, elementGuid: elementGuid ?? null, ...fields },
+    faults,
   };
 }
 

@@ -27,6 +27,8 @@ export interface ComponentAsked {
   readonly tagNumber: string | undefined;
   /** A field that is absent stays as it is. */
   readonly fields: Partial<ImportedFields>;
+  /** Cells that could not be read; the rest of the row is taken. */
+  readonly faults: readonly CobieFault[];
 }
 
 export interface RefusedRow {
@@ -48,23 +50,25 @@ const UNITS = /^(day|week|month|year)s?$/i;
 /** The rows of Type by their names. */
 export function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
   const types = new Map<string, TypeAsked>();
-  const { refused } = collect(rows, from1904, (reader, name) => {
-    if (name === undefined) return undefined;
+  const reported: RefusedRow[] = [];
+  const { refused } = collect(rows, from1904, (reader, name, row) => {
     if (types.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
     const unit = reader.text('WarrantyDurationUnit', MOST_NAME);
     const count = reader.amount('WarrantyDurationParts') ?? reader.amount('WarrantyDurationLabor');
-    if (unit !== undefined && !UNITS.test(unit.trim())) {
+    const isUnit = unit !== undefined && UNITS.test(unit.trim());
+    if (unit !== undefined && !isUnit) {
       reader.faults.push({ column: 'WarrantyDurationUnit', message: 'is none of day, week, month and year' });
     }
     const asked = {
       manufacturer: reader.text('Manufacturer', MOST_NAME),
       modelNumber: reader.text('ModelNumber', MOST_NAME),
-      warranty: unit === undefined || count === undefined ? undefined : { count, unit: unit.trim() },
+      warranty: !isUnit || count === undefined ? undefined : { count, unit: unit.trim() },
     };
-    if (reader.faults.length === 0) types.set(name, asked);
+    types.set(name, asked);
+    if (reader.faults.length > 0) reported.push({ row, name, faults: reader.faults });
     return asked;
   });
-  return { types, refused };
+  return { types, refused, reported };
 }
 
 /** The rows of Component. */
@@ -75,8 +79,7 @@ export function componentsAsked(
 ): RowsAsked<ComponentAsked> {
   const names = new Set<string>();
   return collect(rows, from1904, (reader, name, row) => {
-    if (name === undefined) return undefined;
-    if (names.has(name)) reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
+    if (names.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
     names.add(name);
     const typeName = reader.text('TypeName', Number.POSITIVE_INFINITY)?.trim();
     const type = typeName === undefined ? undefined : types.get(typeName);
@@ -98,6 +101,7 @@ export function componentsAsked(
       elementGuid: reader.text('ExtIdentifier', MOST_GUID)?.trim(),
       tagNumber: reader.text('TagNumber', Number.POSITIVE_INFINITY)?.trim(),
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+      faults: reader.faults,
     };
   });
 }
@@ -116,7 +120,7 @@ function warrantyEnd(reader: RowReader, type: TypeAsked | undefined): string | u
   return end;
 }
 
-type Ask<Asked> = (reader: RowReader, name: string | undefined, row: number) => Asked | undefined;
+type Ask<Asked> = (reader: RowReader, name: string, row: number) => Asked | undefined;
 
 function collect<Asked>(rows: readonly NamedRow[], from1904: boolean, ask: Ask<Asked>): RowsAsked<Asked> {
   const taken: Asked[] = [];
@@ -127,8 +131,9 @@ function collect<Asked>(rows: readonly NamedRow[], from1904: boolean, ask: Ask<A
     if (name === undefined && reader.faults.length === 0) {
       reader.faults.push({ column: 'Name', message: 'is missing' });
     }
-    const asked = ask(reader, name, each.row);
-    if (reader.faults.length === 0 && asked !== undefined) taken.push(asked);
+    // Without a name there is no record; any other cell costs no more than itself.
+    const asked = name === undefined ? undefined : ask(reader, name, each.row);
+    if (asked !== undefined) taken.push(asked);
     else refused.push({ row: each.row, name: shown(each), faults: reader.faults });
   }
   return { taken, refused };

@@ -56,10 +56,14 @@ export async function importCobie(
   const endTurn = await deps.takeCobieTurn(scope.workspaceId);
   try {
     const file = await readCobieFile(path);
-    const { types, refused: refusedTypes } = typesAsked(file.types, file.from1904);
+    const { types, refused: refusedTypes, reported } = typesAsked(file.types, file.from1904);
     const { taken, refused } = componentsAsked(file.components, types, file.from1904);
     const run: Run = { deps, actor, scope, dryRun, done: nothingDone() };
-    const items = [...refusedTypes.map(refusedItem('Type')), ...refused.map(refusedItem('Component'))];
+    const items = [
+      ...refusedTypes.map(refusedItem('Type')),
+      ...refused.map(refusedItem('Component')),
+      ...reported.map((each) => ({ ...refusedItem('Type')(each), outcome: 'unchanged' as const })),
+    ];
     for (let at = 0; at < taken.length; at += WRITTEN_AT_ONCE) {
       const written = await importPart(run, taken.slice(at, at + WRITTEN_AT_ONCE));
       items.push(...written.map(itemOf));
@@ -201,19 +205,24 @@ function itemOf({ step, assetId }: Written): CobieItem {
   const { row, name } = step.asked;
   const fields =
     'fields' in step ? Object.entries(step.fields).flatMap(([key, value]) => (value == null ? [] : [key])) : [];
-  const faults = step.outcome === 'refuse' ? [step.fault] : [];
+  const faults = [...step.asked.faults, ...(step.outcome === 'refuse' ? [step.fault] : step.faults)];
   return { sheet: 'Component', row, name, outcome: OUTCOMES[step.outcome], assetId, fields, faults };
 }
 
 function reportOf(dryRun: boolean, items: readonly CobieItem[]): CobieImport {
   const of = (...outcomes: CobieItem['outcome'][]) => items.filter((each) => outcomes.includes(each.outcome));
   const [refused, written, unchanged] = [of('refused'), of('created', 'changed'), of('unchanged')];
+  const taken = [...written, ...unchanged];
+  const isFaulty = ({ faults }: CobieItem) => faults.length > 0;
   return {
     dryRun,
     created: of('created').length,
     changed: of('changed').length,
-    unchanged: unchanged.length,
+    unchanged: unchanged.filter(({ sheet }) => sheet === 'Component').length,
     refused: refused.length,
-    items: [...refused, ...written, ...unchanged].slice(0, MAX_COBIE_ITEMS),
+    items: [...refused, ...taken.filter(isFaulty), ...taken.filter((each) => !isFaulty(each))].slice(
+      0,
+      MAX_COBIE_ITEMS,
+    ),
   };
 }
