@@ -167,10 +167,12 @@ journey(
     await dialogOf(visit)
       .getByRole('button', { name: visit.word('project:archive.action') })
       .click();
-    await visit.text('project:settings.isArchived').waitFor();
+    await visit.text('frame:archived.mayRestore').waitFor();
+    await visit.screen('settings-archived');
+    assert.equal(await visit.button('project:settings.save').count(), 0);
     assert.equal(accepted(await tenant.owner.get(path)).status, 'archived');
     await visit.button('project:archive.restore').click();
-    await visit.text('project:settings.isArchived').waitFor({ state: 'detached' });
+    await visit.text('frame:archived.mayRestore').waitFor({ state: 'detached' });
   },
 );
 

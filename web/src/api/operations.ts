@@ -5962,11 +5962,11 @@ export interface components {
             created: number;
             /** @description True if nothing was written. */
             dryRun: boolean;
-            /** @description Of the rows the first 1000: what is refused goes before what is created or changed, and that before what stays as it is. */
+            /** @description Of the rows the first 1000: what is refused goes first, then rows with a cell that could not be read, then what is created or changed, then what stays as it is. */
             items: {
                 /** @description Null where the row is refused, and for what a dry run would create. */
                 assetId: components["schemas"]["Uuid"] | null;
-                /** @description Why it is refused. */
+                /** @description Why it is refused; of a row that is taken, the cells that could not be read. */
                 faults: {
                     /**
                      * @description Of the sheet.

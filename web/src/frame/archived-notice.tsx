@@ -17,7 +17,7 @@ export function ArchivedNotice({ projectId }: { readonly projectId: string }) {
   const mayRestore = standing !== undefined && workspaceRoleReaches(standing.workspaceRole, 'admin');
   return (
     <Alert color="yellow" icon={<IconArchive />} mb="sm" py="xs" role="status" style={{ flexShrink: 0 }}>
-      {t(mayRestore ? 'archived.mayRestore' : 'archived.readOnly')}{' '}
+      <span>{t(mayRestore ? 'archived.mayRestore' : 'archived.readOnly')}</span>{' '}
       {mayRestore && (
         <Anchor
           inherit
