@@ -39,7 +39,7 @@ export async function openApiDocuments(url: string): Promise<Record<(typeof OPEN
     for (const file of OPENAPI_FILES) {
       const answer = await fetch(`${address}/api/${file}`);
       if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
-      texts[file] = `${JSON.stringify(await answer.json(), null, 2)}\n`;
+      texts[file] = `${JSON.stringify(await answer.json(), null, 1)}\n`;
     }
     return texts;
   } finally {

@@ -9494,7 +9494,9 @@ export interface components {
         SsoChangePreview: {
             /** @description Sessions that began at the identity provider and would end, and of how many people. */
             ending: {
+                /** @description Number of people. */
                 people: number;
+                /** @description Number of sessions. */
                 sessions: number;
             };
             /** @description How many keep a way in. */

@@ -34,7 +34,7 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
   for (const { file, make } of made) {
     app.get(`/api/${file}`, (_request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(make(), null, 2));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(make(), null, 1));
     });
   }
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
