@@ -179,6 +179,95 @@ describe('a person is who the provider says, whatever their address', () => {
   });
 });
 
+describe('a person without a password accepts by what proves them', () => {
+  const preview = async (token: string, client = guest) =>
+    accepted(await client.post('/api/auth/invitations/preview', { token }));
+
+  test('their company’s sign-in proves them, and they choose a password for what it does not open', async () => {
+    const email = await person();
+    const session = await enter(email);
+    const { token } = await invite(globex, email);
+    assert.deepEqual((await preview(token)).ways, ['company_sign_in']);
+    assertRefused(await guest.post('/api/auth/invitations/accept', { token, password: PASSWORD }), 'unauthorized');
+    assertRefused(await guest.post('/api/auth/invitations/accept', { token }), 'validation_failed', 'password');
+    assert.deepEqual((await preview(token, session)).ways, ['session_and_password']);
+    assertRefused(
+      await session.post('/api/auth/invitations/accept', { token, password: 'short' }),
+      'validation_failed',
+      'password',
+    );
+    const answer = accepted(await session.post('/api/auth/invitations/accept', { token, password: PASSWORD }));
+    assert.ok(answer.workspaces.some((each: Json) => each.id === globex.workspaceId && each.role === 'admin'));
+    const again = await signIn(service.address, email);
+    assert.equal(accepted(await again.get('/api/auth/session')).workspaces.length, 2);
+  });
+
+  test('a running session alone proves them; somebody else’s does not', async () => {
+    const email = await person();
+    const session = await enter(email);
+    const { token } = await invite(globex, email);
+    const other = await enter(await person());
+    assertRefused(await other.post('/api/auth/invitations/accept', { token }), 'validation_failed', 'password');
+    const joined = accepted(await session.post('/api/auth/invitations/accept', { token }));
+    assert.deepEqual(joined.withheld, [{ id: globex.workspaceId, name: globex.name, needs: 'own_sign_in' }]);
+    assert.equal((await memberOf(globex, email)).role, 'admin');
+  });
+
+  test('a session by password needs no password once more, and is let in at once', async () => {
+    const third = await makeTenant(service, 'Own Session');
+    const { token } = await invite(globex, third.ownerEmail);
+    assert.deepEqual((await preview(token, third.owner)).ways, ['session', 'password']);
+    const elsewhere = { ...third.owner.headers, origin: 'https://evil.example' };
+    assertRefused(await third.owner.post('/api/auth/invitations/accept', { token }, elsewhere), 'forbidden');
+    const reply = await third.owner.post('/api/auth/invitations/accept', { token });
+    assert.ok(accepted(reply).workspaces.some((each: Json) => each.id === globex.workspaceId));
+    const cookie = reply.headers.getSetCookie().find((each) => each.includes('pcs_session')) ?? '';
+    accepted(await sessionOf(cookie.split(';')[0]).get('/api/workspace', { 'x-workspace-id': globex.workspaceId }));
+  });
+});
+
+describe('required single sign-on is told before the act', () => {
+  test('a guest of another domain is not invited, and one who was cannot join; people of the domain are led to their company', async () => {
+    const guestAddress = 'guest@elsewhere.example';
+    const before = await invite(corp, guestAddress, { role: 'member' });
+    const insider = await person();
+    const { token } = await invite(corp, insider, { role: 'member' });
+    const policy = await corp.owner.get(`${SSO}/policy`);
+    const change = { requireSso: true, disablePasswords: false, requireSecondFactor: false };
+    const put = await corp.owner.send({
+      method: 'PUT',
+      path: `${SSO}/policy`,
+      json: change,
+      headers: { 'if-match': policy.headers.get('etag') ?? '' },
+    });
+    accepted(put);
+    const refused = await corp.owner.post('/api/workspace/invitations', {
+      email: 'other@elsewhere.example',
+      role: 'member',
+    });
+    assertRefused(refused, 'conflict');
+    assert.match(refused.json.error.message, /requires single sign-on/);
+    const view = async (each: string) => accepted(await guest.post('/api/auth/invitations/preview', { token: each }));
+    assert.deepEqual((await view(before.token)).ways, []);
+    assert.deepEqual((await view(token)).ways, ['single_sign_on']);
+    for (const each of [before.token, token]) {
+      const body = { token: each, name: 'x', password: PASSWORD };
+      assertRefused(await guest.post('/api/auth/invitations/accept', body), 'forbidden');
+    }
+    assert.equal(await memberOf(corp, guestAddress), undefined, 'nobody was made a member who cannot sign in');
+    await enter(insider);
+    assert.equal((await memberOf(corp, insider)).role, 'member');
+    accepted(
+      await corp.owner.send({
+        method: 'PUT',
+        path: `${SSO}/policy`,
+        json: { ...change, requireSso: false },
+        headers: { 'if-match': put.headers.get('etag') ?? '' },
+      }),
+    );
+  });
+});
+
 describe('the domain that a workspace has verified is its own for provisioning', () => {
   test('another workspace’s SCIM is 409 for its addresses, made or changed', async () => {
     const refused = await okta.send('POST', USERS, { userName: 'ceo@GLOBEX.example' });

@@ -124,13 +124,35 @@ export type InvitationCreate = Static<typeof InvitationCreate>;
 
 export const InvitationToken = Type.Object({ token: Token() }, { $id: 'InvitationToken' });
 
+/**
+ * A new name and password; the running session of this browser; that and a password of one's choice, since a company's sign-in
+ * opens the company's workspace alone; the own password; a passkey; single sign-on of the inviting workspace, which joins by
+ * itself; the sign-in of another workspace that verified the address's domain.
+ */
+export const INVITATION_WAYS = [
+  'new_account',
+  'session',
+  'session_and_password',
+  'password',
+  'passkey',
+  'single_sign_on',
+  'company_sign_in',
+] as const;
+export type InvitationWay = (typeof INVITATION_WAYS)[number];
+const Way = Type.Enum([...INVITATION_WAYS]);
+
 export const InvitationPreview = Type.Object(
   {
     workspaceName: Type.String(),
     email: Type.String(),
     role: WorkspaceRoleSchema(),
     hasAccount: Type.Boolean({
-      description: 'Whether the address signs in already: then its own password is asked, and no name.',
+      description: 'Whether the address signs in already: then no name is asked.',
+    }),
+    ways: Type.Array(Way, {
+      description:
+        'The ways to accept it, the one that fits best first. Empty: the workspace requires single sign-on, which the address ' +
+        'cannot use.',
     }),
   },
   { $id: 'InvitationPreview' },
@@ -143,11 +165,14 @@ export const InvitationAccept = Type.Object(
     name: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Needed where the address does not sign in yet.' }),
     ),
-    password: Type.String({
-      maxLength: 1000,
-      description:
-        'The person’s own where the address signs in already; else a new one: ten characters or more, and not a common one.',
-    }),
+    password: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description:
+          'The person’s own where the address signs in already and has one; else a new one: ten characters or more, and not a ' +
+          'common one. Left out where a running session proves the person.',
+      }),
+    ),
   },
   { $id: 'InvitationAccept' },
 );

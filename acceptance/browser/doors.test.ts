@@ -140,6 +140,17 @@ journey('an invitation for somebody with an account takes their own password and
   await visit.button('frame:person.menu', { name: `Person ${elsewhere.ownerEmail}` }).waitFor();
 });
 
+journey('an invitation is accepted by the session that this browser has', async (visit) => {
+  const elsewhere = await makeTenant(visit.made.service, `Session ${randomUUID()}`);
+  const { link } = await visit.made.invited(elsewhere.ownerEmail);
+  await visit.signIn({ email: elsewhere.ownerEmail });
+  await visit.open(link);
+  await visit.text('doors:invitation.way.session').waitFor();
+  await visit.screen('invitation-session');
+  await submit(visit);
+  await visit.page.waitForURL(`**/w/${visit.made.tenant.workspaceId}/projects`);
+});
+
 journey('an invitation that was revoked says that it does not work', async (visit) => {
   const { id, link } = await visit.made.invited();
   accepted(await visit.made.tenant.owner.delete(`/api/workspace/invitations/${id}`), 204);

@@ -2,7 +2,13 @@
 // and a person of the domain signs in at the provider.
 import assert from 'node:assert/strict';
 import { accepted, clientOf } from '../support/calls.ts';
-import { type IdentityProvider, SSO, startProvider } from '../support/identity-provider.ts';
+import {
+  type IdentityProvider,
+  SSO,
+  startProvider,
+  verifyDomain as verifyDomainOf,
+} from '../support/identity-provider.ts';
+import { findMailedToken } from '../support/mails.ts';
 import { startNameServer } from '../support/name-server.ts';
 import { codeOf, freshStep } from '../support/one-time-codes.ts';
 import { makeTenant, makeUser } from '../support/tenants.ts';
@@ -135,6 +141,47 @@ journey('single sign-on is set up, tested, required, and used', async (visit) =>
   await signInWithCode(visit, person, secret);
   assert.match(page.url(), new RegExp(`/w/${tenant.workspaceId}/`));
 });
+
+journey(
+  'a person without a password accepts an invitation through their company, and chooses a password',
+  async (visit) => {
+    const { service } = visit.made;
+    const handle = `company-${nameOf(visit.variant)}`;
+    const domain = `${handle}.example`;
+    const person = `sami@${domain}`;
+    await provider.control('PUT', 'people', [
+      { id: handle, email: person, givenName: 'Sami', familyName: 'Ali', groups: [] },
+    ]);
+    visit.alsoAt(provider.url);
+    const company = await makeTenant(service, `Company ${handle}`);
+    const inviting = await makeTenant(service, `Inviting ${handle}`);
+    await verifyDomainOf(company.owner, names, domain);
+    const create = {
+      protocol: 'saml',
+      displayName: 'Corp',
+      loginHandle: handle,
+      metadataUrl: `${provider.url}/metadata`,
+    };
+    const { id } = accepted(await company.owner.post(`${SSO}/connections`, create), 201);
+    accepted(await company.owner.post(`${SSO}/connections/${id}/activate`, { force: true }));
+    await visit.open(`/sso/${handle}`);
+    await choose(visit, person);
+    await visit.page.waitForURL(/\/w\//);
+    await visit.rest();
+    await visit.context.clearCookies();
+    accepted(await inviting.owner.post('/api/workspace/invitations', { email: person, role: 'admin' }), 201);
+    await visit.open(`/invitation#token=${await findMailedToken(service, person, 'invitation')}`);
+    await visit.button('doors:invitation.company').waitFor();
+    await visit.screen('invitation-company');
+    await visit.button('doors:invitation.company').click();
+    await choose(visit, person);
+    await visit.text('doors:invitation.way.session_and_password').waitFor();
+    await visit.screen('invitation-session-and-password');
+    await visit.field('doors:password').fill('Zwei-Krane-im-Regen-1822');
+    await visit.page.locator('main form button[type=submit]').click();
+    await visit.page.waitForURL(`**/w/${inviting.workspaceId}/projects`);
+  },
+);
 
 /** Gives who is signed in an authenticator app; its secret. */
 async function addApp({ context, origin }: Visit): Promise<string> {

@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation and sign in
-         * @description Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own, and a second factor is asked for as in a sign-in.
+         * @description Sets the session cookie, and `pcs_device`. Where the address signs in already, a running session of its person (by password, passkey or their company’s sign-in) or their own password proves them, and a second factor is asked for as in a sign-in. A person without a password may choose one in their session. 403 where the workspace takes its own single sign-on alone.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -3465,7 +3465,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody by e-mail
-         * @description The link in the mail works once and for seven days. Only an owner invites owners.
+         * @description The link in the mail works once and for seven days. Only an owner invites owners. 409 where single sign-on is required and the address could not use it.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -6703,8 +6703,8 @@ export interface components {
         InvitationAccept: {
             /** @description Needed where the address does not sign in yet. */
             name?: string;
-            /** @description The person’s own where the address signs in already; else a new one: ten characters or more, and not a common one. */
-            password: string;
+            /** @description The person’s own where the address signs in already and has one; else a new one: ten characters or more, and not a common one. Left out where a running session proves the person. */
+            password?: string;
             /** @description Token. */
             token: string;
         };
@@ -6745,13 +6745,15 @@ export interface components {
         InvitationPreview: {
             /** @description E-mail address. */
             email: string;
-            /** @description Whether the address signs in already: then its own password is asked, and no name. */
+            /** @description Whether the address signs in already: then no name is asked. */
             hasAccount: boolean;
             /**
              * @description Role.
              * @enum {string}
              */
             role: "owner" | "admin" | "member";
+            /** @description The ways to accept it, the one that fits best first. Empty: the workspace requires single sign-on, which the address cannot use. */
+            ways: ("new_account" | "session" | "session_and_password" | "password" | "passkey" | "single_sign_on" | "company_sign_in")[];
             /** @description Name of the workspace. */
             workspaceName: string;
         };

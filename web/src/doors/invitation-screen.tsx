@@ -15,11 +15,17 @@ import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
 import { BadLink, isBadLink } from './bad-link.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
+import { OtherWays } from './invitation-ways.tsx';
 import { useLink } from './link-token.ts';
 
 const SecondStep = fetchedBehind(() => import('../parts/second-step.tsx'), 'SecondStep');
 
 type Preview = Schema<'InvitationPreview'>;
+
+/** The ways that the form itself takes; the others have buttons of their own. */
+const FORM_WAYS = ['session', 'session_and_password', 'password', 'new_account'] as const;
+
+const findFormWay = (ways: Preview['ways']) => FORM_WAYS.find((each) => ways.includes(each));
 
 /** Says what an invitation is for, and takes it: with a new account, or with the password of the one there is. */
 export function InvitationScreen() {
@@ -80,22 +86,29 @@ interface FormProps {
 
 function InvitationForm({ token, preview, accept }: FormProps) {
   const { t } = useTranslation('doors');
-  const { hasAccount, email } = preview;
+  const { email, ways } = preview;
+  const way = findFormWay(ways);
+  const isNew = way === 'new_account';
+  const takesPassword = way !== undefined && way !== 'session';
   const refused = { name: t('refused.name'), password: t('refused.password') };
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', password: '' },
     validate: {
-      name: (value) => (!hasAccount && value.trim() === '' ? refused.name : null),
+      name: (value) => (isNew && value.trim() === '' ? refused.name : null),
       password: (value) =>
-        hasAccount ? value === '' && t('signIn.passwordMissing') : isTooShort(value) && refused.password,
+        takesPassword &&
+        (way === 'password' ? value === '' && t('signIn.passwordMissing') : isTooShort(value) && refused.password),
     },
   });
   const isWrong = accept.error instanceof Problem && accept.error.status === 401;
   const submit = form.onSubmit(
     ({ name, password }) =>
       accept.mutate(
-        { body: { token, password, ...(!hasAccount && { name }) }, workspaceName: preview.workspaceName },
+        {
+          body: { token, ...(takesPassword && { password }), ...(isNew && { name }) },
+          workspaceName: preview.workspaceName,
+        },
         { onError: (problem) => refuseFields(form, problem, refused) },
       ),
     (errors) => form.getInputNode(errors.name ? 'name' : 'password')?.focus(),
@@ -113,7 +126,7 @@ function InvitationForm({ token, preview, accept }: FormProps) {
           className="as-typed-input"
           variant="filled"
         />
-        {!hasAccount && (
+        {isNew && (
           <TextInput
             key={form.key('name')}
             {...form.getInputProps('name')}
@@ -126,7 +139,7 @@ function InvitationForm({ token, preview, accept }: FormProps) {
             required
           />
         )}
-        {hasAccount ? (
+        {way === 'password' && (
           <PasswordInputOfOwn
             key={form.key('password')}
             {...form.getInputProps('password')}
@@ -134,7 +147,8 @@ function InvitationForm({ token, preview, accept }: FormProps) {
             label={t('yourPassword')}
             autoFocus
           />
-        ) : (
+        )}
+        {(isNew || way === 'session_and_password') && (
           <NewPasswordInput
             key={form.key('password')}
             {...form.getInputProps('password')}
@@ -145,15 +159,22 @@ function InvitationForm({ token, preview, accept }: FormProps) {
         {accept.error && !isSaidAtFields(accept.error, refused) && (
           <DoorProblem problem={accept.error} refused={isWrong ? t('invitation.wrong') : undefined} />
         )}
-        <Button type="submit" loading={accept.isPending}>
-          {t('invitation.action')}
-        </Button>
+        {way !== undefined && (
+          <Button type="submit" loading={accept.isPending}>
+            {t('invitation.action')}
+          </Button>
+        )}
+        <OtherWays
+          {...{ token, preview }}
+          onProven={() => accept.mutate({ body: { token }, workspaceName: preview.workspaceName })}
+        />
       </Stack>
     </form>
   );
 }
 
-function InvitationHead({ preview: { workspaceName, role, email, hasAccount } }: { readonly preview: Preview }) {
+function InvitationHead({ preview: { workspaceName, role, email, ways } }: { readonly preview: Preview }) {
+  const way = findFormWay(ways);
   const { t } = useTranslation('doors');
   const { data: session } = useQuery(sessionQuery(useService()));
   const isOther = session != null && session.user.email.toLowerCase() !== email.toLowerCase();
@@ -168,9 +189,11 @@ function InvitationHead({ preview: { workspaceName, role, email, hasAccount } }:
             components={{ b: <bdi className="strong" /> }}
           />
         </Text>
-        <Text size="sm" c="dimmed">
-          {hasAccount ? t('invitation.known') : t('invitation.new')}
-        </Text>
+        {way !== undefined && (
+          <Text size="sm" c="dimmed">
+            {t(`invitation.way.${way}`)}
+          </Text>
+        )}
       </DoorHead>
       {isOther && (
         <Alert color="yellow" icon={<IconUserExclamation />}>

@@ -16,7 +16,7 @@ interface Link {
  */
 export function useLink(): Link | undefined {
   const { pathname } = useLocation();
-  const [link, setLink] = useState(() => linkOf(window.location.href) ?? recallLink(pathname));
+  const [link, setLink] = useState(() => linkOf(window.location.href) ?? recallLink(pathname) ?? takeParked(pathname));
   useEffect(() => {
     // Another link pasted into the same tab changes the fragment without loading the page.
     const take = () => {
@@ -44,6 +44,25 @@ export function recallLink(pathname: string, storage: Storage = sessionStorage):
   if (kept === null) return undefined;
   const { pathname: of, link } = JSON.parse(kept) as { readonly pathname: string; readonly link: Link };
   return of === pathname ? link : undefined;
+}
+
+/** Not among the keys that a sign-in clears: the link outlives one, once. */
+const PARKED_KEY = 'parked-link';
+
+/** Keeps the link of a page for this tab while its person signs in at their company. */
+export function parkLink(pathname: string, link: Link, storage: Storage = sessionStorage): void {
+  storage.setItem(PARKED_KEY, JSON.stringify({ pathname, link }));
+}
+
+/** Returns the parked link of a page, and keeps it as the page's own from then on. @internal */
+export function takeParked(pathname: string, storage: Storage = sessionStorage): Link | undefined {
+  const kept = storage.getItem(PARKED_KEY);
+  if (kept === null) return undefined;
+  storage.removeItem(PARKED_KEY);
+  const { pathname: of, link } = JSON.parse(kept) as { readonly pathname: string; readonly link: Link };
+  if (of !== pathname) return undefined;
+  keepLink(pathname, link, storage);
+  return link;
 }
 
 /** The link in an address: behind `#token=`, as the service writes them, or in the query. @internal */

@@ -96,6 +96,7 @@ describe('accepting as somebody new', () => {
       email,
       role: 'admin',
       hasAccount: false,
+      ways: ['new_account'],
     });
     const { userId, workspaceId } = await accept(token);
     assert.equal(workspaceId, scope.workspaceId);

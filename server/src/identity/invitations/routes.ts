@@ -12,7 +12,7 @@ import { SignInAnswer } from '../../../../contract/second-factors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, noContent, ok, open, person, personally, type Route, route } from '../../platform/http/route.ts';
-import { answerStarted, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
+import { answerStarted, type CookieDeps, deviceOf, findShownSession, startSession } from '../sign-in/public.ts';
 import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { findInvitationOf, invitationList, invitationShape } from './store.ts';
@@ -34,7 +34,9 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       method: 'POST',
       path: '/api/workspace/invitations',
       summary: 'Invite somebody by e-mail',
-      description: 'The link in the mail works once and for seven days. Only an owner invites owners.',
+      description:
+        'The link in the mail works once and for seven days. Only an owner invites owners. 409 where single sign-on is required and the ' +
+        'address could not use it.',
       tag,
       access: personally('admin'),
       scope: 'workspace',
@@ -112,29 +114,39 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       body: InvitationToken,
       reply: InvitationPreview,
       refuses: ['not_found', 'rate_limited'],
-      handle: async ({ body, address, requestId }) =>
-        ok(await previewInvitation(deps, { address, requestId }, body.token)),
+      handle: async ({ body, address, requestId, header }) =>
+        ok(
+          await previewInvitation(
+            deps,
+            { address, requestId, findShown: () => findShownSession(deps, { header }) },
+            body.token,
+          ),
+        ),
     }),
     route({
       method: 'POST',
       path: '/api/auth/invitations/accept',
       summary: 'Accept an invitation and sign in',
       description:
-        'Sets the session cookie, and `pcs_device`. Where the address signs in already, the password must be the person’s own, ' +
-        'and a second factor is asked for as in a sign-in.',
+        'Sets the session cookie, and `pcs_device`. Where the address signs in already, a running session of its person (by ' +
+        'password, passkey or their company’s sign-in) or their own password proves them, and a second factor is asked for as in a ' +
+        'sign-in. A person without a password may choose one in their session. 403 where the workspace takes its own single ' +
+        'sign-on alone.',
       tag,
       access: open('the token of the mailed link is the permission'),
       scope: 'none',
       body: InvitationAccept,
       reply: SignInAnswer,
       setsCookies: true,
-      refuses: ['unauthorized', 'not_found', 'conflict', 'rate_limited'],
+      refuses: ['unauthorized', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
       async handle(call) {
-        const { userId: id, passwordHash } = await acceptInvitation(deps, call, call.body);
+        const { address, requestId } = call;
+        const from = { address, requestId, findShown: () => findShownSession(deps, call) };
+        const { userId: id, passwordHash, proofs } = await acceptInvitation(deps, from, call.body);
         return answerStarted(
           deps,
           call,
-          await startSession(deps, deviceOf(call), { id, passwordHash, isRecovering: true }),
+          await startSession(deps, deviceOf(call), { id, passwordHash, proofs, isRecovering: true }),
         );
       },
     }),

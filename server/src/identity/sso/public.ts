@@ -3,5 +3,7 @@
 export { type OidcProviders, openOidc } from './oidc/provider.ts';
 /** The operator's last resort, where nobody can sign in. */
 export { switchPolicyOff } from './policy/commands.ts';
+/** Invitations ask how an address could sign in before they are sent and before they are accepted. */
+export { findCompanySignIn, findWayIn, requireTaken, requireWayIn } from './policy/invitee.ts';
 /** The same looks at it first. */
 export { getPolicy } from './policy/store.ts';

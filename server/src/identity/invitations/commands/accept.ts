@@ -11,11 +11,15 @@ import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
 import { granting } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
-import { type Joining, joinWorkspace, prepareKnown, prepareNewcomer } from '../../joining/public.ts';
+import { joinWorkspace, prepareKnown, prepareNewcomer } from '../../joining/public.ts';
+import { requireTaken } from '../../sso/public.ts';
 import { findPersonByEmail, type Person } from '../../users/public.ts';
 import { invitationUsed, isBacked, isOpen, TOKEN_PREFIX } from '../invitation.ts';
 import { hasBacking } from '../settling.ts';
 import { type FoundInvitation, findInvitation, lockInvitation } from '../store.ts';
+import { prepareFirstPassword } from './first-password.ts';
+import { BY_PASSWORD, type Proof, type Shown } from './proofs.ts';
+import { findWays } from './ways.ts';
 
 export interface AcceptDeps {
   readonly db: Db;
@@ -31,6 +35,8 @@ export interface AcceptDeps {
 export interface Answering {
   readonly address: string;
   readonly requestId: string;
+  /** Finds the session that the browser shows; absent where it can show none. */
+  readonly findShown?: () => Promise<Shown | undefined>;
 }
 
 /** Passwords that may be tried at one account a minute, by whoever has an invitation for it. */
@@ -38,47 +44,71 @@ const TRIES_AN_ACCOUNT = 10;
 
 /** What somebody who follows the link is shown. A token that is wrong, used, revoked or past its time is 404; a used one says so. */
 export async function previewInvitation(deps: AcceptDeps, from: Answering, token: string): Promise<InvitationPreview> {
-  const { workspaceName, email, emailKey, role } = await getStanding(deps, from, token);
-  const person = await findPersonByEmail(deps.db.directory, emailKey);
-  return { workspaceName, email, role, hasAccount: person !== undefined };
+  const found = await getStanding(deps, from, token);
+  const { workspaceName, email, role } = found;
+  const person = await findPersonByEmail(deps.db.directory, found.emailKey);
+  const ways = await findWays(deps.db, found, person, await from.findShown?.());
+  return { workspaceName, email, role, hasAccount: person !== undefined, ways };
+}
+
+/** Who has joined, and what the session that follows begins with. */
+export interface Accepted {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  readonly workspaceId: string;
+  readonly proofs: Proof['proofs'];
 }
 
 /**
- * Accepts an invitation: once, whoever else tries at the same moment. An address that does not sign in yet becomes a
- * person with the name and password given; else the password must be the person's own (401). Answers with the hash that
- * the password fits, for the session that begins with it.
+ * Accepts an invitation: once, whoever else tries at the same moment. An address that does not sign in yet becomes a person with
+ * the name and password given. A known person proves themself by a running session of theirs, however it began, or by their
+ * password (401). Who has no password may choose one in a session of theirs. Where the workspace takes its own single sign-on
+ * alone, nothing else lets them join (403).
  */
-export async function acceptInvitation(
-  deps: AcceptDeps,
-  from: Answering,
-  accept: InvitationAccept,
-): Promise<{ userId: string; passwordHash: string | null; workspaceId: string }> {
+export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept: InvitationAccept): Promise<Accepted> {
   const found = await getStanding(deps, from, accept.token);
-  const person = await findPersonByEmail(deps.db.directory, found.emailKey);
-  const joining =
-    person === undefined ? await newcomer(deps, found, accept) : await known(deps, from, person, accept.password);
   const scope = workspaceScope(found.workspaceId);
-  await inTransaction(deps.db, scope, (tx) => join(deps, tx, scope, { joining, from, found, accept }));
-  const { userId, passwordHash } = joining;
-  return { userId, passwordHash, workspaceId: found.workspaceId };
+  const shown = await from.findShown?.();
+  const person = await findPersonByEmail(deps.db.directory, found.emailKey);
+  const ownSession = person !== undefined && shown?.caller.id === person.id ? shown : undefined;
+  // Before anybody is asked for a password that would not let them in.
+  await requireTaken(deps.db.reader(scope), scope, found, ownSession?.proofs.ssoWorkspaceId ?? null);
+  const proof =
+    person === undefined
+      ? await newcomer(deps, found, accept)
+      : await known(deps, from, person, { accept, ownSession });
+  await inTransaction(deps.db, scope, (tx) => join(deps, tx, scope, { proof, from, found, accept }));
+  const { userId, passwordHash } = proof.joining;
+  return { userId, passwordHash, workspaceId: found.workspaceId, proofs: proof.proofs };
 }
 
-async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: InvitationAccept): Promise<Joining> {
+async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: InvitationAccept): Promise<Proof> {
   const { name, password } = accept;
   if (name === undefined) throw invalidField('name', 'is required');
-  return prepareNewcomer(deps, found, { name, password });
+  return { joining: await prepareNewcomer(deps, found, { name, password }), proofs: BY_PASSWORD };
 }
 
-async function known(deps: AcceptDeps, from: Answering, person: Person, password: string): Promise<Joining> {
+async function known(
+  deps: AcceptDeps,
+  from: Answering,
+  person: Person,
+  { accept, ownSession }: { readonly accept: InvitationAccept; readonly ownSession: Shown | undefined },
+): Promise<Proof> {
+  const { password } = accept;
+  if (ownSession !== undefined && person.deactivatedAt === null) {
+    if (password === undefined) return { joining: prepareKnown(person, 'verified'), proofs: ownSession.proofs };
+    if (person.passwordHash === null) return prepareFirstPassword(deps, from, person, password);
+  }
+  if (password === undefined) throw invalidField('password', 'is required');
   const tries = await deps.budgets.take(`account:accept:${person.id}`, TRIES_AN_ACCOUNT);
   if (!tries.allowed) throw rateLimited(tries.retryAfterSeconds);
   const fits = await deps.passwords.verifyPassword(person.passwordHash, password);
   if (!fits || person.deactivatedAt !== null) throw await failed(deps, from, unauthorized());
-  return prepareKnown(person, 'verified');
+  return { joining: prepareKnown(person, 'verified'), proofs: BY_PASSWORD };
 }
 
 interface Accepting {
-  readonly joining: Joining;
+  readonly proof: Proof;
   readonly from: Answering;
   readonly found: FoundInvitation;
   readonly accept: InvitationAccept;
@@ -86,17 +116,18 @@ interface Accepting {
 
 // Everything is read again under locks: the workspace's row first, as whoever changes the inviter's role does.
 async function join(deps: AcceptDeps, tx: Tx, scope: WorkspaceScope, accepting: Accepting): Promise<void> {
-  const { joining, from, found, accept } = accepting;
+  const { proof, from, found, accept } = accepting;
   await lockWorkspace(tx, scope);
   const invitation = await lockInvitation(tx, scope, found.id);
   const nowMs = deps.clock.now();
   if (invitation === undefined || !invitation.tokenHash.equals(hashToken(accept.token))) throw notFound();
   if (invitation.acceptedAt !== null) throw invitationUsed();
   if (!isOpen(invitation, nowMs) || !(await hasBacking(tx, scope, invitation))) throw notFound();
-  const actor: Actor = { type: 'user', id: joining.userId, requestId: from.requestId };
+  await requireTaken(tx, scope, found, proof.proofs.ssoWorkspaceId);
+  const actor: Actor = { type: 'user', id: proof.joining.userId, requestId: from.requestId };
   // The invitation's own role is the least there is: joining takes it with all that it gives.
   const place = { role: 'member', by: 'link', at: instantOf(nowMs) } as const;
-  if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw unauthorized();
+  if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, proof.joining, place))) throw unauthorized();
 }
 
 async function getStanding(deps: AcceptDeps, from: Answering, token: string): Promise<FoundInvitation> {

@@ -12,6 +12,7 @@ import { makeToken } from '../../../platform/secrets/token.ts';
 import { findMember, granting } from '../../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../../tenancy/projects/public.ts';
 import { getWorkspace, lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { requireWayIn } from '../../sso/public.ts';
 import { findPersonByEmail, readEmail } from '../../users/public.ts';
 import {
   alreadyInvited,
@@ -36,8 +37,8 @@ export interface InviteDeps {
 }
 
 /**
- * Invites an address and sends it the link. Only an owner invites owners. An address that is a member's, or has an open
- * invitation, is 409; an invitation past its time is replaced.
+ * Invites an address and sends it the link. Only an owner invites owners. An address that is a member's, has an open invitation,
+ * or could never sign in under the workspace's policy, is 409; an invitation past its time is replaced.
  */
 export async function createInvitation(
   deps: InviteDeps,
@@ -59,6 +60,7 @@ export async function createInvitation(
     granting.require(inviter.role, role);
     await requireKnownProjects(tx, scope, projectRoles);
     await requireStranger(tx, scope, emailKey);
+    await requireWayIn(tx, scope, { emailKey, role });
     await makeRoom(tx, scope, emailKey, nowMs);
     const fields = { id, email, role, projectRoles, language, invitedBy: inviter.userId, ...times };
     const invitation = await insertInvitation(tx, scope, { ...fields, emailKey, tokenHash });
@@ -90,6 +92,7 @@ export async function resendInvitation(
     const nowMs = deps.clock.now();
     requireResendable(before, nowMs);
     await requireStranger(tx, scope, emailKey);
+    await requireWayIn(tx, scope, { emailKey, role: before.role });
     const renewed = { invitedBy: inviter.userId, expiresAt: instantOf(expiryOf(nowMs)) };
     await renewInvitation(tx, scope, { id, tokenHash, ...renewed });
     const invitation = { ...before, ...renewed };

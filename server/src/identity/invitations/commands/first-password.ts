@@ -1,0 +1,35 @@
+import { invalidField } from '../../../platform/app-error.ts';
+import type { PasswordHasher } from '../../../platform/secrets/password.ts';
+import { passwordFault } from '../../../platform/secrets/password-rule.ts';
+import { prepareKnown } from '../../joining/public.ts';
+import { withdrawTokens } from '../../one-time-tokens/public.ts';
+import { account, auditPerson, type Person } from '../../users/public.ts';
+import { BY_PASSWORD, type Proof } from './proofs.ts';
+
+/**
+ * Prepares a person without a password, who shows a session of theirs beside the mailed link, to join with one of their choice:
+ * a company's sign-in opens the company's workspace alone. The link proves as much as one that resets a password.
+ */
+export async function prepareFirstPassword(
+  { passwords }: { readonly passwords: PasswordHasher },
+  { requestId }: { readonly requestId: string },
+  person: Person,
+  password: string,
+): Promise<Proof> {
+  const fault = passwordFault(password, person);
+  if (fault !== undefined) throw invalidField('password', fault);
+  const passwordHash = await passwords.hashPassword(password);
+  const known = prepareKnown(person, 'verified');
+  const joining = {
+    ...known,
+    passwordHash,
+    async settle(...[tx, at]: Parameters<typeof known.settle>) {
+      if (!(await known.settle(tx, at))) return false;
+      await withdrawTokens(tx, 'password_reset', person.id);
+      await account.savePasswordHash(tx, person.id, passwordHash, at);
+      await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at });
+      return true;
+    },
+  };
+  return { joining, proofs: BY_PASSWORD };
+}

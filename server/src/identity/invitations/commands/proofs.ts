@@ -1,0 +1,15 @@
+// How somebody shows that an invitation is theirs.
+import type { Joining } from '../../joining/public.ts';
+import type { findShownSession } from '../../sign-in/public.ts';
+
+/** The session that the browser shows. */
+export type Shown = NonNullable<Awaited<ReturnType<typeof findShownSession>>>;
+
+/** Who joins, and what the session that follows proves. */
+export interface Proof {
+  readonly joining: Joining;
+  readonly proofs: Shown['proofs'];
+}
+
+/** The proofs of a password alone. */
+export const BY_PASSWORD: Proof['proofs'] = { method: 'password', ssoWorkspaceId: null, secondFactorAt: null };

@@ -1,0 +1,39 @@
+import type { InvitationWay } from '../../../../../contract/people.ts';
+import { workspaceScope } from '../../../platform/access/scope.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { listPasskeys } from '../../passkeys/public.ts';
+import { findCompanySignIn, findWayIn } from '../../sso/public.ts';
+import type { Person } from '../../users/public.ts';
+import type { FoundInvitation } from '../store.ts';
+import type { Shown } from './proofs.ts';
+
+/** Lists the ways in which the invited person can accept, the one that fits best first; empty where none would let them in. */
+export async function findWays(
+  { directory, reader }: Pick<Db, 'directory' | 'reader'>,
+  found: FoundInvitation,
+  person: Person | undefined,
+  shown: Shown | undefined,
+): Promise<InvitationWay[]> {
+  const scope = workspaceScope(found.workspaceId);
+  const wayIn = await findWayIn(reader(scope), scope, found);
+  if (wayIn === 'none') return [];
+  if (wayIn === 'single_sign_on') return ['single_sign_on'];
+  const company = await findCompanySignIn(directory, found.emailKey);
+  const isOwnCompany = company?.workspaceId === found.workspaceId;
+  if (person === undefined) return [...(isOwnCompany ? (['single_sign_on'] as const) : []), 'new_account'];
+  const passkeys = await listPasskeys(directory, person.id);
+  const hasPassword = person.passwordHash !== null;
+  const isOwn = shown?.caller.id === person.id;
+  // A session of another company's sign-in proves the person, and opens that company's workspace alone.
+  const opens = shown?.proofs.method !== 'sso' || shown.proofs.ssoWorkspaceId === found.workspaceId;
+  const hasOther = hasPassword || passkeys.length > 0;
+  const byCompany =
+    company === undefined ? [] : [isOwnCompany ? ('single_sign_on' as const) : ('company_sign_in' as const)];
+  return [
+    ...(isOwn && opens ? (['session'] as const) : []),
+    ...(isOwn && !opens && !hasOther ? (['session_and_password'] as const) : []),
+    ...(hasPassword ? (['password'] as const) : []),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(isOwn && !opens && !isOwnCompany ? [] : byCompany),
+  ];
+}

@@ -1,0 +1,59 @@
+// How the person of an address could sign in to a workspace: asked before they are invited and before they accept.
+import type { WorkspaceRole } from '../../../../../contract/scopes.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { conflict, forbidden } from '../../../platform/app-error.ts';
+import type { Reader } from '../../../platform/database/db.ts';
+import { findActive, findHandle, findRoute } from '../connections/store.ts';
+import { listDomains } from '../domains/store.ts';
+import { getPolicy } from './store.ts';
+
+export interface Invitee {
+  readonly emailKey: string;
+  readonly role: WorkspaceRole;
+}
+
+/** `any`: by whatever they have; `single_sign_on`: by the workspace's own alone; `none`: they never could. */
+export type WayIn = 'any' | 'single_sign_on' | 'none';
+
+/** Returns how the person could sign in under the workspace's policy. As admission.ts: owners outside the domains keep passwords. */
+export async function findWayIn(reader: Reader, scope: WorkspaceScope, { emailKey, role }: Invitee): Promise<WayIn> {
+  if (!(await getPolicy(reader, scope)).requireSso) return 'any';
+  const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
+  const isOwn = (await listDomains(reader, scope)).some((each) => each.verifiedAt !== null && each.domain === domain);
+  if (!isOwn) return role === 'owner' ? 'any' : 'none';
+  return (await findActive(reader, scope)) === undefined ? 'none' : 'single_sign_on';
+}
+
+/** Refuses with 409 to invite somebody who could never sign in. */
+export async function requireWayIn(reader: Reader, scope: WorkspaceScope, invitee: Invitee): Promise<void> {
+  if ((await findWayIn(reader, scope, invitee)) !== 'none') return;
+  throw conflict(
+    'This workspace requires single sign-on, which this address cannot use: verify its domain, or switch the requirement off.',
+  );
+}
+
+/** Refuses with 403 to let somebody join by other proofs than the workspace takes. `ssoWorkspaceId`: whose provider vouched for them. */
+export async function requireTaken(
+  reader: Reader,
+  scope: WorkspaceScope,
+  invitee: Invitee,
+  ssoWorkspaceId: string | null,
+): Promise<void> {
+  const way = await findWayIn(reader, scope, invitee);
+  if (way === 'any' || ssoWorkspaceId === scope.workspaceId) return;
+  if (way === 'single_sign_on')
+    throw forbidden('Your workspace asks for single sign-on: sign in through your company.');
+  throw forbidden(
+    'This workspace requires single sign-on, which your address cannot use: ask the person who invited you.',
+  );
+}
+
+/** Finds the workspace at whose identity provider people of this address sign in; undefined where there is none. */
+export async function findCompanySignIn(
+  directory: Reader,
+  emailKey: string,
+): Promise<{ readonly workspaceId: string } | undefined> {
+  const handle = await findRoute(directory, emailKey.slice(emailKey.lastIndexOf('@') + 1));
+  const workspaceId = handle === undefined ? undefined : await findHandle(directory, handle);
+  return workspaceId === undefined ? undefined : { workspaceId };
+}
