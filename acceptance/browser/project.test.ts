@@ -234,10 +234,12 @@ journey('the project is gone through and searched by keys alone', async (visit) 
   await visit.screen('search');
   await keyboard.press('Enter');
   await visit.page.waitForURL(`**/issues/${issue.id}`);
-  await eventually('the title says which issue', async () =>
-    (await visit.page.title()).includes(TITLE) ? true : undefined,
+  await eventually('the title names the issue and its project', async () =>
+    (await visit.page.title()).includes(`${TITLE} · ${project.name} · `) ? true : undefined,
   );
   await keyboard.press('Control+k');
-  await visit.page.getByRole('option').first().waitFor();
+  await visit.page.getByRole('option', { name: TITLE }).first().waitFor();
+  const recent = await visit.page.getByRole('option').first().textContent();
+  assert.ok(!recent?.includes(project.name), `${recent} is the record alone`);
   await visit.screen('search-recent');
 });

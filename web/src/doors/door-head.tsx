@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { useWindowTitle } from '../parts/window-title.ts';
 
 interface Props {
   readonly title: string;
@@ -10,10 +10,7 @@ interface Props {
 
 /** The head of a door: its title, also the window's. */
 export function DoorHead({ title, children }: Props) {
-  const { t } = useTranslation('frame');
-  useEffect(() => {
-    document.title = `${title} · ${t('product')}`;
-  }, [title, t]);
+  useWindowTitle(title);
   return (
     <Stack gap={4}>
       <Title order={1}>{title}</Title>

@@ -2,14 +2,13 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWindowTitle } from '../parts/window-title.ts';
 import { forgetHome } from './remembered.ts';
 
 /** For an address that leads nowhere, or to what the person may not see. */
 export function NotFound() {
   const { t } = useTranslation('frame');
-  useEffect(() => {
-    document.title = `${t('notFound.title')} · ${t('product')}`;
-  }, [t]);
+  useWindowTitle(t('notFound.title'));
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each address that leads here
   useEffect(forgetHome, [pathname]);

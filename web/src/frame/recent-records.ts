@@ -34,14 +34,15 @@ export function noteRecord(pathname: string, title: string, storage: Storage = l
   storage.setItem(PREFIX + projectId, JSON.stringify([record, ...others].slice(0, MOST)));
 }
 
-/** Notes each record that is shown, by what the window's title calls it once it is known. */
-export function useRecentRecords(pathname: string, product: string): void {
+/** Notes each record that is shown under its name, which the window's title begins with once it is known. */
+export function useRecentRecords(pathname: string, suffix: string): void {
   // Until the record is here the title is still that of the screen before.
-  const before = useRef(product);
+  const before = useRef('');
   useEffect(() => {
     const note = () => {
       const { title } = document;
-      if (title !== before.current && title !== product) noteRecord(pathname, title.replace(` · ${product}`, ''));
+      const isNamed = title !== before.current && title.endsWith(suffix);
+      if (isNamed) noteRecord(pathname, title.slice(0, title.length - suffix.length));
     };
     note();
     const observer = new MutationObserver(note);
@@ -50,7 +51,7 @@ export function useRecentRecords(pathname: string, product: string): void {
       observer.disconnect();
       before.current = document.title;
     };
-  }, [pathname, product]);
+  }, [pathname, suffix]);
 }
 
 function isRecord(value: unknown): value is RecentRecord {

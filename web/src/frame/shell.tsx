@@ -5,6 +5,7 @@ import { Suspense, useContext, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
 import { fetched } from '../parts/fetched.tsx';
+import { useTitleSuffix } from '../parts/window-title.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import mark from './mark.svg';
@@ -31,7 +32,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { projectId, workspaceId } = useParams({ strict: false });
   const additions = useContext(ShellAdditions);
-  useRecentRecords(pathname, t('product'));
+  useRecentRecords(pathname, useTitleSuffix());
   const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   // Before the effects of what is shown there: an address that leads nowhere is forgotten again.
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { Anchor, Box, Breadcrumbs, Group, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWindowTitle } from './window-title.ts';
 
 /** A step of the way to a page: what it is called and where it leads. */
 export interface Crumb {
@@ -22,9 +22,7 @@ interface Props {
 /** The head of a page: the way here, its title (also the window's), what can be done. */
 export function PageHead({ title, aside, crumbs = [], actions }: Props) {
   const { t } = useTranslation('frame');
-  useEffect(() => {
-    document.title = `${title} · ${t('product')}`;
-  }, [title, t]);
+  useWindowTitle(title);
   return (
     <Box component="header" mb="md">
       {crumbs.length > 0 && (
