@@ -163,7 +163,7 @@ export function memoryOf(pid: number): { nowMiB: number; peakMiB: number } | und
 }
 
 /** Processor time that a process has used so far, in milliseconds; undefined where the system does not tell (not Linux). */
-function processorTimeOf(pid: number): number | undefined {
+export function processorTimeOf(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     // Fields 14 and 15 of proc_pid_stat(5), user and system time in hundredths of a second.

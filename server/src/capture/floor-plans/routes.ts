@@ -49,6 +49,7 @@ export function floorPlanRoutes(deps: FloorPlanRouteDeps): Route[] {
       ...machines,
       ...ofFiles,
       path: `${forMachines}/{floorPlanId}/files`,
+      plain: true,
       reply: PictureFiles,
       async handle({ scope, params }) {
         const { original, screen, thumbnail } = await filesOf(deps, scope, params.floorPlanId);
@@ -60,6 +61,7 @@ export function floorPlanRoutes(deps: FloorPlanRouteDeps): Route[] {
       ...people,
       ...ofFiles,
       path: `${forPeople}/{floorPlanId}/files`,
+      plain: true,
       reply: FloorPlanFiles,
       handle: async ({ scope, params }) => ok(await filesOf(deps, scope, params.floorPlanId)),
     }),

@@ -88,6 +88,7 @@ function readRoutes(deps: PhotoRouteDeps, path: string, who: Pick<Route, 'access
     route({
       ...reading,
       path: `${path}/{photoId}/files`,
+      plain: true,
       summary: "Get signed addresses of a photo's files",
       params: one,
       reply: PictureFiles,

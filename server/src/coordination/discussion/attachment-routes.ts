@@ -55,6 +55,7 @@ function readRoutes(deps: AttachmentRouteDeps, wire: DiscussionWire): Route[] {
     route({
       ...reading,
       path: `${wire.path}/attachments/{attachmentId}/files`,
+      plain: true,
       summary: 'Get the signed address of an attached file',
       params: attachmentParams(wire),
       reply: AttachmentFiles,

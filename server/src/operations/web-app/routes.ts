@@ -3,11 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { notFound } from '../../platform/app-error.ts';
+import { chooseCoding } from '../../platform/http/accept-encoding.ts';
 import { namesTag } from '../../platform/http/etag.ts';
 import { type Answer, open, type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { type BuiltFile, buildIn, type WebBuild } from './build.ts';
-import { encodingFor, SUFFIXES } from './encoding.ts';
+import { SUFFIXES } from './encoding.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export interface WebAppDeps {
@@ -146,7 +147,7 @@ async function answerFile(
   { path, mediaType, encodings }: BuiltFile,
   header: (name: string) => string | undefined,
 ): Promise<Answer> {
-  const encoding = encodingFor(header('accept-encoding'), encodings);
+  const encoding = chooseCoding(header('accept-encoding'), encodings);
   const suffix = encoding === undefined ? '' : SUFFIXES[encoding];
   // The name holds a hash of the content; each encoding is a representation with a tag of its own (RFC 9110 §8.8.3).
   const etag = `"${encodeURIComponent(name)}${suffix}"`;

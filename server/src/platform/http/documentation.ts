@@ -2,6 +2,8 @@
 // content security policy and asks nothing of any other host.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, badRequest, notFound, preconditionFailed } from '../app-error.ts';
+import { systemClock } from '../clock.ts';
+import { sendCompressible } from './reply.ts';
 
 // swagger-ui needs inline styles for its own layout; scripts come from the service alone.
 const DOCS_POLICY = [
@@ -32,9 +34,10 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
   let page: Promise<FastifyInstance> | undefined;
   const made = documents.map((each) => ({ ...each, make: once(each.make) }));
   for (const { file, make } of made) {
-    app.get(`/api/${file}`, (_request, reply) => {
+    app.get(`/api/${file}`, (request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(make(), null, 1));
+      reply.type('application/json; charset=utf-8');
+      return sendCompressible({ request, reply, clock: systemClock }, JSON.stringify(make(), null, 1));
     });
   }
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -44,7 +47,8 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
     if (answer.statusCode >= 400) throw refusalOf(answer.statusCode) ?? new Error(`the page answered ${answer.body}`);
     // What concerns the connection is the server's own to say.
     for (const name of ['connection', 'date', 'keep-alive', 'transfer-encoding']) delete answer.headers[name];
-    return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
+    reply.code(answer.statusCode).headers(answer.headers);
+    return sendCompressible({ request, reply, clock: systemClock }, answer.rawPayload);
   };
   app.get('/api/docs', servePage);
   app.get('/api/docs/*', servePage);

@@ -8,6 +8,11 @@ export function etagOf(changedAt: string): string {
   return `"${Date.parse(changedAt).toString(36)}"`;
 }
 
+/** Adds the name of a content coding to a tag: each coding of a record is a representation of its own (RFC 9110 §8.8.3). */
+export function addCoding(tag: string, coding: string): string {
+  return tag.replace(/"$/, `-${coding}"`);
+}
+
 /**
  * Lists the tags of an `If-Match` or `If-None-Match` header in quotes, without `W/`: a proxy that compresses or otherwise
  * transforms answers makes every tag weak (nginx, Varnish, Cloudflare). `*` stands for any.
@@ -25,13 +30,22 @@ const CODING_MARKS = /^(?:(?:--|[-;:])(?:x-gzip|gzip|gz|deflate|br|zstd|compress
 
 /** True where an `If-Match` or `If-None-Match` header names this tag, as it was sent or as a proxy has altered it. */
 export function namesTag(header: string, tag: string): boolean {
+  return findForm(header, tag) !== undefined;
+}
+
+/**
+ * Returns this tag in the form that the header names it by: the ETag of a 304 is that of the answer which its reader has, be it
+ * a compressed one. Undefined where the header does not name it.
+ */
+export function findForm(header: string, tag: string): string | undefined {
   const tags = parseTags(header);
-  if (tags === '*') return true;
-  const own = tag.replace(/^W\//, '').slice(1, -1);
-  return tags.some((each) => {
+  if (tags === '*') return tag;
+  const [weak = '', own = ''] = /^(W\/)?"(.*)"$/.exec(tag)?.slice(1) ?? [];
+  const form = tags.find((each) => {
     const opaque = each.slice(1, -1);
     return opaque.startsWith(own) && (opaque.length === own.length || CODING_MARKS.test(opaque.slice(own.length)));
   });
+  return form === undefined ? undefined : `${weak}${form}`;
 }
 
 /**

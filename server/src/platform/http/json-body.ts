@@ -3,6 +3,9 @@ import { badRequest } from '../app-error.ts';
 
 /** Parses a JSON body; bytes that are not UTF-8 or not JSON are 400 (contract §2). */
 export function parseJson(body: Buffer): unknown {
+  if (body[0] === 0x1f && body[1] === 0x8b) {
+    throw badRequest('The body is compressed by gzip and no header says so: send Content-Encoding: gzip with it.');
+  }
   if (!isUtf8(body)) throw badRequest('The body is not UTF-8.');
   try {
     return JSON.parse(body.toString('utf8'));

@@ -92,7 +92,7 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
       };
       const answer = await route.handle(call);
       if (answer.stream instanceof Readable) watchStream(answer.stream, passage, deps.reporter);
-      return sendAnswer(request, reply, route, answer);
+      return await sendAnswer({ request, reply, clock: deps.clock }, route, answer);
     } finally {
       if (content.file !== undefined) await deps.spool.discard(content.file.path);
     }

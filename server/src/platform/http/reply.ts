@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, namesTag } from './etag.ts';
+import type { Clock } from '../clock.ts';
+import { addVary, type Coding, codeAnswer, compressBytes, compressStream } from './content-coding.ts';
+import { etagOf, findForm } from './etag.ts';
 import type { Answer, Deprecation, Route } from './route.ts';
 
 declare module 'fastify' {
@@ -13,8 +16,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const typeOf = ({ protocol }: Route) => (protocol === undefined ? JSON_TYPE : `${protocol.mediaType}; charset=utf-8`);
 
-/** Writes a handler's answer: status, headers, ETag and `If-None-Match`, deprecation, body. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: Route, answer: Answer): FastifyReply {
+/** A request with the reply that is to be written to it. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly clock: Pick<Clock, 'every'>;
+}
+
+/** Writes a handler's answer: status, headers, ETag and `If-None-Match`, deprecation, body with its coding. */
+export function sendAnswer(exchange: Exchange, route: Route, answer: Answer): FastifyReply | Promise<FastifyReply> {
+  const { request, reply } = exchange;
   const status = answer.status ?? route.status ?? 200;
   const tag = answer.changedAt === undefined ? undefined : etagOf(answer.changedAt);
   if (answer.headers !== undefined) reply.headers(answer.headers);
@@ -25,23 +36,53 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: 
   }
   if (tag !== undefined) reply.header('etag', tag);
   if (route.deprecated !== undefined) setDeprecation(reply, route.deprecated);
-  if (tag !== undefined && route.method === 'GET' && isFresh(request, tag)) return reply.code(304).send();
+  const known = request.headers['if-none-match'];
+  const isFresh = tag !== undefined && known !== undefined && findForm(known, tag) !== undefined;
+  if (status === 304 || (route.method === 'GET' && isFresh)) return sendNotModified(request, reply);
   reply.code(status);
-  if (answer.stream !== undefined) return reply.send(answer.stream);
-  if (answer.jsonBytes !== undefined) return sendBytes(reply, status, answer.jsonBytes, answer.whenSent);
-  if (answer.json !== undefined) return reply.header('content-type', typeOf(route)).send(answer.json);
-  if (answer.body === undefined) return reply.send();
-  return reply.header('content-type', typeOf(route)).send(JSON.stringify(answer.body));
+  if (answer.stream !== undefined) return sendStream(exchange, route, answer.stream);
+  const text = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
+  if (answer.jsonBytes === undefined && text === undefined) return reply.send();
+  reply.header('content-type', typeOf(route));
+  const length = answer.jsonBytes?.length ?? Buffer.byteLength(text ?? '');
+  const coding = route.plain === true ? undefined : codeAnswer(request, reply, length);
+  if (coding !== undefined)
+    return sendCoded(exchange, coding, answer.jsonBytes ?? Buffer.from(text ?? ''), answer.whenSent);
+  return answer.jsonBytes === undefined ? reply.send(text) : sendBytes(reply, answer.jsonBytes, answer.whenSent);
 }
 
-// Straight to Node: head and body leave in one piece.
-function sendBytes(reply: FastifyReply, status: number, json: Buffer, whenSent?: () => void): FastifyReply {
-  const headers = reply.getHeaders();
-  headers['content-type'] = JSON_TYPE;
-  headers['content-length'] = json.length;
-  reply.raw.writeHead(status, headers as Record<string, string | number>);
+/** Sends a body whose headers are set, compressed where the client takes that: for what is not answered through a route. */
+export async function sendCompressible(exchange: Exchange, body: Buffer | string): Promise<FastifyReply> {
+  const bytes = Buffer.from(body);
+  const coding = codeAnswer(exchange.request, exchange.reply, bytes.length);
+  return coding === undefined ? exchange.reply.send(body) : sendCoded(exchange, coding, bytes);
+}
+
+function sendNotModified({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const tag = reply.getHeader('etag');
+  if (typeof tag === 'string') reply.header('etag', findForm(headers['if-none-match'] ?? '', tag) ?? tag);
+  addVary(reply, 'accept-encoding');
+  return reply.code(304).send();
+}
+
+function sendStream(exchange: Exchange, route: Route, stream: NonNullable<Answer['stream']>) {
+  const { request, reply, clock } = exchange;
+  const bytes = stream instanceof Readable ? undefined : Buffer.from(stream);
+  const isHead = request.method === 'HEAD';
+  const coding = route.plain === true ? undefined : codeAnswer(request, reply, isHead ? undefined : bytes?.length);
+  if (coding === undefined) return reply.send(stream);
+  if (isHead) return sendHead(reply, stream);
+  return bytes === undefined
+    ? reply.send(compressStream(coding, stream as Readable, clock))
+    : sendCoded(exchange, coding, bytes);
+}
+
+// The length of a coded body is known to who codes it alone, so that a HEAD goes without (RFC 9110 §8.6).
+function sendHead(reply: FastifyReply, unread?: NonNullable<Answer['stream']>): FastifyReply {
+  if (unread instanceof Readable) unread.destroy();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>);
   reply.hijack();
-  reply.raw.end(json, whenSent);
+  reply.raw.end();
   return reply;
 }
 
@@ -50,9 +91,29 @@ function absoluteLink(reply: FastifyReply, link: string): string {
   return link.startsWith('</') ? `<${reply.server.baseUrl()}${link.slice(1)}` : link;
 }
 
-function isFresh(request: FastifyRequest, tag: string): boolean {
-  const header = request.headers['if-none-match'];
-  return header !== undefined && namesTag(header, tag);
+async function sendCoded(
+  { request, reply }: Exchange,
+  coding: Coding,
+  bytes: Buffer,
+  whenRead?: () => void,
+): Promise<FastifyReply> {
+  if (request.method === 'HEAD') {
+    whenRead?.();
+    return sendHead(reply);
+  }
+  const coded = await compressBytes(coding, bytes);
+  whenRead?.();
+  return sendBytes(reply, coded);
+}
+
+// Straight to Node: head and body leave in one piece.
+function sendBytes(reply: FastifyReply, bytes: Buffer, whenSent?: () => void): FastifyReply {
+  const headers = reply.getHeaders();
+  headers['content-length'] = bytes.length;
+  reply.raw.writeHead(reply.statusCode, headers as Record<string, string | number>);
+  reply.hijack();
+  reply.raw.end(bytes, whenSent);
+  return reply;
 }
 
 /**

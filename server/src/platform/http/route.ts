@@ -216,6 +216,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   /** Counts against the deployment's budget: v1, feeds and ingest do (contract §4). */
   readonly budgeted?: boolean;
   readonly deprecated?: Deprecation;
+  /** True where a good answer to GET holds what opens something (a signed address): it is never compressed. */
+  readonly plain?: true;
   /** Further refusals than those that follow from the rest: `conflict`, `precondition_failed` … */
   readonly refuses?: readonly ErrorCode[];
   /** Answers of further statuses that are no refusals: what is served in part, a process that is not ready. */

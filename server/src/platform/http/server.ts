@@ -5,21 +5,22 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
-import { type AppError, badRequest, notFound } from '../app-error.ts';
+import { badRequest, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
-import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
-import { FORM_TYPE, MAX_FORM_BYTES, readForm } from './form-body.ts';
+import { FORM_TYPE, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
+import { namesOneHost } from './host-header.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
-import { type Lingering, lingerAfter, openLingering } from './lingering.ts';
+import { type Lingering, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
-import { type Protocol, protocolOf, withoutEmptySegments } from './protocol.ts';
-import { isForPeople, listPagePrefixes, replyWithPage } from './refusal-page.ts';
-import { setDeprecation } from './reply.ts';
+import { type Protocol, withoutEmptySegments } from './protocol.ts';
+import { listPagePrefixes } from './refusal-page.ts';
+import { findPattern, limitOfBody, refuse } from './refuse.ts';
+import { unpackBody } from './request-coding.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
 import { longestUpload } from './upload.ts';
@@ -98,15 +99,14 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     // Node would refuse an absent Host by itself, without the error object.
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
-    frameworkErrors: (error, request, reply) =>
-      replyWithError(error, request as FastifyRequest, reply as FastifyReply, deps),
+    frameworkErrors: (error, request, reply) => refuse(error, request as FastifyRequest, reply as FastifyReply, deps),
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
   app.decorate('baseUrl', given.baseUrl ?? (() => '')).decorateRequest('passage', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
-  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, deps));
-  app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply, deps));
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, deps));
+  app.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply, deps));
   app.addHook('onRequest', (request, reply, done) => {
     if (deps.lingering.hasLast(request.raw.socket)) return drop(request, reply);
     reply.header('x-request-id', request.id);
@@ -118,6 +118,12 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
     if (request.is404) done(notFound());
     else done(namesOneHost(request) ? undefined : badRequest('There must be one Host header.'));
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    // An upload is unpacked by its own reader (upload.ts): the parser of parts takes no other stream.
+    const isPlain = request.headers['content-encoding'] === undefined || request.passage?.route.upload !== undefined;
+    if (isPlain) return done(null, payload);
+    done(null, unpackBody(request.raw) ?? payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     deps.reporter.finished(lineOf(request, reply));
@@ -188,20 +194,10 @@ function originForm(target: string): string {
   return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
 }
 
-// HTTP/1.1 needs one, and nobody may send two (RFC 9112 §3.2): a proxy in front might have gone by the other.
-function namesOneHost({ raw }: FastifyRequest): boolean {
-  let hosts = 0;
-  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
-    const name = raw.rawHeaders[at] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts === 1 || (hosts === 0 && raw.httpVersion !== '1.1');
-}
-
 function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
   const serve: Serve = mountRoute(route, deps);
   const { maxJsonBytes, continuing } = deps;
-  const bodyLimit = bodyLimitOf(route) ?? maxJsonBytes;
+  const bodyLimit = limitOfBody(route) ?? maxJsonBytes;
   const longest = route.upload === undefined ? bodyLimit : longestUpload(route.upload.maxBytes, maxJsonBytes);
   app.route({
     method: route.method,
@@ -218,6 +214,9 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
         return done(error as Error);
       }
       const goOn = () => {
+        // Before the type of the body: a client that sends too much is told so, whatever it is (contract §2).
+        if (Number(request.headers['content-length'] ?? 0) > longest)
+          return done(payloadTooLarge(route.upload?.maxBytes ?? bodyLimit));
         continuing.askForBody(request.raw, reply.raw, longest);
         done();
       };
@@ -226,56 +225,6 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
     },
     handler: (request) => serve(request.passage as Passage, request.body),
   });
-}
-
-function replyWithError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: AnsweringDeps,
-): FastifyReply {
-  const route = request.passage?.route;
-  const bodyLimit =
-    route === undefined ? deps.maxJsonBytes : (route.upload?.maxBytes ?? bodyLimitOf(route) ?? deps.maxJsonBytes);
-  const isWhole = request.raw.complete || !request.raw.destroyed;
-  const refusal = asAppError(error, { bodyLimit, isWhole });
-  // Not every refusal has come through the hooks: an address that cannot be read has not.
-  reply.header('x-request-id', request.id);
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('cache-control', 'no-store');
-  lingerAfter(request, reply, deps);
-  // What an answer that could not be written had linked to is not this one's.
-  reply.removeHeader('link');
-  const deprecated = request.passage?.route.deprecated;
-  if (deprecated !== undefined) setDeprecation(reply, deprecated);
-  if (refusal === undefined || refusal.code === 'unavailable') deps.reporter.fault(request.id, routeOf(request), error);
-  const protocol = protocolOf(deps.protocols, request.url);
-  if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
-  if (isForPeople(request, deps.pagePrefixes)) return replyWithPage(refusal, request, reply);
-  if (refusal === undefined) {
-    return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
-  }
-  return reply.code(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
-}
-
-/** The limit of a route's own; Fastify puts a route's before a parser's. */
-const bodyLimitOf = (route: Route) => route.maxBodyBytes ?? (route.form === true ? MAX_FORM_BYTES : undefined);
-
-function replyInProtocol(
-  { tell, onRefused, mediaType }: Protocol,
-  error: AppError | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const { status, body } = tell(error);
-  const [path = ''] = request.url.split('?', 1);
-  const caller: Caller = request.passage?.caller ?? { type: 'anonymous', id: null };
-  onRefused({ caller, method: request.method, path, status, error });
-  return reply
-    .code(status)
-    .headers(error?.headers ?? {})
-    .header('content-type', `${mediaType}; charset=utf-8`)
-    .send(JSON.stringify(body));
 }
 
 function replyToUnreadable(error: NodeJS.ErrnoException, socket: Socket, deps: AnsweringDeps): void {
@@ -287,14 +236,10 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): RequestLine {
   return {
     requestId: request.id,
     method: request.method,
-    route: routeOf(request),
+    route: findPattern(request),
     status: reply.statusCode,
     durationMs: reply.elapsedTime,
     caller: request.passage?.caller,
     workspaceId: request.passage?.scope?.workspaceId,
   };
-}
-
-function routeOf(request: FastifyRequest): string {
-  return request.passage?.route.path ?? request.routeOptions.url ?? '(none)';
 }

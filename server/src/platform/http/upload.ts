@@ -7,6 +7,7 @@ import type { TSchema } from 'typebox';
 import { badRequest, invalidField, payloadTooLarge, validationFailed } from '../app-error.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { parseJson } from './json-body.ts';
+import { unpackBody } from './request-coding.ts';
 import { type Check, compileRequest } from './schema.ts';
 import { normaliseText } from './text.ts';
 
@@ -68,7 +69,7 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
   let isRecordSent = false;
   let file: Received | undefined;
   try {
-    for await (const part of request.parts(parserOptions(rules))) {
+    for await (const part of readParts(request, parserOptions(rules))) {
       // Every part comes as a stream (`isPartAFile`): that is the only form whose bytes are given as they were sent.
       const fieldname: string = part.fieldname ?? ''; // a part may come without a name
       if (part.type === 'field' || (fieldname !== 'record' && fieldname !== 'file')) {
@@ -97,6 +98,18 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
     if (file !== undefined) await spool.discard(file.path);
     throw error;
   }
+}
+
+type ParserOptions = ReturnType<typeof parserOptions>;
+
+/** Reads the parts of a body; of one that came compressed as it unpacks. */
+function readParts(request: FastifyRequest, options: ParserOptions): ReturnType<FastifyRequest['parts']> {
+  const unpacked = unpackBody(request.raw);
+  if (unpacked === undefined) return request.parts(options);
+  // The parser reads the request's `raw`: it is given one that is the same but for its bytes.
+  const raw = Object.assign(unpacked, { headers: request.headers });
+  const unpackedRequest = Object.create(request, { raw: { value: raw } }) as FastifyRequest;
+  return unpackedRequest.parts(options);
 }
 
 function parserOptions({ maxBytes, maxRecordBytes }: UploadRules) {

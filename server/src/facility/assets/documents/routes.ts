@@ -95,6 +95,7 @@ function fileRoutes(deps: DocumentRouteDeps, { path }: Place): Route[] {
     route({
       ...reading,
       path: `${path}/{documentId}/files`,
+      plain: true,
       summary: 'Get the signed address of the latest revision of a document',
       params: one,
       handle: async ({ scope, params }) => addressOf(scope, (await findDocument(deps)({ scope, params })).fileId),
@@ -102,6 +103,7 @@ function fileRoutes(deps: DocumentRouteDeps, { path }: Place): Route[] {
     route({
       ...reading,
       path: `${path}/{documentId}/revisions/{revisionId}/files`,
+      plain: true,
       summary: 'Get the signed address of a revision of a document',
       params: oneRevision,
       async handle({ scope, params }) {

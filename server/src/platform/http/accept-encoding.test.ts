@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ENCODINGS, type Encoding, encodingFor } from './encoding.ts';
+import { chooseCoding } from './accept-encoding.ts';
+
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 const CASES: [string | undefined, Encoding | undefined][] = [
   [undefined, undefined],
@@ -27,11 +30,11 @@ const CASES: [string | undefined, Encoding | undefined][] = [
 
 for (const [header, wanted] of CASES) {
   test(`Accept-Encoding ${JSON.stringify(header)} is answered ${wanted ?? 'plain'}`, () => {
-    assert.equal(encodingFor(header, ENCODINGS), wanted);
+    assert.equal(chooseCoding(header, ENCODINGS), wanted);
   });
 }
 
 test('what does not lie there compressed is plain, whatever is asked for', () => {
-  assert.equal(encodingFor('br, gzip', []), undefined);
-  assert.equal(encodingFor('br, gzip;q=0.1', ['gzip']), 'gzip');
+  assert.equal(chooseCoding('br, gzip', []), undefined);
+  assert.equal(chooseCoding('br, gzip;q=0.1', ['gzip']), 'gzip');
 });

@@ -1,0 +1,77 @@
+// The answer to a request that is refused or that failed, in our own error object or in the words of the standard that it speaks.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../access/caller.ts';
+import type { AppError } from '../app-error.ts';
+import type { Continuing } from './continuing.ts';
+import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
+import { MAX_FORM_BYTES } from './form-body.ts';
+import { type Lingering, lingerAfter } from './lingering.ts';
+import type { FaultReporter } from './mounted-route.ts';
+import { type Protocol, protocolOf } from './protocol.ts';
+
+import { isForPeople, replyWithPage } from './refusal-page.ts';
+import { setDeprecation } from './reply.ts';
+import type { Route } from './route.ts';
+
+export interface RefusingDeps {
+  readonly maxJsonBytes: number;
+  readonly reporter: FaultReporter;
+  readonly lingering: Lingering;
+  readonly continuing: Continuing;
+  readonly protocols: readonly Protocol[];
+  /** Beginnings of paths below which everything refused is a page. */
+  readonly pagePrefixes: readonly string[];
+}
+
+/** Answers a request whose handling threw this. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: RefusingDeps): FastifyReply {
+  const route = request.passage?.route;
+  const bodyLimit =
+    route === undefined ? deps.maxJsonBytes : (route.upload?.maxBytes ?? limitOfBody(route) ?? deps.maxJsonBytes);
+  const isWhole = request.raw.complete || !request.raw.destroyed;
+  const refusal = asAppError(error, { bodyLimit, isWhole });
+  // Not every refusal has come through the hooks: an address that cannot be read has not.
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('cache-control', 'no-store');
+  lingerAfter(request, reply, deps);
+  // What an answer that could not be written had linked to, or was coded as, is not this one's.
+  for (const name of ['link', 'content-encoding', 'content-length']) reply.removeHeader(name);
+  const deprecated = request.passage?.route.deprecated;
+  if (deprecated !== undefined) setDeprecation(reply, deprecated);
+  if (refusal === undefined || refusal.code === 'unavailable')
+    deps.reporter.fault(request.id, findPattern(request), error);
+  const protocol = protocolOf(deps.protocols, request.url);
+  if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
+  if (isForPeople(request, deps.pagePrefixes)) return replyWithPage(refusal, request, reply);
+  if (refusal === undefined) {
+    return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
+  }
+  return reply.code(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
+}
+
+/** The limit of a route's own; Fastify puts a route's before a parser's. */
+export const limitOfBody = (route: Route): number | undefined =>
+  route.maxBodyBytes ?? (route.form === true ? MAX_FORM_BYTES : undefined);
+
+function replyInProtocol(
+  { tell, onRefused, mediaType }: Protocol,
+  error: AppError | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, body } = tell(error);
+  const [path = ''] = request.url.split('?', 1);
+  const caller: Caller = request.passage?.caller ?? { type: 'anonymous', id: null };
+  onRefused({ caller, method: request.method, path, status, error });
+  return reply
+    .code(status)
+    .headers(error?.headers ?? {})
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .send(JSON.stringify(body));
+}
+
+/** The pattern of the route that answers; `(none)` for an unknown one. */
+export function findPattern(request: FastifyRequest): string {
+  return request.passage?.route.path ?? request.routeOptions.url ?? '(none)';
+}
