@@ -108,6 +108,7 @@ export function assertRefused(reply: Reply, code: keyof typeof STATUS_OF, path?:
   const said = `${reply.status} ${reply.text.slice(0, 500)}`;
   assert.equal(reply.json?.error?.code, code, `${code} is expected, it said ${said}`);
   assert.equal(reply.status, STATUS_OF[code], said);
+  if (reply.status === 401) assert.ok(reply.headers.get('www-authenticate'), 'a 401 says how to authenticate');
   assert.match(reply.headers.get('content-type') ?? '', /^application\/json/);
   assert.deepEqual(Object.keys(reply.json), ['error']);
   const { message, requestId, details, ...rest } = reply.json.error;

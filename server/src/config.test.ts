@@ -157,6 +157,7 @@ describe('a bad value ends the start with a line that names its variable', () =>
     ['PCS_RATE_ADDRESS_PER_MINUTE', '1.5'],
     ['PCS_WEBHOOK_RETRY_DELAYS_MS', '1,,2', ',', '1000;2000', '-5'],
     ['PCS_WEBHOOK_TIMEOUT_MS', '0', '600001'],
+    ['PCS_BASE_URL', 'https://pcs.example.com/pcs', 'https://u:p@pcs.example.com', 'https://pcs.example.com/?a'],
     ['PCS_SMTP_URL', 'mail.example.com', 'http://mail.example.com'],
     ['PCS_FILES_URL', './files', 'https://bucket'],
     ['PCS_LOG_LEVEL', 'loud', 'INFO'],

@@ -110,10 +110,15 @@ const url = (...protocols: string[]): Variable<string> => ({
 const baseAddress: Variable<string> = {
   read(each) {
     const known = URL.parse(each);
-    const isPlain = known !== null && known.username === '' && known.password === '' && !/[?#]/.test(each);
+    const isPlain =
+      known !== null &&
+      known.username === '' &&
+      known.password === '' &&
+      /^\/*$/.test(known.pathname) &&
+      !/[?#]/.test(each);
     return isPlain ? url('http:', 'https:').read(each) : undefined;
   },
-  expects: 'an address that begins with http: or https:, without credentials, query or fragment',
+  expects: 'an address that begins with http: or https:, without path, credentials, query or fragment',
 };
 const bearerToken: Variable<string> = {
   read: (each) => (/^[!-~]{16,500}$/.test(each) ? each : undefined),

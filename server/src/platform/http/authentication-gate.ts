@@ -50,12 +50,6 @@ function refuseStranger(passage: Passage, refusal: AppError): Soon<void> {
   const refuse = (each: Verdict) => {
     if (passage.route.budgeted === true) setBudgetHeaders(passage.reply, 'address', each);
     requireAllowed(each);
-    if (takesBasic(passage) && refusal.code === 'unauthorized') {
-      passage.reply.header('www-authenticate', 'Basic realm="feeds", charset="UTF-8"');
-    }
-    if (passage.route.access.who === 'scim' && refusal.code === 'unauthorized') {
-      passage.reply.header('www-authenticate', 'Bearer realm="scim"');
-    }
     throw refusal;
   };
   return verdict instanceof Promise ? verdict.then(refuse) : refuse(verdict);

@@ -57,9 +57,9 @@ export const ANSWER_HEADERS = {
     example: '"key";r=599;t=60',
   },
   'WWW-Authenticate': {
-    description: 'That HTTP Basic is taken here, with a key as the password.',
+    description: 'How to authenticate here; at feeds HTTP Basic, with a key as the password.',
     schema: text,
-    example: 'Basic realm="feeds", charset="UTF-8"',
+    example: 'ApiKey realm="api", header="X-Api-Key"',
   },
   'Content-Range': {
     description: 'Which bytes of how many these are.',
@@ -99,8 +99,7 @@ export function answerHeaders(route: Route, status: number): { headers: Json } {
   const names: AnswerHeader[] = ['X-Request-Id', ...successHeaders(route, status)];
   // A caller who is known carries their budget through every later refusal; on the machine API one who is not, the address's.
   if (takesKey(route) && (status !== 401 || route.budgeted === true)) names.push('RateLimit-Policy', 'RateLimit');
-  if (status === 401 && route.access.who === 'keyOrPerson' && route.access.basic === true)
-    names.push('WWW-Authenticate');
+  if (status === 401) names.push('WWW-Authenticate');
   if (status === 302) names.push('Location');
   if (status === 206) names.push('Content-Range');
   if (status === 429 || status === 503 || (status === 409 && route.creates !== undefined)) names.push('Retry-After');

@@ -27,7 +27,9 @@ export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | '
     if (NOT_IN_A_URL.test(search)) throw badRequest('The query has characters that must be percent-encoded as UTF-8.');
     const faults: ErrorDetail[] = [];
     const values: Record<string, unknown> = {};
-    for (const [name, text] of pairsOf(search)) {
+    const spaced = new Set<string>();
+    for (const [name, text, hasPlus] of pairsOf(search)) {
+      if (hasPlus) spaced.add(name);
       const kind = kinds.get(name);
       if (kind === undefined) {
         if (unknown === 'refused') faults.push({ path: name, message: 'is not a known parameter' });
@@ -35,9 +37,18 @@ export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | '
       else values[name] = kind(text, name, faults);
     }
     if (faults.length === 0 && check !== undefined) faults.push(...check(values));
-    if (faults.length > 0) throw validationFailed(faults.slice(0, 50));
+    if (faults.length > 0) throw validationFailed(explainSpaces(faults.slice(0, 50), spaced));
     return values;
   };
+}
+
+// In a query a plus is a space: the usual fault of an instant with an offset (`…T08:00:00+02:00`) and of base64.
+function explainSpaces(faults: readonly ErrorDetail[], spaced: ReadonlySet<string>): ErrorDetail[] {
+  const paths = [...new Set(faults.map(({ path }) => path))].filter((path) => spaced.has(path));
+  return [
+    ...faults,
+    ...paths.map((path) => ({ path, message: 'has a + that stands for a space in a query: write it as %2B' })),
+  ];
 }
 
 type Kind = (text: string, name: string, faults: ErrorDetail[]) => unknown;
@@ -68,12 +79,13 @@ const asText: Kind = (text, name, faults) => {
   return undefined;
 };
 
-function* pairsOf(search: string): Generator<[string, string]> {
+function* pairsOf(search: string): Generator<[string, string, boolean]> {
   for (const pair of search.split('&')) {
     if (pair === '') continue;
     const at = pair.indexOf('=');
     const name = at === -1 ? pair : pair.slice(0, at);
-    yield [decode(name), at === -1 ? '' : decode(pair.slice(at + 1))];
+    const value = at === -1 ? '' : pair.slice(at + 1);
+    yield [decode(name), decode(value), value.includes('+')];
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
 import type { AppError } from '../app-error.ts';
+import { makeChallenge } from './challenge.ts';
 import type { Continuing } from './continuing.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { MAX_FORM_BYTES } from './form-body.ts';
@@ -41,6 +42,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (deprecated !== undefined) setDeprecation(reply, deprecated);
   if (refusal === undefined || refusal.code === 'unavailable')
     deps.reporter.fault(request.id, findPattern(request), error);
+  if (refusal?.status === 401) reply.header('www-authenticate', makeChallenge(route));
   const protocol = protocolOf(deps.protocols, request.url);
   if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
   if (isForPeople(request, deps.pagePrefixes)) return replyWithPage(refusal, request, reply);

@@ -547,6 +547,10 @@ test('a JSON body that does not come to its end is cut off after two minutes, an
   const held = connect({ host: '127.0.0.1', port });
   const closed = once(held, 'close').then(() => 'closed');
   held.on('error', () => undefined);
+  let said = '';
+  held.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
   const request = once(server.app.server, 'request');
   held.write(post(`Content-Length: ${GOOD.length}`) + GOOD.slice(0, 3));
   await request;
@@ -554,6 +558,8 @@ test('a JSON body that does not come to its end is cut off after two minutes, an
   assert.equal(await Promise.race([closed, pause(20, 'open')]), 'open');
   server.clock.advance(1);
   assert.equal(await closed, 'closed');
+  assert.match(said, /^HTTP\/1\.1 400 /);
+  assert.match(said, /The body did not come whole within 120 seconds: send it again/);
   const [whole] = await sendRaw(port, [post(`Content-Length: ${GOOD.length}`, 'Connection: close'), GOOD]);
   server.clock.advance(LONGEST_BODY_MS);
   assert.equal(whole?.status, 201);

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Caller } from '../access/caller.ts';
 import { badRequest, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
-import { limitBodyTime } from './body-deadline.ts';
+import { bodyStalled, limitBodyTime } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { FORM_TYPE, readForm } from './form-body.ts';
@@ -206,7 +206,12 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
     onRequest(request, reply, done) {
       const passage = beginPassage(route, request, reply, deps.ports);
       request.passage = passage;
-      if (route.upload === undefined) limitBodyTime(request, deps.clock);
+      if (route.upload === undefined) {
+        limitBodyTime(request, deps.clock, () => {
+          if (reply.sent) request.raw.destroy();
+          else refuse(bodyStalled(), request, reply, deps);
+        });
+      }
       let passed: void | Promise<void>;
       try {
         passed = passGates(passage);

@@ -1,5 +1,5 @@
 // Answers to what never becomes a request of a route's: bytes that Node cannot read as HTTP, and tunnels (CONNECT).
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AppError, badRequest, notFound } from '../app-error.ts';
 import { errorBody } from './error-reply.ts';
@@ -32,10 +32,18 @@ export function answerUnreadable(
     socket.destroy();
     return undefined;
   }
-  const refusal = badRequest('The request cannot be read as HTTP.');
+  const refusal = badRequest(explain(error.code));
   writeRefusal(socket, refusal, requestId);
   lingering.begin(socket);
   return { requestId, status: refusal.status, code: error.code ?? error.name };
+}
+
+function explain(code: string | undefined): string {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return `The headers are larger than the ${maxHeaderSize} bytes taken here: send fewer or shorter ones, cookies among them.`;
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive whole in time: send it again.';
+  return 'The request cannot be read as HTTP.';
 }
 
 /** Answers CONNECT like any unknown method; Node alone would drop the connection. Answers with the status. */
