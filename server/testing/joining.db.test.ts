@@ -26,13 +26,16 @@ import { lockWaiters, serviceDb } from './service-db.ts';
 import { actorOf, tenants } from './tenants.ts';
 
 const PASSWORD = 'seven tall cranes';
+/** Hooks run in the order in which they are registered: budgets give back what they hold before the database is closed. */
+const opened: { budgets?: ReturnType<typeof openBudgets> } = {};
+after(() => opened.budgets?.close());
 const database = await serviceDb();
 const { db } = database;
 const world = tenants(db);
 const outbox = await mailOutbox(database);
 const passwords = openPasswordHasher();
 const budgets = openBudgets({ db, clock: systemClock, onFailure: (error) => assert.fail(String(error)) });
-after(() => budgets.close());
+opened.budgets = budgets;
 const deps = {
   ...world,
   mail: outbox,
