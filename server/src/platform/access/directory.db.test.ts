@@ -89,6 +89,7 @@ const DIRECTORY = [
   'list_sso_certificates_due', // whose owners are told of the end of a certificate?
   'list_sso_domains_due', // whose records are looked for again?
   'list_unwanted_files', // the sweeper of storage
+  'list_unwanted_files', // with the former parameters, called by releases before it
   'list_warranties_ending', // which projects are told of ends of warranties?
   'list_workspaces', // command line: all of them, page by page
   'lock_person', // is a password that was verified still the person's?
@@ -127,6 +128,7 @@ const DIRECTORY = [
   'save_oauth_record',
   'set_password',
   'settle_webhook_deliveries', // a dispatcher writes what came of attempts
+  'take_webhook_deliveries', // with the former parameters, called by releases before it
   'take_webhook_deliveries', // a dispatcher gives lanes back, takes lanes and reads what is due of them
   'touch_api_keys', // last used
   'touch_oauth_grant', // last used
