@@ -21,9 +21,11 @@ const DIRECTORY = [
   'add_session',
   'add_sso_handle', // a login handle, unique over the deployment
   'add_verified_domain', // each of one workspace of the deployment
+  'audit_failed_sign_in', // into the log of each workspace that the sign-in would have opened
   'audit_person', // what a person did outside any workspace, into the log of each of theirs
   'change_email', // by the one workspace that a person is in
   'audit_person_by_operator', // what the operator did to a person
+  'begin_epoch', // command line: cursors of the change feed end with a restore
   'begin_totp',
   'confirm_session', // its person proved anew who they are
   'consume_oauth_record', // a code or refresh token is used by one caller
@@ -55,6 +57,7 @@ const DIRECTORY = [
   'find_oauth_caller', // authentication by access token
   'find_oauth_client', // by the client id in the request
   'find_oauth_grant',
+  'find_oauth_reach', // the scopes that a person's roles leave to a token
   'find_oauth_record', // codes, tokens, interactions, sessions of the authorization server
   'find_one_time_token',
   'find_passkey', // sign-in by passkey begins with the credential
@@ -76,6 +79,8 @@ const DIRECTORY = [
   'lease_budgets', // rate budgets, shared by all processes
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_files', // command line: do storage and database agree?
+  'list_key_ids', // the master keys under which something is sealed
+  'list_sensors_to_tell', // whose latest reading lists and the change feed do not tell of yet
   'list_member_sessions', // an administrator's: those that can concern the workspace
   'list_oauth_grants', // a person's own
   'list_passkeys', // a person's own
