@@ -19,21 +19,29 @@ export type SignInPolicy = Static<typeof SignInPolicy>;
 export const SESSION_IDLE_MINUTES = { minimum: 15, maximum: 14 * 24 * 60 } as const;
 export const SESSION_TOTAL_MINUTES = { minimum: 60, maximum: 90 * 24 * 60 } as const;
 
-export const SessionPolicy = Type.Object(
-  {
-    idleMinutes: Nullable(
-      Type.Integer({
-        ...SESSION_IDLE_MINUTES,
-        description: 'How long a session may go without use, to the minute. Null: 14 days.',
-      }),
-    ),
-    totalMinutes: Nullable(
-      Type.Integer({ ...SESSION_TOTAL_MINUTES, description: 'How long a session may last in all. Null: 90 days.' }),
-    ),
-  },
-  { $id: 'SessionPolicy' },
-);
+const sessionLimits = {
+  idleMinutes: Nullable(
+    Type.Integer({
+      ...SESSION_IDLE_MINUTES,
+      description: 'How long a session may go without use, to the minute. Null: 14 days.',
+    }),
+  ),
+  totalMinutes: Nullable(
+    Type.Integer({ ...SESSION_TOTAL_MINUTES, description: 'How long a session may last in all. Null: 90 days.' }),
+  ),
+};
+
+export const SessionPolicy = Type.Object(sessionLimits, { $id: 'SessionPolicy' });
 export type SessionPolicy = Static<typeof SessionPolicy>;
+
+/** The whole policy that replaces the one of before: a limit that is left out is none, as null is. */
+export const SessionPolicyWrite = Type.Object(
+  {
+    idleMinutes: Type.Optional(sessionLimits.idleMinutes),
+    totalMinutes: Type.Optional(sessionLimits.totalMinutes),
+  },
+  { $id: 'SessionPolicyWrite' },
+);
 
 /** Why a person would have no way in. */
 export const LOCK_OUT_REASONS = ['outside_domains', 'no_connection', 'password_alone', 'no_means'] as const;

@@ -13,6 +13,8 @@ import { createApiKey } from '../identity/api-keys/public.ts';
 import { createScimToken } from '../identity/scim/tokens/commands.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { smallModel } from '../models/fixtures/small-model.ts';
+import { workspaceScope } from '../platform/access/scope.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Route } from '../platform/http/route.ts';
 
 const ABSENT = '01890000-0000-7000-8000-000000000000';
@@ -78,7 +80,7 @@ async function buildHouse(): Promise<House> {
 }
 
 /** A record of each kind, made over HTTP as a person would. */
-async function makeRecords({ projectId, cookies }: House): Promise<Record<string, string>> {
+async function makeRecords({ workspaceId, projectId, cookies }: House): Promise<Record<string, string>> {
   const cookie = cookies.owner;
   const base = `/api/projects/${projectId}`;
   const milestone = await service.call({ method: 'POST', path: `${base}/milestones`, cookie, body: { name: 'Shell' } });
@@ -176,6 +178,7 @@ async function makeRecords({ projectId, cookies }: House): Promise<Record<string
     applicationId: application.body.id,
     domainId: domain.body.id,
     connectionId: connection.body.id,
+    identityId: await linkSubject(workspaceId, cookie),
     grantId: await grant(application.body.clientId, cookie),
     uid: 'x',
   };
@@ -202,6 +205,31 @@ async function passkey(cookie: string): Promise<string> {
   const { body } = await service.call({ path: '/api/auth/session', cookie });
   await sql`select directory.add_passkey(${id}::uuid, ${body.user.id}::uuid, ${hash('sha256', id, 'buffer')}::bytea,
     '\\x00', 0, '{}', ${id}::uuid, false, 'Phone', clock_timestamp())`.execute(db.directory);
+  return id;
+}
+
+/** A person's identifier at an identity provider, without a sign-in there. */
+async function linkSubject(workspaceId: string, cookie: string): Promise<string> {
+  const { ids, db } = service.foundation;
+  const id = ids.next();
+  const { body } = await service.call({ path: '/api/auth/session', cookie });
+  const at = new Date().toISOString();
+  await inTransaction(db, workspaceScope(workspaceId), (tx) =>
+    tx
+      .insertInto('sso_identity')
+      .values({
+        ...{
+          workspace_id: workspaceId,
+          id,
+          user_id: body.user.id,
+          protocol: 'saml',
+          issuer: 'idp',
+          namespace: 'email',
+        },
+        ...{ subject: id, subject_hash: hash('sha256', id, 'buffer'), created_at: at, last_seen_at: at },
+      })
+      .execute(),
+  );
   return id;
 }
 

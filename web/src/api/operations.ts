@@ -9203,6 +9203,12 @@ export interface components {
             /** @description How long a session may last in all. Null: 90 days. */
             totalMinutes: number | null;
         };
+        SessionPolicyWrite: {
+            /** @description How long a session may go without use, to the minute. Null: 14 days. */
+            idleMinutes?: number | null;
+            /** @description How long a session may last in all. Null: 90 days. */
+            totalMinutes?: number | null;
+        };
         SetUp: {
             /**
              * Format: email
@@ -19046,7 +19052,7 @@ export interface operations {
                  *       "totalMinutes": 60
                  *     }
                  */
-                "application/json": components["schemas"]["SessionPolicy"];
+                "application/json": components["schemas"]["SessionPolicyWrite"];
             };
         };
         responses: {

@@ -46,7 +46,10 @@ export async function createUser(
     person === undefined ? await prepareNewcomer(deps, address, create) : await known(deps, person, create.password);
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
-    const { role, projectRoles } = create;
+    const { role } = create;
+    // A project that is named twice gets the role named last.
+    const named = new Map((create.projectRoles ?? []).map((each) => [each.projectId, each]));
+    const projectRoles = [...named.values()];
     const place = { role, projectRoles, by: 'operator', at: instantOf(deps.clock.now()) } as const;
     if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw changedMeanwhile();
     const member = await findMember(tx, scope, joining.userId);

@@ -100,6 +100,7 @@ test('who it is follows from the usual attributes or those that are named; two a
     {
       email: 'Noor@Example.com',
       emailKey: 'noor@example.com',
+      isNamed: true,
       name: 'Noor Ali',
       role: 'admin',
     },
@@ -107,6 +108,7 @@ test('who it is follows from the usual attributes or those that are named; two a
   assert.deepEqual(of({}, 'a@b.example'), {
     email: 'a@b.example',
     emailKey: 'a@b.example',
+    isNamed: false,
     name: 'a@b.example',
     role: 'member',
   });

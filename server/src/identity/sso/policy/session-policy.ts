@@ -1,5 +1,5 @@
 // How long sessions last in a workspace. It is a policy of its own beside the one of signing in: it locks nobody out.
-import { SessionPolicy } from '../../../../../contract/sign-in-policy.ts';
+import { SessionPolicy, SessionPolicyWrite } from '../../../../../contract/sign-in-policy.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
@@ -37,13 +37,14 @@ export function sessionPolicyRoutes(deps: PolicyDeps): Route[] {
         'workspace alone: a person who is in several is asked to sign in again for the stricter ones and goes on in the others. A ' +
         'session that is over in all of a person’s workspaces ends. An identity provider may end its sessions earlier ' +
         '(`SessionNotOnOrAfter`).',
-      body: SessionPolicy,
+      body: SessionPolicyWrite,
       reply: SessionPolicy,
       tagged: true,
       confirmed: true,
       refuses: ['precondition_failed'],
       handle: async (call) => {
-        const { actor, scope, body: policy, ifMatch } = call;
+        const { actor, scope, body, ifMatch } = call;
+        const policy = { idleMinutes: body.idleMinutes ?? null, totalMinutes: body.totalMinutes ?? null };
         return okByContent(call, await changeSessionPolicy(deps, actor, scope, { policy, ifMatch }));
       },
     }),
