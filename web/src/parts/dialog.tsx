@@ -41,7 +41,14 @@ export function useDialogFrame({ opened, closeOnEscape = true, onClose }: Frame)
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [opened]);
-  return { id, returnFocus: false, closeOnEscape: false, 'data-dialog': opened ? 'open' : undefined };
+  return {
+    id,
+    returnFocus: false,
+    closeOnEscape: false,
+    'data-dialog': opened ? 'open' : undefined,
+    // Mantine draws a <header>, which would be a second banner beside that of the page.
+    attributes: { header: { role: 'none' } },
+  };
 }
 
 /** Later ones lie over earlier ones. */

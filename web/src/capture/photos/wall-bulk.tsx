@@ -32,12 +32,14 @@ interface Props {
   readonly projectId: string;
   readonly view: WallView;
   readonly choice: Choice;
+  /** There is something to choose. */
+  readonly isOffered: boolean;
 }
 
 type Asking = 'milestone' | 'addTag' | 'removeTag' | 'delete';
 
-/** The bar of deeds, or how far the last one is; nothing while nothing is chosen or under way. */
-export function WallBulk({ projectId, view, choice }: Props) {
+/** The bar of deeds, or how far the last one is; a hint while nothing is chosen. */
+export function WallBulk({ projectId, view, choice, isOffered }: Props) {
   const { t } = useTranslation(['photos', 'bulk']);
   const begin = usePhotoDeeds(projectId);
   const [asking, setAsking] = useState<Asking>();
@@ -51,13 +53,13 @@ export function WallBulk({ projectId, view, choice }: Props) {
     setAsking(undefined);
     begin(among, deed);
   }
-  if (photos.length === 0 && run === undefined) return null;
+  if (!isOffered && photos.length === 0 && run === undefined) return null;
   return (
     <>
       <BulkBar
         run={run}
         label={t('wall.bulk.label')}
-        chosen={t('wall.bulk.chosen', { count: photos.length })}
+        chosen={photos.length > 0 ? t('wall.bulk.chosen', { count: photos.length }) : undefined}
         onClear={() => choice.set([])}
         choosing={<ChooseAll {...{ projectId, view, choice }} />}
       >
@@ -142,7 +144,7 @@ function Deeds({ choice, onAsk, onDo }: DeedsProps) {
 }
 
 /** Chooses all that the wall would show, read or not. */
-function ChooseAll({ projectId, view, choice }: Props) {
+function ChooseAll({ projectId, view, choice }: Omit<Props, 'isOffered'>) {
   const { t } = useTranslation('photos');
   const { number } = useFormats();
   const api = useApi();

@@ -92,7 +92,7 @@ function Wall({ projectId, view, rows, onClear }: WallProps) {
   );
   return (
     <>
-      {mayChange && <WallBulk {...{ projectId, view, choice }} />}
+      {mayChange && <WallBulk {...{ projectId, view, choice }} isOffered={!(rows.isWhole && rows.count === 0)} />}
       <WallGrid
         {...{ projectId, rows, empty }}
         by={(view.sort ?? FIRST_ORDER).endsWith('takenAt') ? 'takenAt' : 'createdAt'}

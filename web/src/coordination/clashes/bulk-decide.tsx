@@ -17,6 +17,8 @@ import { MOST_OF_REASON } from './decision-form.tsx';
 interface Props {
   readonly projectId: string;
   readonly chosen: readonly BulkItem[];
+  /** There is something to choose. */
+  readonly isOffered: boolean;
   /** Leaves these chosen and no others. */
   readonly onKeep: (clashes: readonly BulkItem[]) => void;
 }
@@ -34,7 +36,7 @@ interface Entered {
 const NOTHING: Entered = { outcome: null, reason: '' };
 
 /** What can be decided about the chosen clashes, and how far it is. */
-export function BulkDecide({ projectId, chosen, onKeep }: Props) {
+export function BulkDecide({ projectId, chosen, isOffered, onKeep }: Props) {
   const { t } = useTranslation(['clashes', 'bulk']);
   const [isAsking, setAsking] = useState(false);
   const draft = useDraft<Entered>(`clashes:${projectId}:bulk`, NOTHING);
@@ -45,13 +47,14 @@ export function BulkDecide({ projectId, chosen, onKeep }: Props) {
   // Those that were there already stay chosen beside those that were refused.
   const [aside, setAside] = useState<readonly BulkItem[]>([]);
   const run = useBulkRun({ projectId, kind: 'clashes', onLeft: (left) => onKeep([...aside, ...left]) });
-  if (chosen.length === 0 && run === undefined) return null;
+  if (!isOffered && run === undefined) return null;
   return (
     <>
       <BulkBar
         run={run}
         label={t('bulk:label')}
-        chosen={t('bulk.chosen', { count: chosen.length })}
+        hintFrom="sm"
+        chosen={chosen.length > 0 ? t('bulk.chosen', { count: chosen.length }) : undefined}
         onClear={() => onKeep([])}
       >
         <Button

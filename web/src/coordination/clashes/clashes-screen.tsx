@@ -65,7 +65,12 @@ export function ClashesScreen() {
       />
       <Behind>
         <ClashFilters projectId={projectId} search={search} onSearch={go} />
-        <BulkDecide projectId={projectId} chosen={chosen} onKeep={keep} />
+        <BulkDecide
+          projectId={projectId}
+          chosen={chosen}
+          isOffered={mayDecide && !(rows.isWhole && rows.count === 0)}
+          onKeep={keep}
+        />
         <ClashTable
           projectId={projectId}
           rows={rows}

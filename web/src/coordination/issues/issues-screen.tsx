@@ -155,11 +155,12 @@ function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
   const change = useBulkChange(projectId);
   return (
     <>
-      {(chosen.length > 0 || run) && (
+      {((mayEdit && !(rows.isWhole && rows.count === 0)) || run) && (
         <BulkBar
           run={run}
           label={t('bulk.label')}
-          chosen={t('bulk.chosen', { count: chosen.length })}
+          hintFrom="sm"
+          chosen={chosen.length > 0 ? t('bulk.chosen', { count: chosen.length }) : undefined}
           onClear={choice.onClear}
         >
           <BulkActions projectId={projectId} count={chosen.length} onChange={(what) => change(chosen, what)} />

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './bulk-bar.module.css';
 import { BulkProgress } from './bulk-progress.tsx';
 import type { Run } from './bulk-runs.ts';
 
@@ -9,8 +10,10 @@ interface Props {
   readonly run: Run | undefined;
   /** What the bar is for. */
   readonly label: string;
-  /** How many are chosen, in words. */
-  readonly chosen: string;
+  /** How many are chosen, in words; undefined: none. */
+  readonly chosen: string | undefined;
+  /** The narrowest screen with a hint while nothing is chosen: on a phone, tables are lists of cards that are not chosen. */
+  readonly hintFrom?: 'sm';
   readonly onClear: () => void;
   /** What can be done to the chosen. */
   readonly children: ReactNode;
@@ -18,12 +21,15 @@ interface Props {
   readonly choosing?: ReactNode;
 }
 
-/** Above a table: what can be done with the chosen records, or how far it is. */
-export function BulkBar({ run, label, chosen, onClear, children, choosing }: Props) {
+/**
+ * Shows, above a table, the actions for the chosen records, or the progress of the last one. It takes its height also while
+ * nothing is chosen, so that the first choice moves no row under the pointer.
+ */
+export function BulkBar({ run, label, chosen, onClear, children, choosing, hintFrom }: Props) {
   const { t } = useTranslation('bulk');
   if (run) {
     return (
-      <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm">
+      <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm" className={classes.bar}>
         <BulkProgress run={run} />
         <Text size="xs" c="dimmed" mt={4}>
           {t('goesOn')}
@@ -31,8 +37,24 @@ export function BulkBar({ run, label, chosen, onClear, children, choosing }: Pro
       </Paper>
     );
   }
+  if (chosen === undefined) {
+    return (
+      <Paper
+        withBorder
+        bg="var(--pcs-surface)"
+        p="xs"
+        mb="sm"
+        className={classes.bar}
+        {...(hintFrom && { visibleFrom: hintFrom })}
+      >
+        <Text size="sm" c="dimmed" px={4}>
+          {t('hint')}
+        </Text>
+      </Paper>
+    );
+  }
   return (
-    <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm" role="region" aria-label={label}>
+    <Paper withBorder bg="var(--pcs-surface)" p="xs" mb="sm" className={classes.bar} role="region" aria-label={label}>
       <Group gap="xs">
         <Text fw={600} size="sm" role="status" px={4}>
           {chosen}
