@@ -9,6 +9,8 @@ import { type Look, withIsolatedWorld } from './isolated-world.ts';
 import type { Language } from './variants.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Moderate to axe, and what people who hear the page find their way by. */
+const LANDMARKS: readonly string[] = ['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'];
 /** Long, since two slow cores may draw a plan in 4K meanwhile. */
 const REST_MS = 120_000;
 
@@ -80,7 +82,7 @@ async function axeFaults(look: Look): Promise<string[]> {
     `axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) => ({ violations }))`,
   );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || LANDMARKS.includes(id))
     .map(({ id, impact, help, nodes }) => {
       const where = nodes.slice(0, 5).map((each) => `  ${each.target} ${each.html}\n  ${each.failureSummary ?? ''}`);
       return `axe ${id} (${impact}, ${nodes.length} places): ${help}\n${where.join('\n')}`;

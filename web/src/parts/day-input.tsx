@@ -11,6 +11,8 @@ interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'on
 /** A year that is typed passes through 0002, 0020 and 0202. */
 const FIRST_FULL_YEAR = '1000';
 
+const isWhole = (text: string) => text === '' || text >= FIRST_FULL_YEAR;
+
 /**
  * A native date field. A value picked from the calendar is reported at once; a typed one when the field is left or Enter is
  * pressed, since it is another date at every key. Escape restores the current value, and a new one replaces what was typed.
@@ -27,9 +29,8 @@ export function DayInput({ value, onChange, withTime = false, ...props }: Props)
 
   function commit(next: string): void {
     isTyping.current = false;
-    if (next === '' || next >= FIRST_FULL_YEAR) {
-      if (next !== current) onChange(next || undefined);
-    } else setText(current);
+    if (!isWhole(next)) setText(current);
+    else if (next !== current) onChange(next || undefined);
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
@@ -47,7 +48,7 @@ export function DayInput({ value, onChange, withTime = false, ...props }: Props)
       value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
-        if (!isTyping.current) commit(currentTarget.value);
+        if (!isTyping.current && isWhole(currentTarget.value)) commit(currentTarget.value);
       }}
       onBlur={() => commit(text)}
       onKeyDown={onKeyDown}
