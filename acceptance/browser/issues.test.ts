@@ -293,7 +293,11 @@ journey('many issues are changed at once, one that refuses is named, and the tab
   const isPhone = variant.size === 'phone';
   if (!isPhone) {
     const boxes = page.getByRole('row').getByRole('checkbox');
+    await visit.rest();
+    const resting = await boxes.nth(1).boundingBox();
     await boxes.nth(1).check();
+    await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();
+    assert.deepEqual(await boxes.nth(1).boundingBox(), resting, 'the first choice moves no row');
     await boxes.nth(3).click({ modifiers: ['Shift'] });
     await visit.text('issues:bulk.chosen', { count: 3 }).waitFor();
     await visit.screen('issues-bulk');
