@@ -33,6 +33,8 @@ interface Odd {
   readonly body?: string;
   /** How many connections two posts make: 1 where it is kept. */
   readonly connections?: number;
+  /** Bounds the time that a post takes this process. */
+  readonly withinMs?: number;
 }
 
 const TABLE: readonly Odd[] = [
@@ -232,6 +234,25 @@ const TABLE: readonly Odd[] = [
     comesTo: 'answer_unreadable',
   },
   {
+    name: 'a field of 16,000 blanks and a CR alone',
+    play: (s) => s.write(`HTTP/1.1 200 OK\r\nx:${' '.repeat(16_000)}\r \r\n\r\n`),
+    comesTo: 'answer_unreadable',
+    withinMs: 2_000,
+  },
+  {
+    name: 'a name of 16,000 characters without a colon',
+    play: (s) => s.write(`HTTP/1.1 200 OK\r\n${'x'.repeat(16_000)}\r\n\r\n`),
+    comesTo: 'answer_unreadable',
+    withinMs: 2_000,
+  },
+  {
+    name: 'blanks around a value',
+    play: (s) => s.write('HTTP/1.1 200 OK\r\ncontent-length: \t 2 \t\r\nx:\r\n\r\nok'),
+    comesTo: 200,
+    body: 'ok',
+    connections: 1,
+  },
+  {
     name: 'a field that goes on in the next line',
     play: (s) => s.write('HTTP/1.1 200 OK\r\nx: y\r\n z\r\n\r\n'),
     comesTo: 'answer_unreadable',
@@ -262,7 +283,7 @@ async function drip(socket: Socket, text: string, first = ''): Promise<void> {
   }
 }
 
-for (const { name, play, early, comesTo, body, connections } of TABLE) {
+for (const { name, play, early, comesTo, body, connections, withinMs } of TABLE) {
   test(`a receiver with ${name}`, async () => {
     const post = senderWith();
     const answered = new Map<Socket, number>();
@@ -272,7 +293,9 @@ for (const { name, play, early, comesTo, body, connections } of TABLE) {
       answered.set(socket, whole);
       play(socket);
     });
+    const startedAtMs = performance.now();
     const outcome = await post(receiver.port);
+    if (withinMs !== undefined) assert.ok(performance.now() - startedAtMs < withinMs, 'it took too long');
     assert.equal(typeof comesTo === 'number' ? outcome.status : outcome.error, comesTo);
     assert.equal(outcome.ok, typeof comesTo === 'number' && comesTo < 300);
     if (body !== undefined) assert.equal(outcome.body, body);
