@@ -116,6 +116,15 @@ describe('placeholders', () => {
     assert.equal(fill('{{record.title}}', { ...filling, record: { ...record, title: '😀'.repeat(5) } }, 3), '😀😀…');
   });
 
+  test('thousands of blanks behind braces take no time, whether the braces end or not', () => {
+    const blanks = ' '.repeat(10_000);
+    const startedAtMs = performance.now();
+    assert.equal(unknownPlaceholder('issue.created', `{{${blanks}`), undefined);
+    assert.equal(unknownPlaceholder('issue.created', `{{${blanks}x${blanks}`), undefined);
+    assert.equal(unknownPlaceholder('issue.created', `{{${blanks}constructor${blanks}}}`), 'constructor');
+    assert.ok(performance.now() - startedAtMs < 2_000);
+  });
+
   test('names of others are refused, those of every event are taken', () => {
     assert.equal(unknownPlaceholder('issue.created', 'a {{record.severity}}'), 'record.severity');
     assert.equal(unknownPlaceholder('issue.created', '{{constructor}}'), 'constructor');

@@ -2,7 +2,8 @@
 import { membersOf, PLACEHOLDERS, type RuleEvent } from '../../../../contract/automation-members.ts';
 import type { MemberValue, RuleRecord } from './record.ts';
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** The blanks around the name are trimmed afterwards: a pattern that divides them in several ways takes minutes for many. */
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** What the texts of an action are filled from. */
 export interface Filling {
@@ -21,13 +22,16 @@ export function placeholdersOf(event: RuleEvent): string[] {
 /** The first placeholder of a text that the event does not have; undefined where all are known. */
 export function unknownPlaceholder(event: RuleEvent, text: string): string | undefined {
   const known = new Set(placeholdersOf(event));
-  for (const [, name = ''] of text.matchAll(PLACEHOLDER)) if (!known.has(name)) return name;
+  for (const [, given = ''] of text.matchAll(PLACEHOLDER)) {
+    const name = given.trim();
+    if (!known.has(name)) return name;
+  }
   return undefined;
 }
 
 /** The text, filled, cut at so many code points. */
 export function fill(text: string, filling: Filling, longest: number): string {
-  const filled = text.replaceAll(PLACEHOLDER, (_whole, name: string) => filledBy(name, filling));
+  const filled = text.replaceAll(PLACEHOLDER, (_whole, name: string) => filledBy(name.trim(), filling));
   const points = [...filled];
   return points.length <= longest ? filled : `${points.slice(0, longest - 1).join('')}…`;
 }
