@@ -22,14 +22,30 @@ interface ProcessFacts {
   readonly startedAt: string;
 }
 
-/** Looks for the ancestors of this process twice a second and calls `gone` once, when one of them has ended. */
-export function watchAncestors(clock: Clock, startedBy: StartedBy, gone: () => void): void {
+interface Ancestor {
+  readonly pid: number;
+  readonly facts: ProcessFacts;
+}
+
+/** Reads `/proc/<pid>/stat`; throws the system's error. */
+export type ReadStat = (pid: number) => string;
+
+const readStat: ReadStat = (pid) => readFileSync(`/proc/${pid}/stat`, 'latin1');
+
+/**
+ * Looks for the ancestors of this process twice a second and calls `gone` once, when one of them has ended. A look that fails
+ * otherwise, such as for want of descriptors, says nothing of them.
+ */
+export function watchAncestors(clock: Clock, startedBy: StartedBy, gone: () => void, read = readStat): void {
   const parent = process.ppid;
   // A launcher of somebody above is in the environment as well: only the one that runs this very process counts.
   if (!startedBy.startedByNpm && startedBy.launcherPid !== parent) return;
-  const ancestors = listAncestors(parent, startedBy);
-  const hasEnded = () =>
-    process.ppid !== parent || ancestors.some(({ pid, facts }) => readProcess(pid)?.startedAt !== facts.startedAt);
+  const ancestors = listAncestors(parent, startedBy, read);
+  const isGone = ({ pid, facts }: Ancestor) => {
+    const now = readProcess(pid, read);
+    return now !== 'unknown' && (now === 'ended' || now.startedAt !== facts.startedAt);
+  };
+  const hasEnded = () => process.ppid !== parent || ancestors.some(isGone);
   const stop = clock.every(LOOK_EVERY_MS, () => {
     if (!hasEnded()) return;
     stop();
@@ -38,11 +54,11 @@ export function watchAncestors(clock: Clock, startedBy: StartedBy, gone: () => v
 }
 
 /** Lists the launcher, the shells above it, and whoever runs these: npm. Empty where the system does not tell (no /proc). */
-function listAncestors(parent: number, { startedByNpm, launcherPid }: StartedBy) {
-  const found: { pid: number; facts: ProcessFacts }[] = [];
+function listAncestors(parent: number, { startedByNpm, launcherPid }: StartedBy, read: ReadStat): Ancestor[] {
+  const found: Ancestor[] = [];
   for (let pid = parent; pid > 1 && found.length < MAX_DEPTH; ) {
-    const facts = readProcess(pid);
-    if (facts === undefined) break;
+    const facts = readProcess(pid, read);
+    if (typeof facts === 'string') break;
     found.push({ pid, facts });
     const isBetween = pid === launcherPid || SHELLS.includes(facts.name);
     if (!startedByNpm || !isBetween) break;
@@ -51,16 +67,18 @@ function listAncestors(parent: number, { startedByNpm, launcherPid }: StartedBy)
   return found;
 }
 
-/** Reads a process from /proc; undefined where there is none, it is dead and unreaped, or there is no /proc. */
-function readProcess(pid: number): ProcessFacts | undefined {
+const NO_PROCESS: readonly unknown[] = ['ENOENT', 'ESRCH'];
+
+/** Reads a process from /proc; `ended` where there is none (or no /proc), or it is dead and unreaped. */
+function readProcess(pid: number, read: ReadStat): ProcessFacts | 'ended' | 'unknown' {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // proc_pid_stat(5): the name stands in parentheses and may hold some; state and parent follow, the start is field 22.
+    const text = read(pid);
+    // proc_pid_stat(5): the name is in parentheses and may hold some; state and parent follow, the start is field 22.
     const end = text.lastIndexOf(')');
     const [state = '', parent = '', ...more] = text.slice(end + 2).split(' ');
-    if (state === 'Z' || state === 'X') return undefined;
+    if (state === 'Z' || state === 'X') return 'ended';
     return { name: text.slice(text.indexOf('(') + 1, end), parent: Number(parent), startedAt: more[17] ?? '' };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && NO_PROCESS.includes(error.code) ? 'ended' : 'unknown';
   }
 }
