@@ -4,7 +4,7 @@
 import type { Clock } from '../clock.ts';
 import type { Allowance } from './addresses.ts';
 import { type AnswerHead, openAnswerReader } from './answer-reader.ts';
-import { ownConnectFault } from './connect-faults.ts';
+import { findRouteFault, ownConnectFault } from './connect-faults.ts';
 import { ConnectError, connectTo, type Route } from './connector.ts';
 import type { NameResolver } from './name-resolver.ts';
 import type { OwnFault } from './outcome.ts';
@@ -114,7 +114,7 @@ async function fetchWithin(request: Fetching, options: FetcherOptions, signal: A
       return await ask(route, formatRequest(host, parts), options.ca, signal);
     } catch (error) {
       if (!(error instanceof ConnectError)) throw error;
-      failed = connectFault(error, route.address, options);
+      failed = await connectFault(error, route.address, options);
     }
   }
   throw failed;
@@ -122,9 +122,10 @@ async function fetchWithin(request: Fetching, options: FetcherOptions, signal: A
 
 const CLOSING = { connection: 'close' };
 
-function connectFault(error: ConnectError, address: string, { onOwnFault }: FetcherOptions): FetchFault {
-  const own = ownConnectFault(error, address);
-  if (own !== undefined && own !== 'ambiguous') {
+async function connectFault(error: ConnectError, address: string, { onOwnFault }: FetcherOptions): Promise<FetchFault> {
+  const judged = ownConnectFault(error, address);
+  const own = judged === 'ambiguous' ? await findRouteFault(address) : judged;
+  if (own !== undefined) {
     onOwnFault?.(own);
     return new FetchFault('own_network', error);
   }

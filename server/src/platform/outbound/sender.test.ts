@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { after, test } from 'node:test';
 import { type Clock, manualClock, systemClock } from '../clock.ts';
 import { openAllowance } from './addresses.ts';
+import type { FindRouteFault } from './connect-faults.ts';
 import { makeCertificate } from './fixtures/certificate.ts';
 import { nameServer, type Records } from './fixtures/name-server.ts';
 import { httpReceiver, rawReceiver } from './fixtures/receivers.ts';
@@ -11,14 +12,21 @@ import { openSender, type SendOutcome } from './sender.ts';
 
 const LOOPBACK = ['127.0.0.1'];
 
+interface Setting {
+  readonly allowed: string[];
+  readonly clock: Clock;
+  readonly ca: string;
+  readonly findRouteFault: FindRouteFault;
+}
+
 /** A sender with a name server of its own; `allowed` are the addresses beside the public ones. */
 async function senderWith(
   records: Record<string, Records> = {},
-  { allowed = LOOPBACK, clock = systemClock, ca }: { allowed?: string[]; clock?: Clock; ca?: string } = {},
+  { allowed = LOOPBACK, clock = systemClock, ...more }: Partial<Setting> = {},
 ) {
   const dns = await nameServer(records);
   const names = openNameResolver({ clock, servers: [dns.server] });
-  const sender = openSender({ names, isAllowed: openAllowance(allowed), clock, userAgent: 'test/1', ca });
+  const sender = openSender({ names, isAllowed: openAllowance(allowed), clock, userAgent: 'test/1', ...more });
   after(sender.close);
   const post = (url: string, more: { headers?: Record<string, string>; body?: string; timeoutMs?: number } = {}) =>
     sender.post({ url, headers: {}, body: '{}', timeoutMs: 10_000, ...more });
@@ -158,6 +166,15 @@ test('where nobody listens: refused, and the next permitted address of the name 
   assert.deepEqual(endOf(await post(`http://127.0.0.3:${port}/`)), failed('connect', 'connect_refused'));
   assert.deepEqual(endOf(await post(`http://two.example:${port}/`)), succeeded(200, ''));
   assert.deepEqual(endOf(await post(`http://none.example:${port}/`)), failed('connect', 'connect_refused'));
+});
+
+test('an address without a way to it is our fault only where this machine has no route there', async () => {
+  // TCP refuses a multicast address with ENETUNREACH, as it does where a router says so.
+  const allowed = ['224.0.0.0/4'];
+  const routed = await senderWith({}, { allowed, findRouteFault: async () => undefined });
+  assert.deepEqual(endOf(await routed.post('http://224.0.0.1/')), failed('connect', 'connect_failed'));
+  const cut = await senderWith({}, { allowed, findRouteFault: async () => 'no_network' });
+  assert.deepEqual(endOf(await cut.post('http://224.0.0.1/')), failed('own', 'no_network'));
 });
 
 test('a name with many addresses is tried at eight of them and no more, those that are not permitted left out', async () => {

@@ -3,6 +3,7 @@
 // would be one that nobody gave us. Nothing that the other side does takes longer than the time given.
 import type { Clock } from '../clock.ts';
 import { type Allowance, isGlobalUnicast } from './addresses.ts';
+import { type FindRouteFault, findRouteFault } from './connect-faults.ts';
 import type { Route } from './connector.ts';
 import { type Doubtful, exchange } from './exchange.ts';
 import { type Links, openLinks } from './links.ts';
@@ -58,13 +59,15 @@ export interface SenderOptions {
   readonly userAgent: string;
   /** Authorities (PEM) to trust instead of those that Node trusts. */
   readonly ca?: string | undefined;
+  readonly findRouteFault?: FindRouteFault;
   /** Told how each post ended: with a fault of this deployment, or undefined for everything else. */
   readonly onEnd?: ((fault: OwnFault | undefined) => void) | undefined;
 }
 
 /** Opens a sender. It holds as many sockets as posts are under way, and idle ones for 4 s: who posts bounds them. */
-export function openSender({ names, isAllowed, clock, userAgent, ca, onEnd }: SenderOptions): Sender {
+export function openSender({ names, isAllowed, clock, userAgent, ca, onEnd, ...given }: SenderOptions): Sender {
   const links = openLinks({ ca });
+  const findFault = given.findRouteFault ?? findRouteFault;
   let isClosed = false;
   return {
     async post({ url, headers, body, timeoutMs }) {
@@ -76,7 +79,7 @@ export function openSender({ names, isAllowed, clock, userAgent, ca, onEnd }: Se
       else {
         const request = { method: 'POST', path: found.path, headers: { ...headers, 'user-agent': userAgent }, body };
         const text = formatRequest(found.host, request);
-        result = await sendTo(found.routes, text, { links, names, clock, limit, isClosed: () => isClosed });
+        result = await sendTo(found.routes, text, { links, names, findFault, clock, limit, isClosed: () => isClosed });
       }
       limit.cancel();
       onEnd?.('phase' in result ? ownFault(result) : undefined);
@@ -141,6 +144,7 @@ function resolveBy(limit: Limit, names: NameResolver, name: string): Promise<Res
 interface Sending {
   readonly links: Links;
   readonly names: NameResolver;
+  readonly findFault: FindRouteFault;
   readonly clock: Clock;
   readonly limit: Limit;
   readonly isClosed: () => boolean;
@@ -155,7 +159,7 @@ async function sendTo(routes: readonly Route[], text: string, sending: Sending):
   for (const [index, route] of routes.entries()) {
     const result = await sendOver(route, text, sending, routes.length - index);
     if (!('phase' in result)) return result;
-    const judged = await judge(result, route, sending.names);
+    const judged = await judge(result, route, sending);
     if (!judged.isUnconnected) return judged;
     if (told === undefined || (told.phase === 'own' && judged.phase !== 'own')) told = judged;
   }
@@ -181,9 +185,15 @@ async function sendOver(
   return { ...TIMED_OUT, isDoubtful: false };
 }
 
-/** Asks the deployment's name servers where a public address was not reached: where they are away too, so is our way out. */
-async function judge(failure: Doubtful, { address }: Route, names: NameResolver): Promise<Failure> {
-  if (!failure.isDoubtful || !isGlobalUnicast(address) || (await names.isWorking())) return failure;
+/**
+ * Asks for a route where an address was not reached, and the deployment's name servers where it is a public one: where they
+ * are away too, so is our way out.
+ */
+async function judge(failure: Doubtful, { address }: Route, { names, findFault }: Sending): Promise<Failure> {
+  if (!failure.isDoubtful) return failure;
+  const fault = await findFault(address);
+  if (fault !== undefined) return own(fault);
+  if (!isGlobalUnicast(address) || (await names.isWorking())) return failure;
   return own('no_network');
 }
 
