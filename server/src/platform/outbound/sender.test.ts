@@ -177,6 +177,17 @@ test('an address without a way to it is our fault only where this machine has no
   assert.deepEqual(endOf(await cut.post('http://224.0.0.1/')), failed('own', 'no_network'));
 });
 
+test('a fault of ours that the deadline passes over stays ours', async () => {
+  const clock = manualClock(0);
+  const findRouteFault = async () => {
+    clock.advance(10_000);
+    return 'no_network' as const;
+  };
+  const records = { 'a.example': { v4: ['224.0.0.1', '224.0.0.2'] } };
+  const { post } = await senderWith(records, { allowed: ['224.0.0.0/4'], clock, findRouteFault });
+  assert.deepEqual(endOf(await post('http://a.example/')), failed('own', 'no_network'));
+});
+
 test('a name with many addresses is tried at eight of them and no more, those that are not permitted left out', async () => {
   const deaf = Array.from({ length: 7 }, (_, index) => `127.0.1.${index + 1}`);
   const { post } = await senderWith(

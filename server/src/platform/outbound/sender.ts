@@ -157,6 +157,8 @@ interface Sending {
 async function sendTo(routes: readonly Route[], text: string, sending: Sending): Promise<Answer | Failure> {
   let told: Failure | undefined;
   for (const [index, route] of routes.entries()) {
+    // Out of time there is nothing to learn of the addresses that are left.
+    if (sending.limit.isOver && told !== undefined) return told;
     const result = await sendOver(route, text, sending, routes.length - index);
     if (!('phase' in result)) return result;
     const judged = await judge(result, route, sending);
