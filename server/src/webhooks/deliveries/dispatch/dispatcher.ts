@@ -194,9 +194,9 @@ export class Dispatcher {
   #ended({ lane, delivery, startedAtMs, sent }: Attempt): void {
     if (!wasTried(sent)) this.#passOver(lane, delivery.id, sent.error ?? 'unknown');
     if (lane.isGone || !wasTried(sent)) return;
-    this.#passed.forget(lane.subscriptionId);
-    const number = delivery.attempts + 1;
     const endedAtMs = this.#deps.clock.now();
+    this.#passed.noteServed(lane.subscriptionId, endedAtMs);
+    const number = delivery.attempts + 1;
     const { earlierAttempts } = delivery;
     const { ok, retryAfterMs } = sent;
     const isGone = sent.error === 'gone';
