@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/jobs/job.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
 import { disableWebhook, lockCount, saveCount } from '../subscriptions/public.ts';
 import { endPending, stopLane } from './bulk-store.ts';
-import { type Attempt, countAfter, disablesAt, GONE, reasonOf } from './delivery.ts';
+import { type Attempt, countAfter, disablesAt, endingFor, GONE, reasonOf } from './delivery.ts';
 import { endDelivery, insertAttempt } from './store.ts';
 
 export interface DeadLetterDeps {
@@ -64,7 +64,7 @@ export async function deadLetter(
     if (ended === undefined) return 'stale';
     await insertAttempt(tx, scope, { subscriptionId, deliveryId }, attempt);
     const { webhook, deadInARow } = counted;
-    const now = countAfter(deadInARow, { ending: 'exhausted', replayed: ended.replayed });
+    const now = countAfter(deadInARow, { ending: endingFor(attempt.error), replayed: ended.replayed });
     if (!webhook.active || now === deadInARow) return 'dead';
     if (!disablesAt(now) && attempt.error !== GONE) {
       await saveCount(tx, scope, subscriptionId, now);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AppError } from '../../platform/app-error.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { countAfter, decideReplay, disablesAt, type Ending, lowestIdAt } from './delivery.ts';
+import { countAfter, decideReplay, disablesAt, type Ending, endingFor, lowestIdAt } from './delivery.ts';
 
 const COUNTED: [Ending, boolean, from: number, to: number][] = [
   ['delivered', false, 4, 0],
@@ -20,6 +20,11 @@ for (const [ending, replayed, from, to] of COUNTED) {
     assert.equal(countAfter(from, { ending, replayed }), to);
   });
 }
+
+test('a delivery that this deployment could not send is none of the endpoint’s failures', () => {
+  for (const error of ['resolver_failed', 'no_network', 'no_sockets']) assert.equal(endingFor(error), 'untried');
+  for (const error of ['timed_out', 'gone', null]) assert.equal(endingFor(error), 'exhausted');
+});
 
 test('the fifth in a row disables, the fourth does not', () => {
   assert.deepEqual([4, 5, 6].map(disablesAt), [false, true, true]);

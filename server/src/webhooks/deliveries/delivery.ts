@@ -35,6 +35,12 @@ export const disablesAt = (count: number): boolean => count >= MOST_DEAD_IN_A_RO
 /** The error of a delivery whose endpoint answered 410: it ends the subscription's deliveries. */
 export const GONE = 'gone';
 
+/** The errors of deliveries that this deployment could not send for three days: they say nothing of the endpoint. */
+const OWN_FAULTS: readonly (string | null)[] = ['resolver_failed', 'no_network', 'no_sockets'];
+
+/** Returns how a delivery ended whose last attempt failed with this error. */
+export const endingFor = (error: string | null): Ending => (OWN_FAULTS.includes(error) ? 'untried' : 'exhausted');
+
 /** Why a subscription was disabled, as its `disabledReason` says it. */
 export function reasonOf(lastError: string): string {
   if (lastError === GONE) return 'The endpoint answered 410 Gone: it takes no more deliveries.';

@@ -9,10 +9,10 @@ import type { LaneKey } from './claims.ts';
 import { forget, letGo, markDue, newHolding, sortLane } from './holding.ts';
 import { type Lane, leaveLane } from './lane.ts';
 import { lookOnce, renew } from './look.ts';
-import { type Outcome, settleOutcomes, wasTried } from './outcomes.ts';
+import { asLast, type Outcome, settleOutcomes, wasTried } from './outcomes.ts';
 import { openPassedLanes } from './passed-lanes.ts';
 import { type Attempt, openPump, type Pump } from './pump.ts';
-import { decideNext, type Schedule } from './schedule.ts';
+import { decideNext, isUnsendable, type Schedule } from './schedule.ts';
 import { Settler } from './settler.ts';
 import type { OpenTarget } from './target.ts';
 
@@ -192,9 +192,19 @@ export class Dispatcher {
   }
 
   #ended({ lane, delivery, startedAtMs, sent }: Attempt): void {
-    if (!wasTried(sent)) this.#passOver(lane, delivery.id, sent.error ?? 'unknown');
-    if (lane.isGone || !wasTried(sent)) return;
     const endedAtMs = this.#deps.clock.now();
+    if (!wasTried(sent)) {
+      this.#deps.observe.untried(sent.error ?? 'unknown');
+      if (lane.isGone) return;
+      const passes = this.#passed.times(lane.subscriptionId);
+      if (isUnsendable(Date.parse(delivery.nextAttemptAt), passes, endedAtMs)) {
+        const number = delivery.attempts + 1;
+        this.#settler.add({ lane, delivery, number, startedAtMs, sent: asLast(sent), next: { status: 'dead' } });
+        sortLane(this.#holding, lane);
+      } else this.#passOver(lane, delivery.id);
+      return;
+    }
+    if (lane.isGone) return;
     this.#passed.noteServed(lane.subscriptionId, endedAtMs);
     const number = delivery.attempts + 1;
     const { earlierAttempts } = delivery;
@@ -212,9 +222,7 @@ export class Dispatcher {
   }
 
   /** Gives a lane back that this process cannot send to now, and leaves it to others for a while; no attempt is spent. */
-  #passOver(lane: Lane, deliveryId: string, fault: string): void {
-    this.#deps.observe.untried(fault);
-    if (lane.isGone) return;
+  #passOver(lane: Lane, deliveryId: string): void {
     lane.underWay.delete(deliveryId);
     if (!lane.isLeaving) {
       leaveLane(lane);

@@ -14,6 +14,15 @@ export type Tried = SendOutcome & { readonly phase: AttemptPhase | null };
 /** Returns true where the attempt was made. */
 export const wasTried = (sent: SendOutcome): sent is Tried => sent.phase !== 'own';
 
+/**
+ * Returns an attempt that this deployment could not make as the last one of its delivery: its error stays, and so the
+ * subscription's count of dead letters.
+ */
+export const asLast = (sent: SendOutcome): Tried => ({
+  ...sent,
+  phase: sent.error === 'resolver_failed' ? 'resolve' : 'connect',
+});
+
 /** What came of an attempt. */
 export interface Outcome<Lane extends LaneKey = LaneKey> {
   readonly lane: Lane;

@@ -51,6 +51,30 @@ test('while our resolver is away no attempt is spent and nobody is disabled; aft
   assert.equal((await outbox.take()).length, 0);
 });
 
+test('a delivery that we could not send for three days is dead; the subscription stays, and what is newer is sent', async (t) => {
+  const place = await house();
+  const id = await subscribe(place);
+  await deliver(place.scope, id, 6);
+  world.clock.advance(3 * 24 * 60 * 60_000 - 60_000);
+  await deliver(place.scope, id, 1);
+  let isAway = true;
+  startDispatcher(t, rig, () => (isAway ? { ...unmade, error: 'no_network' } : accepted));
+  const said = async () => (await rowsOf(id)).map((each) => `${each.status} ${each.attempts} ${each.error}`).toSorted();
+  const old = Array(6).fill('dead 1 no_network');
+  await until(
+    async () => (await said()).filter((each) => each.startsWith('dead')).length === 6,
+    () => world.clock.advance(1_000),
+  );
+  assert.deepEqual(await said(), [...old, 'pending 0 null']);
+  assert.deepEqual(await webhookOf(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
+  isAway = false;
+  await until(
+    async () => (await said()).includes('delivered 1 null'),
+    () => world.clock.advance(1_000),
+  );
+  assert.equal((await outbox.take()).length, 0);
+});
+
 test('an attempt of our own fault beside others that are under way takes none of them along', async (t) => {
   const place = await house();
   const id = await subscribe(place);

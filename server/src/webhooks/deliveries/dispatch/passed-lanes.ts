@@ -15,6 +15,8 @@ const FORGOTTEN_MS = 10 * 60_000;
 export interface PassedLanes {
   /** Notes that a lane could not be served. Returns false where it was noted within the last minutes already. */
   note(subscriptionId: string, nowMs: number): boolean;
+  /** Returns how often in a row a lane could not be served. */
+  times(subscriptionId: string): number;
   /** Notes that an attempt was made on a lane, and forgets the lane. */
   noteServed(subscriptionId: string, nowMs: number): void;
   /** Lists the lanes that are to be left alone now. */
@@ -50,13 +52,13 @@ export function openPassedLanes(): PassedLanes {
       nextMs = Math.min(nextMs, untilMs);
       return known === undefined;
     },
+    times: (subscriptionId) => lanes.get(subscriptionId)?.times ?? 0,
     noteServed(subscriptionId, nowMs) {
       servedAtMs = nowMs;
       if (lanes.size > 0) lanes.delete(subscriptionId);
     },
     list: (nowMs) => (lanes.size === 0 ? [] : list(nowMs)),
-    isFull: (nowMs) =>
-      lanes.size >= MAX_LANES && nowMs - servedAtMs >= SERVED_MS && list(nowMs).length >= MAX_LANES,
+    isFull: (nowMs) => lanes.size >= MAX_LANES && nowMs - servedAtMs >= SERVED_MS && list(nowMs).length >= MAX_LANES,
     nextMs: () => nextMs,
   };
 }

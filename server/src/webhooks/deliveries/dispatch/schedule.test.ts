@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decideNext, type Ended, type Next } from './schedule.ts';
+import { decideNext, type Ended, isUnsendable, type Next } from './schedule.ts';
 
 const DELAYS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 const END = 1_000_000;
@@ -64,4 +64,11 @@ test('an endpoint that is gone has no further attempt', () => {
   const schedule = { retryDelaysMs: [1_000], random: () => 0 };
   const ended = { ok: false, number: 1, earlierAttempts: 0, endedAtMs: 0, isGone: true };
   assert.deepEqual(decideNext(ended, schedule), { status: 'dead' });
+});
+
+test('a delivery that could not be attempted ends after three days, and after minutes of trying', () => {
+  const days = (count: number) => count * 24 * 60 * 60_000;
+  assert.equal(isUnsendable(0, 10, days(3)), true);
+  assert.equal(isUnsendable(0, 10, days(3) - 1), false);
+  assert.equal(isUnsendable(0, 9, days(30)), false);
 });

@@ -30,6 +30,11 @@ export type Next =
 /** A retry is at most this much later than its delay. */
 const JITTER = 0.1;
 
+/** A delivery that this deployment cannot send is given up after so long. */
+const UNSENT_MS = 3 * 24 * 60 * 60_000;
+/** Some minutes of it: after a stop of days the first attempts may meet a network that is not there yet. */
+const MIN_PASSES = 10;
+
 const DELIVERED: Next = { status: 'delivered' };
 const DEAD: Next = { status: 'dead' };
 
@@ -47,3 +52,11 @@ export function decideNext(ended: Ended, schedule: Schedule): Next {
   const waitMs = Math.max(delayMs, askedMs) * (1 + JITTER * schedule.random());
   return { status: 'pending', nextAttemptAtMs: endedAtMs + Math.round(waitMs) };
 }
+
+/**
+ * Returns true where a delivery ends that this deployment could not attempt, by its own fault: it has been due for three days,
+ * and this process has tried its lane in vain again and again. Without an end, an endpoint that looks like a fault of ours
+ * would be tried for ever.
+ */
+export const isUnsendable = (dueAtMs: number, passes: number, nowMs: number): boolean =>
+  passes >= MIN_PASSES && nowMs - dueAtMs >= UNSENT_MS;
