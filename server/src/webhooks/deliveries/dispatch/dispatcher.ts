@@ -26,7 +26,7 @@ export interface DispatcherDeps {
   readonly observe: DispatchObserver;
   /** Told when a lane cannot be served, and, with no lane, once each time that the database stops answering. */
   readonly onFailure: (error: unknown, lane?: LaneKey) => void;
-  /** False while this process is to take no work: its clock is wrong. */
+  /** False while this process is to take no work, and to give back what it holds: its clock is wrong. */
   readonly mayWork: () => boolean;
   /** Of the time since it was asked last, the part in which the process worked. */
   readonly loadSince: () => number;
@@ -74,7 +74,7 @@ export class Dispatcher {
     this.#pump = openPump({
       clock: deps.clock,
       loadSince: deps.loadSince,
-      isBackedUp: () => this.#settler.size() >= MOST_UNWRITTEN,
+      isBackedUp: () => !deps.mayWork() || this.#settler.size() >= MOST_UNWRITTEN,
       onEnd: (attempt) => this.#ended(attempt),
       onRoom: () => {
         if (this.#isShort) this.wake();
@@ -150,6 +150,7 @@ export class Dispatcher {
   }
 
   async #look(): Promise<void> {
+    if (!this.#deps.mayWork()) for (const lane of this.#holding.lanes.values()) this.#leave(lane);
     // Lanes are taken also while the database is behind with those that are held: nobody waits for another's backlog.
     const mayTake = !this.#isStopping && this.#deps.mayWork() && !this.#passed.isFull(this.#deps.clock.now());
     const take = mayTake ? this.#pump.laneRoom : () => 0;
@@ -225,13 +226,21 @@ export class Dispatcher {
   #passOver(lane: Lane, deliveryId: string): void {
     lane.underWay.delete(deliveryId);
     if (!lane.isLeaving) {
-      leaveLane(lane);
-      this.#holding.hungry.delete(lane);
       this.#passed.note(lane.subscriptionId, this.#deps.clock.now());
       this.#wakeAt(this.#passed.nextMs());
     }
-    sortLane(this.#holding, lane);
+    this.#leave(lane);
     this.wake();
+  }
+
+  /** Begins nothing more on a lane; it is given back at the first look after what is under way on it has ended. */
+  #leave(lane: Lane): void {
+    if (!lane.isLeaving) {
+      leaveLane(lane);
+      this.#holding.hungry.delete(lane);
+      this.#pump.consider(lane);
+    }
+    sortLane(this.#holding, lane);
   }
 
   #settled(outcomes: readonly Outcome<Lane>[]): void {

@@ -153,3 +153,30 @@ test('a process that may not work takes nothing, and goes on as soon as it may',
   dispatcher.wake();
   await until(async () => (await rowsOf(id)).every((each) => each.status === 'delivered'));
 });
+
+test('a process that may not work any more begins nothing on the lanes that it holds, and gives them back', async (t) => {
+  const place = await house();
+  const id = await subscribe(place);
+  await deliver(place.scope, id, 200);
+  let may = true;
+  const gate = Promise.withResolvers<void>();
+  const { posts, dispatcher } = startDispatcher(t, rig, () => gate.promise.then(() => accepted), {
+    mayWork: () => may,
+  });
+  await until(() => posts.length > 0 && dispatcher.held() > posts.length);
+  may = false;
+  const begun = posts.length;
+  gate.resolve();
+  // Another takes the lane as soon as what was under way is written; no clock is advanced, so that no lease runs out.
+  const able = startDispatcher(t, rig, () => accepted);
+  await until(
+    async () => (await rowsOf(id)).every((each) => each.status === 'delivered'),
+    () => {
+      dispatcher.wake();
+      able.dispatcher.wake();
+    },
+  );
+  assert.equal(posts.length, begun);
+  assert.equal(able.posts.length, 200 - begun);
+  assert.equal(dispatcher.held(), 0);
+});

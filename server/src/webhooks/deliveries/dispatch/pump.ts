@@ -18,7 +18,7 @@ export interface PumpDeps {
   readonly clock: Clock;
   /** Of the time since it was asked last, the part in which the process worked. */
   readonly loadSince: () => number;
-  /** True where nothing more may begin: what came of others waits to be written. */
+  /** True where nothing more may begin: the process may not work, or what came of others waits to be written. */
   readonly isBackedUp: () => boolean;
   /** Told of each attempt that ended, of a lane that was let go of too. */
   readonly onEnd: (attempt: Attempt) => void;
