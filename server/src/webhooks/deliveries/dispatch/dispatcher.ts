@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { DeadLetterOutcome, SettleDead } from '../dead-letter.ts';
 import type { LaneKey } from './claims.ts';
-import { forget, letGo, markDue, newHolding, sortLane } from './holding.ts';
+import { depart, forget, letGo, markDue, newHolding, sortLane } from './holding.ts';
 import { type Lane, leaveLane } from './lane.ts';
 import { lookOnce, renew } from './look.ts';
 import { asLast, type Outcome, settleOutcomes, wasTried } from './outcomes.ts';
@@ -267,7 +267,7 @@ export class Dispatcher {
   /** Lets go of a lane that nothing may be sent to any more, and gives it back at the next look. */
   #depart(lane: Lane): void {
     this.#drop(lane);
-    this.#holding.departing.push(lane);
+    depart(this.#holding, lane, this.#deps.clock.now() + this.#lease.leaseMs);
     this.wake();
   }
 
@@ -290,7 +290,7 @@ export class Dispatcher {
     }
     this.#holding.hungry.clear();
     try {
-      for (let left = MOST_RETURNS; left > 0 && idle.size + departing.length > 0; left -= 1) await this.#look();
+      for (let left = MOST_RETURNS; left > 0 && idle.size + departing.size > 0; left -= 1) await this.#look();
     } catch (error) {
       this.#failed(error);
     }

@@ -9,17 +9,22 @@ export interface Holding {
   /** To be given back, where nothing has come meanwhile. */
   readonly idle: Set<Lane>;
   /** Let go of already, or never held, and to be given back: nothing may be sent there by this process. */
-  readonly departing: ReturnedLane[];
+  readonly departing: Map<string, Departing>;
   /** True while deliveries are being read: what is written meanwhile may be among them still. */
   isTaking: boolean;
   readonly finished: { lane: Lane; id: string }[];
+}
+
+/** A lane to be given back, for as long as the lease can last that it was held under: afterwards it is nobody's. */
+export interface Departing extends ReturnedLane {
+  readonly untilMs: number;
 }
 
 export const newHolding = (): Holding => ({
   lanes: new Map(),
   hungry: new Set(),
   idle: new Set(),
-  departing: [],
+  departing: new Map(),
   isTaking: false,
   finished: [],
 });
@@ -65,6 +70,22 @@ export function listIdle({ idle, hungry }: Holding, most: number): Lane[] {
     if (found.length >= most) break;
     if (isIdle(lane) && !hungry.has(lane)) found.push(lane);
     else idle.delete(lane);
+  }
+  return found;
+}
+
+/** Has a lane given back that is not held any more, or never was. */
+export function depart({ departing }: Holding, lane: ReturnedLane, untilMs: number): void {
+  const { workspaceId, subscriptionId, failures, pace } = lane;
+  departing.set(keyOf(lane), { workspaceId, subscriptionId, failures, pace, untilMs });
+}
+
+/** Lists up to `max` lanes that departed; drops those whose lease has ended. They stay until they were given back. */
+export function listDeparting({ departing }: Holding, max: number, nowMs: number): Departing[] {
+  const found: Departing[] = [];
+  for (const [key, lane] of departing) {
+    if (lane.untilMs <= nowMs) departing.delete(key);
+    else if (found.length < max) found.push(lane);
   }
   return found;
 }

@@ -1,16 +1,18 @@
 // One look of the dispatcher at the database: lanes are given back and taken, and what is due is read into their queues.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { type LaneKey, type Pace, renewLanes, type Taken, type TakenLane, takeDeliveries } from './claims.ts';
 import {
-  type LaneKey,
-  type Pace,
-  type ReturnedLane,
-  renewLanes,
-  type Taken,
-  type TakenLane,
-  takeDeliveries,
-} from './claims.ts';
-import { forgetFinished, type Holding, keyOf, listIdle, MOST_LANES, sortLane, takeHungry } from './holding.ts';
+  depart,
+  forgetFinished,
+  type Holding,
+  keyOf,
+  listDeparting,
+  listIdle,
+  MOST_LANES,
+  sortLane,
+  takeHungry,
+} from './holding.ts';
 import { absorb, type Lane, newLane } from './lane.ts';
 import type { PassedLanes } from './passed-lanes.ts';
 import type { Pump } from './pump.ts';
@@ -56,7 +58,7 @@ export async function lookOnce(deps: LookDeps, may: May): Promise<Seen> {
   const nowMs = clock.now();
   const most = [roomOf(may.take(0)), roomOf(may.take(1)), roomOf(may.take(2))] as const;
   const hungry = takeHungry(holding, may.read, nowMs);
-  const departing = holding.departing.splice(0, MOST_LANES);
+  const departing = listDeparting(holding, MOST_LANES, nowMs);
   const idle = listIdle(holding, MOST_LANES);
   holding.isTaking = true;
   try {
@@ -70,20 +72,19 @@ export async function lookOnce(deps: LookDeps, may: May): Promise<Seen> {
       back: [...idle, ...departing],
       passed: deps.passed.list(nowMs),
     });
-    const given = returnLanes(deps, taken, idle, departing);
-    const departedBefore = holding.departing.length;
+    const given = returnLanes(deps, taken, idle);
+    const departedBefore = holding.departing.size;
     const asked = new Map(hungry.map(({ lane, ask }) => [keyOf(lane), { lane, most: ask.most }]));
     const counts = takeLanes(deps, taken, asked, nowMs);
     for (const { lane } of asked.values()) deps.drop(lane);
     deps.pump.run();
     const isFull = counts.some((count, pace) => count > 0 && count >= (most[pace] ?? 0));
     // What cannot be served here is given back at once: somebody else may be waiting for it.
-    const isUnserved = holding.departing.length > departedBefore;
+    const isUnserved = holding.departing.size > departedBefore;
     const isLeft = (may.read && holding.hungry.size > 0) || given >= MOST_LANES || isUnserved;
     return { hasMore: isFull || isLeft, isShort: isFull || most.includes(0), nextDueMs: taken.nextDueMs };
   } catch (error) {
     for (const { lane } of hungry) if (!lane.isGone) holding.hungry.add(lane);
-    holding.departing.push(...departing);
     throw error;
   } finally {
     holding.isTaking = false;
@@ -98,10 +99,9 @@ function returnLanes(
   { holding: { lanes, idle, departing }, pump }: LookDeps,
   { returned }: Taken,
   idleLanes: readonly Lane[],
-  departed: readonly ReturnedLane[],
 ): number {
   const given = new Set(returned.map(keyOf));
-  departing.push(...departed.filter((each) => !given.has(keyOf(each))));
+  for (const key of given) departing.delete(key);
   for (const lane of idleLanes) {
     if (!given.has(keyOf(lane))) continue;
     lane.isGone = true;
@@ -150,13 +150,16 @@ function refresh(deps: LookDeps, taken: TakenLane, held: Lane | undefined, nowMs
     if (held !== undefined) return Object.assign(held, { address, target });
     const lane = newLane(taken, target, nowMs);
     holding.lanes.set(keyOf(address), lane);
+    // Held again: an older wish to give it back is void.
+    holding.departing.delete(keyOf(address));
     return lane;
   } catch (error) {
     // Given back at once: another process may have the key that this one lacks.
     if (deps.passed.note(address.subscriptionId, nowMs)) onFailure(error, address);
     if (held !== undefined) drop(held);
     const { workspaceId, subscriptionId } = address;
-    holding.departing.push({ workspaceId, subscriptionId, failures: taken.failures, pace: taken.pace });
+    const { failures, pace } = taken;
+    depart(holding, { workspaceId, subscriptionId, failures, pace }, nowMs + deps.leaseMs);
     return undefined;
   }
 }
