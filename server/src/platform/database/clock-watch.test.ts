@@ -15,6 +15,8 @@ async function processAhead(aheadMs: number, { takesMs = 0 } = {}) {
     async ask() {
       if (database.isAway) throw new Error('away');
       const told = own.now() - database.aheadMs;
+      // Not within the advance that began the poll.
+      await Promise.resolve();
       own.advance(database.takesMs);
       return told + database.takesMs / 2;
     },
@@ -45,6 +47,16 @@ test('a clock that is a few seconds off is corrected and works; one that is as g
   assert.equal(close.watch.clock.now(), close.own.now());
   const slow = await processAhead(150, { takesMs: 400 });
   assert.equal(slow.watch.offsetMs(), 0);
+});
+
+test('a slow answer leaves a known correction as it is; a quick one that finds none takes it back', async () => {
+  const { database, watch, poll } = await processAhead(4_000);
+  database.takesMs = 10_000;
+  await poll();
+  assert.equal(watch.offsetMs(), 4_000);
+  Object.assign(database, { aheadMs: 30, takesMs: 20 });
+  await poll();
+  assert.equal(watch.offsetMs(), 0);
 });
 
 test('a clock that is set while the process runs is noticed by the next poll, and so is one that is set right', async () => {

@@ -50,7 +50,8 @@ export async function watchClock({ own, ask, onChange }: ClockWatchOptions): Pro
     // A slow answer says little: what is known already is kept where both may be true.
     if (Math.abs(sample.offsetMs - offsetMs) > TOLERATED_MS + sample.uncertaintyMs)
       offsetMs = Math.round(sample.offsetMs);
-    if (isClose) offsetMs = 0;
+    // Only a good measurement tells that there is nothing to correct: within a bad one's uncertainty lie seconds.
+    if (isClose && sample.uncertaintyMs <= TOLERATED_MS) offsetMs = 0;
     if (isWrong() !== wasWrong) {
       wasWrong = isWrong();
       onChange(wasWrong, offsetMs);
