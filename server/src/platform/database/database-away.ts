@@ -13,14 +13,21 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Returns the error as DatabaseAwayError where it means that the database is away, and otherwise unchanged. */
-export function asDatabaseAway(error: unknown): unknown {
+/**
+ * Returns the error as DatabaseAwayError where it means that the database is away, and otherwise unchanged. `isReadOnly` where
+ * it was met in a transaction that we began as read-only.
+ */
+export function asDatabaseAway(error: unknown, { isReadOnly = false } = {}): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseAwayError) return error;
-  return isAway(error) ? new DatabaseAwayError(error) : error;
+  return isAway(error, isReadOnly) ? new DatabaseAwayError(error) : error;
 }
 
-// Connection exceptions, shutdown and start of the server, too many connections or a full disk, a standby that is not yet primary.
-const AWAY_STATES = /^(?:08...|57P0[123]|53[123]00|25006)$/;
+/** Connection exceptions, shutdown and start of the server, too many connections or a full disk. */
+const AWAY_STATES = /^(?:08...|57P0[123]|53[123]00)$/;
+/** A write was refused: by a standby that is not yet primary, or since the transaction is one of ours that only reads. */
+const READ_ONLY = '25006';
+/** With FATAL a pooler or the server ends the connection; with ERROR a message of ours was wrong, such as a missing parameter. */
+const PROTOCOL_VIOLATION = '08P01';
 
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
@@ -38,9 +45,12 @@ const AWAY_CODES = new Set([
 const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed and is not queryable)/;
 
-function isAway(error: Error): boolean {
+function isAway(error: Error, isReadOnly: boolean): boolean {
   const code = codeOf(error);
-  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    if (code === READ_ONLY) return !isReadOnly;
+    return AWAY_STATES.test(code ?? '') && (code !== PROTOCOL_VIOLATION || error.severity === 'FATAL');
+  }
   if (code === undefined) return AWAY_MESSAGES.test(error.message);
   // A socket file that is missing is a server that has not started.
   return AWAY_CODES.has(code) || (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');

@@ -81,6 +81,6 @@ export async function openSnapshot(scope: WorkspaceScope, options: SnapshotOptio
     };
   } catch (error) {
     close();
-    throw asDatabaseAway(error);
+    throw asDatabaseAway(error, { isReadOnly: true });
   }
 }
