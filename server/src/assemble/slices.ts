@@ -74,11 +74,13 @@ import { listAdmins } from '../tenancy/members/public.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { listKnownProjects } from '../tenancy/projects/public.ts';
 import { projectRoutes } from '../tenancy/projects/routes.ts';
+import { listWorkspaces } from '../tenancy/workspaces/public.ts';
 import { workspaceRoutes } from '../tenancy/workspaces/routes.ts';
 import { webhookConsumers } from '../webhooks/deliveries/consumers.ts';
 import { deliveryJobs } from '../webhooks/deliveries/jobs.ts';
 import { type DeadLetterDeps, restartLane } from '../webhooks/deliveries/public.ts';
 import { deliveryRoutes } from '../webhooks/deliveries/routes.ts';
+import { subscriptionJobs } from '../webhooks/subscriptions/jobs.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
 import { buildingParts } from './building-parts.ts';
 import type { Foundation } from './foundation.ts';
@@ -172,6 +174,7 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
     ...anomalyJobs(parts),
     ...assetJobs(parts),
     ...deliveryJobs(parts),
+    ...subscriptionJobs({ ...parts, listWorkspaces }),
     ...ruleJobs(parts),
     mailJob(parts),
     sweepJob(parts),

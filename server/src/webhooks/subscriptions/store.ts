@@ -204,6 +204,16 @@ export async function activateWebhook(tx: Tx, scope: WorkspaceScope, id: string,
   return versionOf(row);
 }
 
+/** Removes secrets from before rotations whose time is over: they keep a master key in use. Nothing that is shown changes. */
+export async function removeOldSecrets(tx: Tx, scope: WorkspaceScope, at: string): Promise<void> {
+  await tx
+    .updateTable('webhook_subscription')
+    .set({ old_secret: null, old_secret_until: null })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('old_secret_until', '<=', at)
+    .execute();
+}
+
 /** Saves the secrets under the stamp of the change. */
 export async function saveSecrets(
   tx: Tx,
