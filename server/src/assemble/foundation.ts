@@ -54,10 +54,14 @@ export interface FoundationOptions {
   readonly onDatabaseGone: (line: string) => void;
 }
 
-/** Opens ground and storage. Throws a StartError with the line to show. */
+/**
+ * Opens ground and storage, with every master key that the database needs: the commands that mend what a lost key left do
+ * without it. Throws a StartError with the line to show.
+ */
 export async function openFoundation(config: Config, options: FoundationOptions): Promise<Foundation> {
   const ground = await openGround(config, options);
   try {
+    await requireKeys(ground.db.pool, ground.keyring);
     const storage = await openFiles(config);
     return { ...ground, storage, close: () => storage.close().finally(ground.close) };
   } catch (error) {
@@ -92,7 +96,6 @@ export async function openGround(config: Config, options: FoundationOptions): Pr
     });
     running.before(async () => clockWatch.stop());
     const { clock } = clockWatch;
-    await requireKeys(pool, keyring);
     return {
       config,
       clock,

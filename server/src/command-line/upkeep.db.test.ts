@@ -51,6 +51,20 @@ test('once there are people, set-up-link is refused', async () => {
   assert.equal(stderr, 'the service is set up already: add people with pcs user create\n');
 });
 
+test('a key that is lost keeps no command from running', async () => {
+  const client = new pg.Client({ connectionString: pcs.database.adminUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(`
+    insert into directory.totp (user_id, secret, created_at)
+    values (gen_random_uuid(), 'v1.01234567.c2VhbGVk', now())`);
+  const { rows } = await client.query('select key_id from directory.list_key_ids()');
+  await client.end();
+  assert.deepEqual(rows, [{ key_id: '01234567' }]);
+  const { code, stderr } = await pcs.run(['workspace', 'list']);
+  assert.deepEqual([code, stderr], [0, '']);
+});
+
 test('a database of a newer version is left alone', async () => {
   const client = new pg.Client({ connectionString: pcs.database.ownerUrl });
   await client.connect();
