@@ -1,7 +1,7 @@
 // A whole model, drawn part by part: its file is taken apart by storeys, each of which becomes fragments.
 import { deflateSync } from 'node:zlib';
 import * as WebIfc from 'web-ifc';
-import { readFileBytes, shiftedQuoteEnd } from '../reading/public.ts';
+import { eraseShiftedQuotes, readFileBytes } from '../reading/public.ts';
 import { circularIn } from './circular.ts';
 import type { Box, DrawnWhole, PartFacts, Point } from './drawing.ts';
 import { boxOf, fragmentsOf, originFor, settleAt } from './fragments.ts';
@@ -20,7 +20,7 @@ export async function drawFile(
   storeys: readonly KnownStorey[],
   take: (part: FinishedPart) => Promise<void>,
 ): Promise<DrawnWhole> {
-  const index = indexRecords(withoutShiftedQuotes(readFileBytes(path)));
+  const index = indexRecords(eraseShiftedQuotes(readFileBytes(path)));
   const codes = await codesOfDrawn(index);
   const isDrawn = codes.map((code) => code !== undefined);
   const types = codes.filter((code) => code !== undefined);
@@ -42,22 +42,6 @@ export async function drawFile(
   }
   return { origin: origin ?? { x: 0, y: 0, z: 0 }, box, undrawnCount };
 }
-
-/**
- * Rewrites each apostrophe behind `\S\` in place, which web-ifc takes for the end of a text or for one that is not: what texts say
- * is not drawn, so that another letter is as good.
- */
-function withoutShiftedQuotes(bytes: Buffer): Buffer {
-  for (let at = bytes.indexOf(SHIFTED_QUOTE); at !== -1; at = bytes.indexOf(SHIFTED_QUOTE, at + 3)) {
-    const quote = at + SHIFTED_QUOTE.length - 1;
-    const isSingle = shiftedQuoteEnd(bytes, quote, bytes.length) === quote + 1;
-    bytes[isSingle ? quote : at + 1] = LETTER;
-  }
-  return bytes;
-}
-
-const LETTER = 0x54;
-const SHIFTED_QUOTE = "\\S\\'";
 
 /** The seventh argument of every product. */
 const REPRESENTATION = 6;

@@ -13,7 +13,7 @@ export { STEP_LIMITS } from './step/limits.ts';
 export { scanStep } from './step/scan.ts';
 /** A file is drawn under a name of its schema that web-ifc knows. */
 export { nameForDrawing } from './step/schema.ts';
-/** An apostrophe that ends no text is told from one that does in one way. */
-export { shiftedQuoteEnd } from './step/shifted-quote.ts';
+/** The library that draws takes an apostrophe behind `\S\` for the end of a text. */
+export { eraseShiftedQuotes } from './step/survey.ts';
 /** An .ifczip is unpacked before it is scanned. */
 export { UNPACK_LIMITS, unpackModel } from './step/unpack.ts';

@@ -288,6 +288,7 @@ test('where the file is cut into chunks changes nothing', async () => {
     RICH,
     file("#1=IFCX('\xe4\\X2\\00E4\\X0\\ \\q');/* a **/\n#2=IFCX(#9,1.E5,-nan(ind));"),
     file("#1=IFCX('a\n#2=IFCX();"),
+    file("#1=IFCX('\\S\\', (1)','\\PC\\\\S\\'x','C:\\S\\',$);\n#2=IFCX('\\X4\\0001F600\\X0\\\\S\\'/* 5','C:\\S\\');"),
   ];
   for (const text of texts) {
     const whole = await outcome(text);

@@ -1,34 +1,104 @@
 // The apostrophe behind `\S\`. ISO 10303-21 shifts it to `§` and writes it once; some programs double it as any other apostrophe;
 // and in `'C:\S\'` it ends the text, because the backslashes belong to a path. The record around the text decides.
+import { fixedEscapeEnd, isShiftedQuote, UNDECIDED } from './escapes.ts';
 
-/** More of the file is needed to decide. */
-export const UNDECIDED = -1;
-
-const [QUOTE, SLASH, STAR, COMMA, CLOSING, SEMICOLON] = [0x27, 0x2f, 0x2a, 0x2c, 0x29, 0x3b];
+const [QUOTE, SLASH, STAR, COMMA, CLOSING, SEMICOLON, BACKSLASH] = [0x27, 0x2f, 0x2a, 0x2c, 0x29, 0x3b, 0x5c];
 
 /**
  * Returns the offset behind the apostrophes at `quote` that belong to `\S\`: `quote` itself where the text ends there, else one or
- * two further. Returns UNDECIDED where `end` comes first.
+ * two further. Returns UNDECIDED where `end` comes first and is not that of the file (`isLast`).
  */
-export function shiftedQuoteEnd(bytes: Uint8Array, quote: number, end: number): number {
-  let behind = quote;
-  while (behind < end && bytes[behind] === QUOTE) behind += 1;
-  const isEnded = continuesRecord(bytes, behind, end);
-  if (isEnded === undefined) return UNDECIDED;
+function shiftedQuoteEnd(bytes: Uint8Array, quote: number, { end, isLast }: Extent): number {
+  const behind = quotesEnd(bytes, quote, end);
   const isOdd = (behind - quote) % 2 === 1;
-  if (!isEnded) return quote + (isOdd ? 1 : 2);
-  // One of the apostrophes ends the text, and all others but those of the shift are pairs.
+  const isEnded = continuesRecord(bytes, behind, end);
+  if (isEnded === undefined && !isLast) return UNDECIDED;
+  if (isEnded !== true) return quote + (isOdd ? 1 : 2);
+  // By the standard, one of an even number ends the text, and all others but the shifted one are pairs.
   if (!isOdd) return quote + 1;
+  const isStandard = endsByStandard(bytes, behind, end);
+  if (isStandard === undefined && !isLast) return UNDECIDED;
+  if (isStandard === true) return quote + 1;
   return behind - quote === 1 ? quote : quote + 2;
 }
 
-/** Tells whether a record goes on at `at` as it does behind a text: `)`, or a comma with another value. */
+/** As much of a file as is in memory: to `end`, which is the file's own where `isLast`. */
+interface Extent {
+  readonly end: number;
+  readonly isLast: boolean;
+}
+
+function quotesEnd(bytes: Uint8Array, at: number, end: number): number {
+  let place = at;
+  while (place < end && bytes[place] === QUOTE) place += 1;
+  return place;
+}
+
+/** Bytes in which the end of a text is looked for: words behind a section sign, not chapters. A file may ask at every few bytes. */
+const MAX_LOOK_AHEAD = 512;
+
+/**
+ * Tells whether a text that continues at `from` by the standard, which writes a shifted apostrophe once, ends where its record can
+ * continue. False where another statement begins first, or where the end is not near.
+ */
+function endsByStandard(bytes: Uint8Array, from: number, end: number): boolean | undefined {
+  const limit = Math.min(end, from + MAX_LOOK_AHEAD);
+  let place = from;
+  while (place < limit) {
+    const byte = bytes[place] as number;
+    let quotes = place;
+    if (byte === BACKSLASH) {
+      const next = fixedEscapeEnd(bytes, place, end);
+      if (next === UNDECIDED) return undefined;
+      const isShifted = isShiftedQuote(bytes, place, next);
+      place = isShifted ? next + 1 : next;
+      if (!isShifted) continue;
+      quotes = place;
+    } else if (byte !== QUOTE) {
+      if (byte === SEMICOLON) {
+        const isOver = isStatementNext(bytes, place + 1, end);
+        if (isOver !== false) return isOver === undefined ? undefined : false;
+      }
+      place += 1;
+      continue;
+    }
+    place = quotesEnd(bytes, quotes, end);
+    if (place === end) return undefined;
+    if ((place - quotes) % 2 === 0) continue;
+    const isEnded = continuesRecord(bytes, place, end);
+    // Doubled behind a shift, the apostrophes end nothing.
+    if (isEnded !== false || byte === QUOTE) return isEnded;
+  }
+  return limit === end ? undefined : false;
+}
+
+const STATEMENTS = ['ENDSEC', 'FILE_'].map((name) => Buffer.from(name));
+
+/** Tells whether a record, a header's entry or the end of a section begins at `at`. */
+function isStatementNext(bytes: Uint8Array, at: number, end: number): boolean | undefined {
+  let place = at;
+  while (place < end && isBlank(bytes[place] as number)) place += 1;
+  if (place + 6 > end) return undefined;
+  const next = bytes[place + 1] ?? 0;
+  if (bytes[place] === 0x23) return next >= 0x30 && next <= 0x39;
+  if (bytes[place] === SLASH) return next === STAR;
+  return STATEMENTS.some((name) => name.every((byte, index) => bytes[place + index] === byte));
+}
+
+const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+/** Spaces and comments before a comma or parenthesis are shorter. */
+const MAX_BLANK = 256;
+
+/** Tells whether a record continues at `at` as it does behind a text: `)`, or a comma with another value. */
 function continuesRecord(bytes: Uint8Array, at: number, end: number): boolean | undefined {
-  const place = skipBlank(bytes, at, end);
-  if (place === end) return undefined;
+  const limit = Math.min(end, at + MAX_BLANK);
+  const openEnd = limit === end ? undefined : false;
+  const place = skipBlank(bytes, at, limit);
+  if (place === limit) return openEnd;
   if (bytes[place] !== COMMA && bytes[place] !== CLOSING) return false;
-  const next = skipBlank(bytes, place + 1, end);
-  if (next === end) return undefined;
+  const next = skipBlank(bytes, place + 1, limit);
+  if (next === limit) return openEnd;
   const byte = bytes[next] as number;
   if (bytes[place] === CLOSING) return byte === COMMA || byte === CLOSING || byte === SEMICOLON;
   return beginsValue(bytes, next, end);
@@ -38,7 +108,7 @@ function continuesRecord(bytes: Uint8Array, at: number, end: number): boolean | 
 const BEGINNINGS: ReadonlySet<number> = new Set([0x24, 0x2a, QUOTE, 0x28, 0x22]);
 
 /** References, enumerations, numbers and typed values: as much of each as tells it from words of a text. */
-const LONGER = /^(?:#\d+\s*[,)]|\.[A-Z0-9_]+\.\s*[,)]|[+-]?\d+(?:\.\d*(?:E[+-]?\d+)?)?\s*[,)]|[A-Z][A-Z0-9_]*\s*\()/i;
+const LONGER = /^(?:#\d+\s*[,)]|\.[A-Z0-9_]+\.\s*[,)]|[+-]?\d+(?:\.\d*(?:E[+-]?\d+)?)?\s*[,)]|[A-Z][A-Z0-9_]*\s*\()/;
 
 /** Longer than any of LONGER is in a file. */
 const LOOKED_AT = 100;
@@ -51,18 +121,22 @@ function beginsValue(bytes: Uint8Array, at: number, end: number): boolean | unde
   return to < at + LOOKED_AT && /^[#.+\-\w\s]*$/.test(text) ? undefined : false;
 }
 
-/** The end of spaces and comments; `end` where they reach it. */
-function skipBlank(bytes: Uint8Array, at: number, end: number): number {
+/** Returns the end of spaces and comments, or `limit` where they reach it. */
+function skipBlank(bytes: Uint8Array, at: number, limit: number): number {
   let place = at;
-  while (place < end) {
+  while (place < limit) {
     const byte = bytes[place] as number;
-    if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) place += 1;
+    if (isBlank(byte)) place += 1;
     else if (byte !== SLASH) return place;
-    else if (place + 1 === end) return end;
+    else if (place + 1 === limit) return limit;
     else if (bytes[place + 1] !== STAR) return place;
-    else place = behindComment(bytes, place, end);
+    else {
+      place += 2;
+      while (place < limit && !(bytes[place] === STAR && bytes[place + 1] === SLASH && place + 1 < limit)) place += 1;
+      if (place < limit) place += 2;
+    }
   }
-  return end;
+  return limit;
 }
 
 /** The offset behind a comment that begins at `at`; `end` where it is not closed before. */
@@ -73,27 +147,32 @@ export function behindComment(bytes: Uint8Array, at: number, end: number): numbe
   return end;
 }
 
-const BACKSLASH = 0x5c;
-
 /** The offset of the quote that closes the text whose first byte is at `at`; `end` where there is none. */
 export function closingQuote(bytes: Uint8Array, at: number, end: number): number {
+  // The text around an apostrophe is looked at as far as the file reaches, not as far as the record.
+  const extent: Extent = { end: bytes.length, isLast: true };
   let place = at;
   while (place < end) {
     const byte = bytes[place] as number;
     if (byte === QUOTE) {
       if (bytes[place + 1] !== QUOTE) return place;
       place += 2;
-    } else place = byte === BACKSLASH ? behindEscape(bytes, place, end) : place + 1;
+    } else if (byte === BACKSLASH) {
+      const next = escapeEnd(bytes, place, extent);
+      place = next === UNDECIDED ? place + 1 : next;
+    } else place += 1;
   }
   return end;
 }
 
-/** The offset behind as much of an escape as could be taken for the end of the text. */
-function behindEscape(bytes: Uint8Array, at: number, end: number): number {
-  if (bytes[at + 1] === BACKSLASH) return at + 2;
-  const isShift = bytes[at + 1] === 0x53 && bytes[at + 2] === BACKSLASH;
-  if (!isShift) return at + 1;
-  if (bytes[at + 3] !== QUOTE) return at + 4;
-  const behind = shiftedQuoteEnd(bytes, at + 3, end);
-  return behind === UNDECIDED ? at + 3 : behind;
+/**
+ * Returns the offset behind the escape whose backslash is at `at`, with the apostrophes that `\S\` shifts: behind the backslash
+ * alone where it begins no known escape, and UNDECIDED where the extent ends first.
+ */
+export function escapeEnd(bytes: Uint8Array, at: number, extent: Extent): number {
+  const next = fixedEscapeEnd(bytes, at, extent.end);
+  if (next === UNDECIDED || !isShiftedQuote(bytes, at, next)) return next;
+  const behind = shiftedQuoteEnd(bytes, next, extent);
+  // The backslashes of a path: the last of them ends nothing but itself.
+  return behind === next ? at + 1 : behind;
 }

@@ -9,9 +9,11 @@ import { IfcAPI, LogLevel } from 'web-ifc';
 import { readList, readText } from '../ifc/arguments.ts';
 import { openIfcFile } from '../ifc/ifc-file.ts';
 import type { Argument } from './arguments.ts';
+import { ModelRefusal } from './fault.ts';
 import { readFileBytes } from './file-bytes.ts';
 import { STEP_LIMITS } from './limits.ts';
 import { scanStep } from './scan.ts';
+import { closingQuote } from './shifted-quote.ts';
 import { surveyTexts } from './survey.ts';
 import { decodeText } from './text.ts';
 
@@ -70,12 +72,15 @@ interface Read {
   readonly texts: (string | null)[];
   readonly warnings: [code: string, count: number, line: number | null][];
   readonly isSurveyed: boolean;
+  /** Records by the scan, and by the index. */
+  readonly records: number;
+  readonly indexed: number;
 }
 
 /** Reads the texts as a model's file is read. */
 async function read(texts: readonly (string | Uint8Array)[]): Promise<Read> {
   const path = await writtenFile(fileOf(texts));
-  const { warnings, hasOddTexts } = await scanStep(path, STEP_LIMITS);
+  const { warnings, hasOddTexts, records } = await scanStep(path, STEP_LIMITS);
   const bytes = readFileBytes(path);
   const survey = surveyTexts(bytes);
   if (!hasOddTexts) assert.deepEqual(survey.warnings, []);
@@ -92,6 +97,8 @@ async function read(texts: readonly (string | Uint8Array)[]): Promise<Read> {
     texts: found,
     warnings: all.map(({ code, count, line }): Read['warnings'][number] => [code, count, line]),
     isSurveyed: hasOddTexts,
+    records,
+    indexed: file.index.count,
   };
 }
 
@@ -286,6 +293,17 @@ test('an apostrophe behind \\\\S\\\\ is a section sign once or doubled, unless i
     ["ends \\S\\''", 'ends §'],
     ['C:\\S\\', 'C:\\S\\'],
     ['\\\\S\\', '\\S\\'],
+    ["\\S\\', siehe (3)", '§, siehe (3)'],
+    ["\\S\\', (1)", '§, (1)'],
+    ["\\S\\', 5, Abs. 2", '§, 5, Abs. 2'],
+    ["\\S\\' 5; #5", '§ 5; #5'],
+    ["\\S\\'/* 5", '§/* 5'],
+    ["\\PA\\\\S\\' 5", '§ 5'],
+    ["\\PC\\\\S\\' 5", '§ 5'],
+    ["\\X\\E4\\S\\' 5", 'ä§ 5'],
+    ["\\X2\\00E4\\X0\\\\S\\' 5", 'ä§ 5'],
+    ["\\X2\\00e4\\X0\\\\S\\' 5", 'ä§ 5'],
+    ["\\X4\\0001F600\\X0\\\\S\\' 5", '😀§ 5'],
   ];
   const { texts } = await read(pairs.map(([text]) => text));
   assert.deepEqual(
@@ -380,6 +398,47 @@ test('any text is read as decodeText says, and one that is well-formed as web-if
     }),
     { numRuns: runs },
   );
+});
+
+/** Each escape whole, and apostrophes: whatever follows whichever, scan and index agree on where the text ends. */
+const escaped = fc
+  .array(
+    fc.constantFrom(
+      ...["\\S\\'", "\\S\\'", "''", '\\\\', '\\S\\d', '\\S\\\\', '\\X\\E4', '\\X2\\00E4\\X0\\', '\\X2\\00e4\\X0\\'],
+      ...['\\X4\\0001F600\\X0\\', ...[...'ABCDEFGHI'].map((page) => `\\P${page}\\`)],
+      ...['a', ' ', ',', ')', ', (1)', ', 5, ', ', siehe (3)', '/*', '*/', '; ', '#2='],
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+test('scan and index agree on records whose texts mix all escapes with apostrophes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(escaped, { minLength: 1, maxLength: 20 }), async (texts) => {
+      const { texts: found, records, indexed } = await read(texts);
+      assert.deepEqual([records, indexed], [2 * texts.length, 2 * texts.length]);
+      assert.deepEqual(
+        found,
+        texts.map((each) => decodeText(inBytes(each), 'windows-1252').text),
+      );
+    }),
+    { numRuns: 20 * runs },
+  );
+});
+
+test('a look ahead of apostrophes is bounded, also where it comes to no end', async () => {
+  for (const part of ["\\S\\'/*", "\\S\\',(", "\\S\\'    ", "\\S\\',;"]) {
+    const startedMs = performance.now();
+    const text = part.repeat(300_000 / part.length);
+    const code = await read([text]).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof ModelRefusal ? error.code : error),
+    );
+    // A text without an end nearby is taken as ended, and the file refused with its line.
+    assert.match(String(code), /^(taken|string_unclosed|record_malformed)$/, part);
+    assert.ok(closingQuote(inBytes(`${text}');`), 0, text.length + 3) > 0);
+    assert.ok(performance.now() - startedMs < 30_000, part);
+  }
 });
 
 test('decoding never throws, and never loses ASCII that is outside escapes', () => {

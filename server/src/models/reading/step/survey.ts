@@ -50,6 +50,22 @@ function eachText(bytes: Uint8Array, use: (from: number, to: number) => void): v
   }
 }
 
+/**
+ * Overwrites the apostrophes and backslashes of each text that holds `\S\'`, for a reader that takes it for the end of a text or
+ * for one that is not, and returns the bytes. For readers to whom it does not matter what such a text says.
+ */
+export function eraseShiftedQuotes(bytes: Buffer): Buffer {
+  if (!bytes.includes(SHIFTED_QUOTE)) return bytes;
+  eachText(bytes, (from, to) => {
+    if (!bytes.subarray(from, to + 1).includes(SHIFTED_QUOTE)) return;
+    for (let at = from; at < to; at += 1) if (bytes[at] === QUOTE || bytes[at] === BACKSLASH) bytes[at] = LETTER;
+  });
+  return bytes;
+}
+
+const LETTER = 0x54;
+const SHIFTED_QUOTE = "\\S\\'";
+
 function isBeyondPlain(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] as number;

@@ -13,9 +13,10 @@ import {
   textOf,
   unexpected,
 } from './cursor.ts';
+import { isRegularEscape, UNDECIDED } from './escapes.ts';
 import { StepFault } from './fault.ts';
 import { MAX_RECORD_NUMBER } from './record-numbers.ts';
-import { shiftedQuoteEnd, UNDECIDED } from './shifted-quote.ts';
+import { escapeEnd } from './shifted-quote.ts';
 
 const QUOTE = 0x27;
 const BACKSLASH = 0x5c;
@@ -42,10 +43,10 @@ export function stringEnd(cursor: Cursor, at: number): number {
       place += 2;
       isAtLineStart = false;
     } else if (byte === BACKSLASH) {
-      const next = escapeEnd(cursor, place);
-      if (next === MORE) break;
-      isEscaped &&= next > 0;
-      place = next > 0 ? next : place + 1;
+      const next = escapeEnd(bytes, place, cursor.window);
+      if (next === UNDECIDED) break;
+      isEscaped &&= isRegularEscape(bytes, place, next);
+      place = next;
       isAtLineStart = false;
     } else {
       if (byte === 0) throw unexpected(cursor, place);
@@ -86,53 +87,6 @@ function noteBytes(cursor: Cursor, at: number, to: number): void {
   const isReadable = isUtf8(text);
   if (!isReadable || text.includes(DELETE)) cursor.hasOddTexts = true;
   if (isReadable && !isAscii(text)) note(cursor, NOT_ASCII, at);
-}
-
-/** The offset behind an escape that ISO 10303-21 knows; 0 for any other, which makes the text odd (survey.ts). */
-function escapeEnd({ window: { bytes, end } }: Cursor, at: number): number {
-  // The longest head is \X2\ and the shortest \\.
-  if (at + 4 > end) return MORE;
-  const letter = bytes[at + 1] as number;
-  if (letter === BACKSLASH) return at + 2;
-  const isShort = bytes[at + 2] === BACKSLASH;
-  // \S\ is followed by the character that it shifts.
-  if (letter === 0x53 && isShort) return shiftEnd(bytes, at, end);
-  // \P.\ names the page for \S\.
-  if (letter === 0x50 && isWholePage(bytes[at + 2] as number) && bytes[at + 3] === BACKSLASH) return at + 4;
-  if (letter !== 0x58) return 0;
-  if (isShort) {
-    if (at + 5 > end) return MORE;
-    return isHex(bytes[at + 3] as number) && isHex(bytes[at + 4] as number) ? at + 5 : 0;
-  }
-  return bytes[at + 2] === 0x32 && bytes[at + 3] === BACKSLASH ? wideEnd(bytes, at + 4, end) : 0;
-}
-
-function shiftEnd(bytes: Uint8Array, at: number, end: number): number {
-  const byte = bytes[at + 3] as number;
-  if (byte !== QUOTE) return byte >= 0x20 && byte <= 0x7e ? at + 4 : 0;
-  const behind = shiftedQuoteEnd(bytes, at + 3, end);
-  if (behind === UNDECIDED) return MORE;
-  return behind === at + 3 ? 0 : behind;
-}
-
-/** A, B, D, E and I are full. Characters that the others lack are counted with the odd texts. */
-const isWholePage = (byte: number) => byte === 0x41 || byte === 0x42 || byte === 0x44 || byte === 0x45 || byte === 0x49;
-
-/** Behind `\X0\`, which ends digits in groups of four, none of them half of a pair. */
-function wideEnd(bytes: Uint8Array, at: number, end: number): number {
-  let place = at;
-  let isOfPair = false;
-  while (place < end && isHex(bytes[place] as number)) {
-    isOfPair ||= (place - at) % 4 === 0 && bytes[place] === 0x44 && (bytes[place + 1] as number) >= 0x38;
-    place += 1;
-  }
-  if (place + 4 > end) return MORE;
-  const isClosed =
-    bytes[place] === BACKSLASH &&
-    bytes[place + 1] === 0x58 &&
-    bytes[place + 2] === 0x30 &&
-    bytes[place + 3] === BACKSLASH;
-  return isClosed && !isOfPair && place > at && (place - at) % 4 === 0 ? place + 4 : 0;
 }
 
 /** The digits of ISO 10303-21, which are capitals. */
