@@ -102,30 +102,19 @@ function groupByType(codes: Uint16Array, typeCount: number): (code: number) => U
   return (code) => (code === -1 ? new Uint32Array(0) : places.subarray(from[code], from[code + 1]));
 }
 
-/** Gives each name of a type a number, without making a text of it twice. */
+/** Gives each name of a type a number. A file cannot make the names collide, as it could those of a simple hash. */
 function typeTable(bytes: Uint8Array) {
   const names: string[] = [];
-  const byHash = new Map<number, { readonly code: number; readonly name: Uint8Array }[]>();
-  const add = (hash: number, from: number, to: number) => {
-    if (names.length === MAX_TYPES) throw new RangeError('the file has too many types');
-    const known = { code: names.length, name: bytes.slice(from, to) };
-    names.push(Buffer.from(known.name).toString('latin1'));
-    byHash.set(hash, [...(byHash.get(hash) ?? []), known]);
-    return known.code;
-  };
+  const codes = new Map<string, number>();
   const findCode = (from: number, to: number): number => {
-    let hash = to - from;
-    for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
-    for (const known of byHash.get(hash) ?? []) if (isAt(bytes, from, to, known.name)) return known.code;
-    return add(hash, from, to);
+    const name = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
+    const known = codes.get(name);
+    if (known !== undefined) return known;
+    if (names.length === MAX_TYPES) throw new RangeError('the file has too many types');
+    codes.set(name, names.length);
+    return names.push(name) - 1;
   };
   return { names, findCode };
-}
-
-function isAt(bytes: Uint8Array, from: number, to: number, name: Uint8Array): boolean {
-  if (to - from !== name.length) return false;
-  for (let at = 0; at < name.length; at += 1) if (bytes[from + at] !== name[at]) return false;
-  return true;
 }
 
 /** Numbers are looked up in a table where they are dense, as nearly all files write them, and searched for where not. */
