@@ -71,7 +71,7 @@ test('a worker that is killed while it stamps loses no stamp', async () => {
   const now = clock.now();
   await post(scope, reading('k1', now - 3000, 1), reading('k2', now - 3000, 1));
   await post(scope, reading('k1', now - 2000, 2), reading('k2', now - 2000, 2));
-  // It waits for the clock of the workspace, the last lock of its transaction, and is killed there.
+  // It waits for the clock of the workspace, and is killed there.
   const held = Promise.withResolvers<void>();
   const holder = inTransaction(db, scope, async (tx) => {
     await sql`select from workspace_clock where workspace_id = ${scope.workspaceId}::uuid for update`.execute(tx);
@@ -88,6 +88,42 @@ test('a worker that is killed while it stamps loses no stamp', async () => {
   assert.deepEqual(await countEntries(scope), { k1: 1, k2: 1 });
   await stampReadings(db);
   assert.deepEqual(await countEntries(scope), { k1: 2, k2: 2 });
+});
+
+test('no post waits while another transaction holds the clock that the stamps wait for', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('w1', now - 3000, 1));
+  await post(scope, reading('w1', now - 2000, 2));
+  const held = Promise.withResolvers<void>();
+  const holder = inTransaction(db, scope, async (tx) => {
+    await sql`select from workspace_clock where workspace_id = ${scope.workspaceId}::uuid for update`.execute(tx);
+    await held.promise;
+  });
+  const stamping = stampReadings(db);
+  await lockWaiters(database, 1);
+  // Were it to wait, its transaction would reach the bound of 10 s and be refused.
+  await post(scope, reading('w1', now - 1000, 3));
+  held.resolve();
+  await Promise.all([holder, stamping]);
+  await stampReadings(db);
+  assert.ok(Number((await countEntries(scope)).w1) >= 2);
+});
+
+test('a sensor that a post has locked is left to the next run', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('s1', now - 3000, 1), reading('s2', now - 3000, 1));
+  await post(scope, reading('s1', now - 2000, 2), reading('s2', now - 2000, 2));
+  await inTransaction(db, scope, async (tx) => {
+    await sql`select from sensor where project_id = ${scope.projectId}::uuid and device_id = 's1' for update`.execute(
+      tx,
+    );
+    await stampReadings(db);
+  });
+  assert.deepEqual(await countEntries(scope), { s1: 1, s2: 2 });
+  await stampReadings(db);
+  assert.deepEqual(await countEntries(scope), { s1: 2, s2: 2 });
 });
 
 test('a stamp of a reading makes no If-Match of a binding stale', async () => {

@@ -2,12 +2,12 @@
 // not stamp: they would wait for the workspace's clock. Which sensors are behind is in their rows, so a killed worker loses none.
 import { sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
+import { lockClock, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Sensors of one transaction: their posts wait for it. */
+/** Sensors of one transaction: their posts wait for it, though not for the workspace's clock. */
 const SENSORS_AT_ONCE = 500;
 
 /** Stamps every sensor whose latest reading was not told of yet. One workspace holds up no other. */
@@ -34,12 +34,14 @@ export async function stampReadings(db: Db, atOnce = SENSORS_AT_ONCE): Promise<v
 }
 
 async function stampSensors(tx: Tx, scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
-  // In the order of ids, as posts lock them.
+  // The clock first: a wait for it holds up no post. Sensors that a post has locked are left to the next run; a wait for them, with
+  // the clock in hand, would be a deadlock.
+  await lockClock(tx, scope);
   const { rows } = await sql<{ id: string; projectId: string }>`
     select id, project_id as "projectId" from sensor
     where workspace_id = ${scope.workspaceId}::uuid and id = any(${ids}::uuid[])
       and (last_seen_at is distinct from told_seen_at or latest_value is distinct from told_value)
-    order by id for no key update`.execute(tx);
+    order by id for no key update skip locked`.execute(tx);
   if (rows.length === 0) return;
   const changes = rows.map(({ id, projectId }) => ({ change: 'updated', type: 'sensor', id, projectId }) as const);
   const at = await stampChanges(tx, scope, changes);

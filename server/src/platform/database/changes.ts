@@ -41,3 +41,8 @@ export async function stampChanges(tx: Tx, scope: WorkspaceScope, changes: reado
   if (stamp === undefined) throw new Error('the workspace has no clock');
   return stamp.at;
 }
+
+/** Locks the workspace's clock before any row, for a transaction that afterwards waits for no other lock. */
+export async function lockClock(tx: Tx, scope: WorkspaceScope): Promise<void> {
+  await sql`select from workspace_clock where workspace_id = ${scope.workspaceId}::uuid for no key update`.execute(tx);
+}
