@@ -83,8 +83,8 @@ const REAL = [
 
 for (const { name, windows, unscored = [], gaps } of REAL) {
   const file = new URL(`../../../../../shared/data/sensors/${name}.csv`, import.meta.url);
-  if (!existsSync(file)) continue;
   test(`${name}: each labelled window is hit, at most one false alarm in 1,000 readings, each gap is told`, (t) => {
+    if (!existsSync(file)) return t.skip(`the data is absent: ${name}.csv`);
     const readings = readFileSync(file, 'utf8')
       .trim()
       .split('\n')
