@@ -25,8 +25,6 @@ export interface RowReader {
 const DAY_MS = 86_400_000;
 /** Where many programs have nothing to say, since a date was asked of them. */
 const NO_DATE = /^(1900-12-31|1900-01-01|1899-12-3[01]|0001-01-01)([t ]|$)/i;
-/** The day 1900-12-31 as a spreadsheet counts it. */
-const NO_DATE_SERIAL = 366;
 /** Written by programs and people where there is nothing to write. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
   '-',
@@ -50,6 +48,9 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'to be determined',
 ]);
 
+/** Columns that name a record. A row without a name is refused, so that a name is taken as it stands, also by rows that refer to it. */
+const NAMES: ReadonlySet<string> = new Set(['Name', 'TypeName']);
+
 /** Opens the reading of a row; `from1904`: how the workbook counts its days. */
 export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
   const faults: CobieFault[] = [];
@@ -61,8 +62,7 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
     const cell = cells.get(column);
     if (cell === undefined || saysNothing(cell.text)) return undefined;
     const plain = cell.text.trim().toLowerCase();
-    // A row without a name is refused, so that a name is taken as it stands.
-    return plain === column.toLowerCase() || (column !== 'Name' && PLACEHOLDERS.has(plain)) ? undefined : cell;
+    return plain === column.toLowerCase() || (!NAMES.has(column) && PLACEHOLDERS.has(plain)) ? undefined : cell;
   };
   return {
     faults,
@@ -76,8 +76,8 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
     day(column) {
       const cell = said(column);
       if (cell === undefined || NO_DATE.test(cell.text.trim())) return undefined;
-      if (cell.kind === 'number' && Math.floor(cell.value) === NO_DATE_SERIAL && !from1904) return undefined;
       const day = cell.kind === 'number' ? dayOfSerial(cell.value, from1904) : dayOfText(cell.text.trim());
+      if (day !== undefined && NO_DATE.test(day)) return undefined;
       return day ?? refuse(column, 'is no day as YYYY-MM-DD');
     },
     amount(column) {

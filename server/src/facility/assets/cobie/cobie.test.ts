@@ -285,6 +285,20 @@ test('rows with faults are named with their column, and the rest is taken', asyn
   );
 });
 
+test('a type whose name is a placeholder elsewhere is found by its components', () => {
+  const reader = readRow(
+    {
+      row: 2,
+      cells: new Map([
+        ['TypeName', { kind: 'text', text: 'TBD' }],
+        ['Description', { kind: 'text', text: 'TBD' }],
+      ]),
+    },
+    false,
+  );
+  assert.deepEqual([reader.text('TypeName', 200), reader.text('Description', 200)], ['TBD', undefined]);
+});
+
 describe('a day', () => {
   const DAYS: [cell: string | number, day: string | undefined][] = [
     ['2026-02-28', '2026-02-28'],
@@ -292,7 +306,7 @@ describe('a day', () => {
     ['2026-02-29', undefined],
     ['0000-01-01', undefined],
     ['28/02/2026', undefined],
-    [1, '1900-01-01'],
+    [2, '1900-01-02'],
     [59, '1900-02-28'],
     [60, undefined],
     [61, '1900-03-01'],
@@ -313,6 +327,14 @@ describe('a day', () => {
       const reader = readRow(row, false);
       assert.equal(reader.day('InstallationDate'), day);
       assert.equal(reader.faults.length, day === undefined ? 1 : 0);
+    });
+  }
+
+  for (const value of [1, 1.5, 366]) {
+    test(`that stands for none, ${value} as a spreadsheet counts, says nothing`, () => {
+      const row: NamedRow = { row: 2, cells: new Map([['D', { kind: 'number', text: String(value), value }]]) };
+      const reader = readRow(row, false);
+      assert.deepEqual([reader.day('D'), reader.faults], [undefined, []]);
     });
   }
 
