@@ -2,7 +2,7 @@
 // came to is kept. A process that is killed leaves whole batches behind; the same file again does the rest.
 import type { Import } from '../../../../contract/imports.ts';
 import type { Actor } from '../../platform/access/caller.ts';
-import type { ProjectScope } from '../../platform/access/scope.ts';
+import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { AppError, conflict } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -121,7 +121,9 @@ async function begin(begun: Begun): Promise<void> {
 const INTERRUPTED = 'The process that imported it was ended. What it had imported stays; import the file again.';
 
 async function end(begun: Begun, report: Report, failure: string | null): Promise<Import> {
-  const { deps, scope, what, id } = begun;
+  const { deps, what, id } = begun;
+  // The archiving of a project may be why an import failed: its end is written all the same.
+  const scope = failure === null ? begun.scope : projectScope(begun.scope.workspaceId, begun.scope.projectId);
   // A failure's answer is no answer to keep.
   const db = failure === null ? (deps.endingDb ?? deps.db) : deps.db;
   return inTransaction(db, scope, async (tx) => {

@@ -1,0 +1,42 @@
+// An import that the archiving of its project interrupts ends as failed, and what was committed before stays counted.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serviceDb } from '../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../testing/tenants.ts';
+import { changingScope } from '../../platform/access/scope.ts';
+import { runImport } from './run.ts';
+import { openTurns } from './turns.ts';
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const { db, ids, clock } = world;
+
+test('an import whose project is archived meanwhile is failed, and the same file runs once it is restored', async () => {
+  const { scope, people } = await world.workspace({ olga: 'owner' });
+  const project = await world.project(scope);
+  const olga = actorOf(people.olga);
+  const setStatus = (status: 'active' | 'archived') =>
+    database.asOwner('update project set status = $2 where id = $1', [project.projectId, status]);
+  const deps = { db, clock, ids, turns: openTurns() };
+  const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: '2.1' } as const;
+  const run = (archives: boolean) =>
+    runImport(deps, olga, changingScope(project), {
+      what,
+      work: async ({ batch }) => {
+        await batch(async (_tx, report) => (report.counts.created += 1));
+        if (archives) await setStatus('archived');
+        await batch(async (_tx, report) => (report.counts.created += 1));
+      },
+    });
+  await assert.rejects(run(true), { code: 'conflict', message: /^The project is archived/ });
+  const listImports = () =>
+    database.asOwner<{ status: string; created: number; failure: string | null; finished: boolean }>(
+      `select status, created, failure, finished_at is not null as finished from exchange_import where project_id = $1 order by id`,
+      [project.projectId],
+    );
+  const [failed] = await listImports();
+  assert.deepEqual([failed?.status, failed?.created, failed?.finished], ['failed', 1, true]);
+  assert.match(failed?.failure ?? '', /^The project is archived/);
+  await setStatus('active');
+  assert.equal((await run(false)).status, 'done');
+});
