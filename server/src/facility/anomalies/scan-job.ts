@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
+import { holdActive } from '../../platform/database/active-project.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
@@ -64,6 +65,7 @@ async function scanSensor(
   scope: ProjectScope,
   { id, nowMs }: { id: string; nowMs: number },
 ): Promise<number> {
+  if (!(await holdActive(tx, scope))) return 0;
   const sensor = await lockSensorById(tx, scope, id);
   if (sensor === undefined) return 0;
   const { timeZone } = await getProject(tx, scope);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { instantOf } from '../../platform/clock.ts';
+import { holdActive } from '../../platform/database/active-project.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
@@ -142,6 +143,7 @@ export async function judgeSilentSensors(deps: JudgingDeps): Promise<void> {
 }
 
 async function judgeOneSilence(tx: Tx, deps: JudgingDeps, scope: ProjectScope, id: string): Promise<boolean> {
+  if (!(await holdActive(tx, scope))) return false;
   const sensor = await lockSensorById(tx, scope, id);
   const lastMs = sensor?.lastSeenMs;
   if (sensor === undefined || lastMs === undefined) return false;

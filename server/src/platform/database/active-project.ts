@@ -35,6 +35,17 @@ export async function requireActiveProject(db: Db, scope: ProjectScope): Promise
   requireActiveStatus(rows[0]?.status);
 }
 
+/**
+ * Tells whether a project is active, and keeps it so until the transaction is over: for work in the background, which passes over
+ * an archived project. To be called before any row is locked.
+ */
+export async function holdActive(tx: Tx, { workspaceId, projectId }: ProjectScope): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${NAMESPACE}::int, hashtext(${projectId}::text))`.execute(tx);
+  const { rows } = await sql<{ status: string }>`
+    select status from project where workspace_id = ${workspaceId}::uuid and id = ${projectId}::uuid`.execute(tx);
+  return rows[0]?.status === 'active';
+}
+
 /** Waits until no transaction changes the project, and holds up those that follow until this one is over. */
 export async function lockStatus(tx: Tx, { projectId }: ProjectScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NAMESPACE}::int, hashtext(${projectId}::text))`.execute(tx);
