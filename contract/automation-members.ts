@@ -107,3 +107,14 @@ export const ASSIGNABLE_EVENTS: readonly RuleEvent[] = [
 
 /** What texts of actions may name beside `record.<member>`, each in two curly braces. */
 export const PLACEHOLDERS = ['record.number', 'record.link', 'event.type', 'event.at', 'rule.name'] as const;
+
+/** Why a run of a rule stopped early. */
+export const STOP_REASONS = [
+  'loop',
+  'chain_too_long',
+  'over_budget',
+  'rule_disabled',
+  'rule_deleted',
+  'project_archived',
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number];

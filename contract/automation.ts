@@ -1,6 +1,6 @@
 // Automation rules: when an event of a kind meets conditions, actions follow. What they may ask stands in automation-members.ts.
 import { type Static, Type } from 'typebox';
-import { COMPARISONS, type Comparison, RULE_EVENTS, type RuleEvent } from './automation-members.ts';
+import { COMPARISONS, type Comparison, RULE_EVENTS, type RuleEvent, STOP_REASONS } from './automation-members.ts';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Name, Nullable, Uuid } from './values.ts';
 
@@ -176,8 +176,6 @@ const Resource = Type.Object({ type: Type.String({ examples: ['issue'] }), id: U
 
 export const FIRING_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
 export type FiringStatus = (typeof FIRING_STATUSES)[number];
-export const STOP_REASONS = ['loop', 'chain_too_long', 'over_budget', 'rule_disabled', 'rule_deleted'] as const;
-export type StopReason = (typeof STOP_REASONS)[number];
 export const STEP_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
@@ -211,7 +209,7 @@ export const RuleFiring = Type.Object(
       Type.Enum([...STOP_REASONS], {
         description:
           'Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired ' +
-          'too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted meanwhile.',
+          'too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted, or its project archived, meanwhile.',
       }),
     ),
     chain: Type.Array(Uuid(), { description: 'The rules that led to the event, the first one first.' }),

@@ -250,7 +250,7 @@ CREATE TABLE automation_firing (
   CONSTRAINT automation_firing_check CHECK ((status = 'pending'::text) = (finished_at IS NULL)),
   CONSTRAINT automation_firing_check1 CHECK ((status = 'stopped'::text) = (stop_reason IS NOT NULL)),
   CONSTRAINT automation_firing_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'stopped'::text])),
-  CONSTRAINT automation_firing_stop_reason_check CHECK (stop_reason = ANY (ARRAY['loop'::text, 'chain_too_long'::text, 'over_budget'::text, 'rule_disabled'::text, 'rule_deleted'::text]))
+  CONSTRAINT automation_firing_stop_reason_check CHECK (stop_reason = ANY (ARRAY['loop'::text, 'chain_too_long'::text, 'over_budget'::text, 'rule_disabled'::text, 'rule_deleted'::text, 'project_archived'::text]))
 );
 ALTER TABLE automation_firing ENABLE ROW LEVEL SECURITY;
 CREATE INDEX automation_firing_at ON automation_firing (workspace_id, rule_id, created_at);

@@ -8796,8 +8796,8 @@ export interface components {
             status: "pending" | "done" | "failed" | "stopped";
             /** @description What came of each action. */
             steps: components["schemas"]["RuleStep"][];
-            /** @description Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted meanwhile. */
-            stopReason: ("loop" | "chain_too_long" | "over_budget" | "rule_disabled" | "rule_deleted") | null;
+            /** @description Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted, or its project archived, meanwhile. */
+            stopReason: ("loop" | "chain_too_long" | "over_budget" | "rule_disabled" | "rule_deleted" | "project_archived") | null;
             /** @description Of the record, as it was then. */
             title: string;
         };

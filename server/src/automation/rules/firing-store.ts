@@ -1,7 +1,8 @@
 // Every statement on automation_firing, automation_step, automation_effect and automation_miss but for what is read over the
 // wire (log-store.ts).
 import { sql } from 'kysely';
-import type { FiringStatus, StepStatus, StopReason } from '../../../../contract/automation.ts';
+import type { FiringStatus, StepStatus } from '../../../../contract/automation.ts';
+import type { StopReason } from '../../../../contract/automation-members.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';

@@ -9,9 +9,8 @@ import {
   type RuleAction,
   type RuleCondition,
   type StepStatus,
-  type StopReason,
 } from '../../../../contract/automation.ts';
-import type { RuleEvent } from '../../../../contract/automation-members.ts';
+import type { RuleEvent, StopReason } from '../../../../contract/automation-members.ts';
 import { firstFailing } from './conditions.ts';
 import { fill } from './placeholders.ts';
 import type { RuleRecord } from './record.ts';

@@ -1,6 +1,7 @@
 // The life of a firing, as jobs carry it on: each step in order, each saved by itself, and the end of it all. Calls of webhooks are
 // jobs of their own, in places of their own: an endpoint that hangs holds up neither the other actions of its rule nor anything
 // of another workspace. What a killed process leaves is carried on by the queue.
+import type { StopReason } from '../../../../contract/automation-members.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import {
   changingScope,
@@ -104,8 +105,7 @@ async function begin(deps: RunDeps, scope: WorkspaceScope, firingId: string): Pr
     const rule = await findRunningRule(tx, project, firing.ruleId);
     const now = instantOf(deps.clock.now());
     // An archived project is read-only, for its rules too.
-    const { status } = await getProject(tx, project);
-    if (rule?.enabled !== true || status === 'archived') {
+    if (rule?.enabled !== true || (await isArchived(tx, project))) {
       await stopSteps(tx, scope, firingId, now);
       return { firing, due: [] };
     }
@@ -139,8 +139,17 @@ async function attempt(
     if (!(await save(tx, done))) throw new OvertakenError();
   };
   const left = await perform(deps, { ...work, keep }).catch((error: unknown) => faultOf(deps, work.firing, error));
-  if (left !== undefined) await inTransaction(deps.db, work.scope, (tx) => save(tx, left));
+  if (left === undefined) return;
+  // In a scope that an archived project does not refuse: what was done is done.
+  const { workspaceId, projectId } = work.scope;
+  await inTransaction(deps.db, projectScope(workspaceId, projectId), async (tx) => {
+    const isStopped = !left.ok && (await isArchived(tx, work.scope));
+    if (isStopped) await stopSteps(tx, work.scope, work.firing.id, instantOf(deps.clock.now()));
+    else await save(tx, left);
+  });
 }
+
+const isArchived = async (tx: Tx, scope: ProjectScope) => (await getProject(tx, scope)).status === 'archived';
 
 /** Another process has done the step: what this one did is undone with its transaction. */
 class OvertakenError extends Error {}
@@ -173,7 +182,7 @@ async function settle(
       return;
     }
     const at = instantOf(deps.clock.now());
-    const stopReason = status === 'stopped' ? await stopReasonOf(tx, scope, firing.ruleId) : null;
+    const stopReason = status === 'stopped' ? await findStopReason(tx, scope, firing.ruleId) : null;
     await endFiring(tx, scope, { id: firingId, status, stopReason }, at);
     await count(tx, deps, scope, { ruleId: firing.ruleId, status });
   });
@@ -189,8 +198,11 @@ async function carryOn(tx: Tx, { workspaceId }: ProjectScope, firing: Firing, pe
   if (others.length > 0) await enqueueRun(tx, ref, next);
 }
 
-const stopReasonOf = async (tx: Tx, scope: ProjectScope, ruleId: string) =>
-  (await findRunningRule(tx, scope, ruleId)) === undefined ? 'rule_deleted' : 'rule_disabled';
+async function findStopReason(tx: Tx, scope: ProjectScope, ruleId: string): Promise<StopReason> {
+  const rule = await findRunningRule(tx, scope, ruleId);
+  if (rule === undefined) return 'rule_deleted';
+  return rule.enabled && (await isArchived(tx, scope)) ? 'project_archived' : 'rule_disabled';
+}
 
 /** Counts a firing that ended. The fifth that failed in a row switches the rule off, and admins are told. */
 async function count(
