@@ -12,8 +12,9 @@ interface Parts {
 }
 
 /**
- * Marks the spaces that do not count. A COMPLEX space is counted by its parts where one of them has an area; any other space is
- * counted itself, and its parts are not. `places` maps the numbers of records to the places of spaces.
+ * Marks the spaces that do not count. A COMPLEX space is counted by its parts where each of them has an area, or one where it has
+ * none itself; any other space is counted itself, and its parts are not. `places` maps the numbers of records to the places of
+ * spaces.
  */
 export function markCounted(
   file: IfcFile,
@@ -24,11 +25,17 @@ export function markCounted(
   if (relations.wholes.size === 0) return [...spaces];
   const hasArea = (id: number) => spaces[places.get(id) ?? -1]?.areaSource !== 'none';
   const known = new Map<number, boolean>();
-  const isByParts = (id: number) => {
-    const isComplex = () => readWord(file.findRecord(id)?.arguments[COMPOSITION]) === 'COMPLEX';
-    const is = known.get(id) ?? (isComplex() && listParts(id, relations).some(hasArea));
-    known.set(id, is);
-    return is;
+  const isByParts = (id: number, depth = 0): boolean => {
+    const is = known.get(id);
+    if (is !== undefined || depth === MAX_STEPS) return is === true;
+    // Until it is known, for parts that are wholes of their own wholes.
+    known.set(id, false);
+    const isComplex = readWord(file.findRecord(id)?.arguments[COMPOSITION]) === 'COMPLEX';
+    const parts = relations.parts.get(id) ?? [];
+    const has = (part: number) => hasArea(part) || isByParts(part, depth + 1);
+    const found = isComplex && (hasArea(id) ? parts.length > 0 && parts.every(has) : parts.some(has));
+    known.set(id, found);
+    return found;
   };
   const marked = [...spaces];
   for (const [id, place] of places) {
@@ -53,18 +60,6 @@ function readParts(file: IfcFile, places: ReadonlyMap<number, number>): Parts {
     else known.push(...spaces);
   }
   return { wholes, parts };
-}
-
-/** The parts of a space, those of its parts among them. */
-function listParts(id: number, { parts }: Parts): number[] {
-  const found = new Set<number>();
-  const stack = [...(parts.get(id) ?? [])];
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    if (at === id || found.has(at)) continue;
-    found.add(at);
-    stack.push(...(parts.get(at) ?? []));
-  }
-  return [...found];
 }
 
 /** Deeper than spaces are divided. */

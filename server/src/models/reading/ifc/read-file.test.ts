@@ -241,6 +241,16 @@ test('an area is what a standard names so, else the shape, and never what some l
   }
 });
 
+test('spaces that are parts of one another to any depth end no reading', async () => {
+  const ids = Array.from({ length: 20_000 }, (_each, at) => 1000 + 2 * at);
+  const records = ids.flatMap((id) => [
+    space(id, 'deep', 'COMPLEX'),
+    `#${id + 1}=IFCRELAGGREGATES(${root('s')},$,$,#${id},(#${id + 2}));`,
+  ]);
+  const { spaces } = await readModelText(modelText([...PROJECT, ...records, space(41_000, 'last', 'COMPLEX')]));
+  assert.equal(spaces.length, 20_001);
+});
+
 test('the area of a space and of its parts counts once', async () => {
   const areas = (ids: readonly number[]) => [
     `#110=IFCELEMENTQUANTITY(${root('q')},'Qto_SpaceBaseQuantities',$,$,(#111));`,
@@ -254,14 +264,18 @@ test('the area of a space and of its parts counts once', async () => {
     space(103, 'part of suite', 'PARTIAL'),
     space(104, 'alone', 'COMPLEX'),
     space(105, 'empty part', 'PARTIAL'),
+    space(106, 'flat', 'COMPLEX'),
+    space(107, 'part with an area', 'PARTIAL'),
+    space(108, 'part without one', 'PARTIAL'),
   ];
   const parts = [
     `#130=IFCRELAGGREGATES(${root('s1')},$,$,#100,(#101,#103));`,
     `#131=IFCRELAGGREGATES(${root('s2')},$,$,#101,(#102));`,
     `#132=IFCRELAGGREGATES(${root('s3')},$,$,#104,(#105));`,
+    `#133=IFCRELAGGREGATES(${root('s4')},$,$,#106,(#107,#108));`,
   ];
   const { spaces: read } = await readModelText(
-    modelText([...PROJECT, ...spaces, ...parts, ...areas([100, 101, 102, 103, 104])]),
+    modelText([...PROJECT, ...spaces, ...parts, ...areas([100, 101, 102, 103, 104, 106, 107])]),
   );
   assert.deepEqual(
     read.map(({ name, isCounted }) => [name, isCounted]),
@@ -272,6 +286,9 @@ test('the area of a space and of its parts counts once', async () => {
       ['part of suite', true],
       ['alone', true],
       ['empty part', false],
+      ['flat', true],
+      ['part with an area', false],
+      ['part without one', false],
     ],
   );
 });
