@@ -16,7 +16,10 @@ const protocol: Protocol = {
     status: error?.status === 422 ? 400 : (error?.status ?? 500),
     body: { said: error?.code ?? 'fault' },
   }),
-  onRefused: (each) => void refused.push(each),
+  onRefused(each) {
+    if (each.path.endsWith('/uncounted')) throw new Error('the count is broken');
+    refused.push(each);
+  },
 };
 const spoken = { summary: 's', tag: 't', access: scim, scope: 'workspace', protocol, document: 'other' } as const;
 const routes: Route[] = [
@@ -115,4 +118,13 @@ test('its routes stand in a document of their own, with its bodies, types and re
   assert.equal(responses[422], undefined);
   const schema = { $ref: '#/components/schemas/OtherError' };
   assert.deepEqual(responses[401].content, { [protocol.mediaType]: { schema, example: { said: 'unauthorized' } } });
+});
+
+test('a fault in answering a refusal is a 500 in the error object, and the log has its cause', async () => {
+  const told = server.faults.length;
+  const answer = await server.app.inject({ method: 'GET', url: '/other/v2/uncounted' });
+  assert.deepEqual([answer.statusCode, answer.json().error.code], [500, 'internal_error']);
+  assert.equal(answer.json().error.requestId, answer.headers['x-request-id']);
+  const logged = server.faults.slice(told).map(({ requestId, error }) => [requestId, String(error)]);
+  assert.deepEqual(logged, [[answer.headers['x-request-id'], 'Error: the count is broken']]);
 });

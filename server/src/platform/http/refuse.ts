@@ -24,13 +24,25 @@ export interface RefusingDeps {
   readonly pagePrefixes: readonly string[];
 }
 
-/** Answers a request whose handling threw this. */
+/** Answers a request whose handling threw this. A fault in answering is reported too, and answered as an internal error. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: RefusingDeps): FastifyReply {
+  try {
+    return answerRefused(error, request, reply, deps);
+  } catch (fault) {
+    deps.reporter.fault(request.id, findPattern(request), fault);
+    return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
+  }
+}
+
+function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: RefusingDeps): FastifyReply {
   const route = request.passage?.route;
   const bodyLimit =
     route === undefined ? deps.maxJsonBytes : (route.upload?.maxBytes ?? limitOfBody(route) ?? deps.maxJsonBytes);
   const isWhole = request.raw.complete || !request.raw.destroyed;
   const refusal = asAppError(error, { bodyLimit, isWhole });
+  // Before the answer: a fault in answering must not lose its cause.
+  if (refusal === undefined || refusal.code === 'unavailable')
+    deps.reporter.fault(request.id, findPattern(request), error);
   // Not every refusal has come through the hooks: an address that cannot be read has not.
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
@@ -40,8 +52,6 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   for (const name of ['link', 'content-encoding', 'content-length']) reply.removeHeader(name);
   const deprecated = request.passage?.route.deprecated;
   if (deprecated !== undefined) setDeprecation(reply, deprecated);
-  if (refusal === undefined || refusal.code === 'unavailable')
-    deps.reporter.fault(request.id, findPattern(request), error);
   if (refusal?.status === 401) reply.header('www-authenticate', makeChallenge(route));
   const protocol = protocolOf(deps.protocols, request.url);
   if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
