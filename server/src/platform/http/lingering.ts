@@ -1,6 +1,7 @@
 // How a connection ends whose sender was refused while still sending. To close a socket with bytes unread resets it, and the
 // reset takes the answer along that the sender has not read yet (RFC 9112 §9.6). So our side is closed, the rest is read
 // and dropped for a while, and only then is the connection destroyed.
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -82,8 +83,15 @@ export function lingerAfter(
   // Whether a sender that was not asked for its body sends it now, nobody can tell: Node ends the connection.
   const isReadOn = encoding === undefined && Number(length) <= MOST_READ_ON_BYTES && !continuing.isWaiting(request);
   if (request.complete || isReadOn) return;
-  const { socket } = request;
+  endAfterAnswer(request, reply, lingering);
+}
+
+/** Makes the answer to an unfinished request the last one of its connection, which then ends as this file describes. */
+export function endAfterAnswer(request: IncomingMessage, reply: FastifyReply, lingering: Lingering): void {
   reply.header('connection', 'close');
+  // Node takes the socket from a request that was destroyed.
+  const socket = request.socket as Socket | null;
+  if (socket === null) return;
   lingering.markLast(socket);
   // What Node ends a connection with after its last answer. By itself it destroys the socket as soon as that is written.
   socket.destroySoon = () => {

@@ -1,41 +1,67 @@
 // Request bodies that come compressed (RFC 9110 §8.4.1): gzip alone. Limits count what it unpacks to, as it unpacks, so that a
 // body of a few kilobytes cannot become gigabytes in memory.
 import type { IncomingMessage } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { badRequest } from '../app-error.ts';
+import { Readable } from 'node:stream';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { badRequest, payloadTooLarge } from '../app-error.ts';
+
+/** The most that a body may unpack to. */
+export interface UnpackLimit {
+  readonly maxBytes: number;
+  /** The limit that the refusal names, where it is another: that of an upload's file. */
+  readonly namedBytes?: number;
+}
 
 /**
- * The body of a request as it was before its sender compressed it; undefined where it came plain. Throws 400 for a
- * coding that is not taken.
+ * Returns the body of a request as it was before its sender compressed it; undefined where it came plain. Throws 400 for a
+ * coding that is not taken. The request outlives a body that cannot be unpacked: its rest is read and dropped.
  */
-export function unpackBody(request: IncomingMessage): Readable | undefined {
+export function unpackBody(request: IncomingMessage, limit: UnpackLimit): Readable | undefined {
   const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (coding === '' || coding === 'identity') return undefined;
   if (coding !== 'gzip' && coding !== 'x-gzip') {
     throw badRequest('The Content-Encoding is not one that is taken here: send the body as it is, or as gzip.');
   }
-  const gunzip = createGunzip();
   let encodedBytes = 0;
   request.on('data', (part: Buffer) => {
     encodedBytes += part.length;
   });
-  pipeline(request, gunzip, () => undefined);
-  const body = Readable.from(explainFaults(gunzip), { objectMode: false });
-  body.once('close', () => gunzip.destroy());
-  // Who reads it may have stopped to listen, having refused the request: an error that nobody hears would end the process.
+  const body = Readable.from(readUnpacked(pipeIntoGunzip(request), limit), { objectMode: false });
+  // A reader that has refused the request no longer listens: an error without a listener would end the process.
   body.on('error', () => undefined);
   // Read by Fastify: Content-Length counts what was sent, not what it unpacks to.
   return Object.defineProperty(body, 'receivedEncodedLength', { get: () => encodedBytes });
 }
 
-async function* explainFaults(unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+// Not `pipeline`, which destroys the request together with the gunzip: Node then takes the socket away, and the refusal with it.
+function pipeIntoGunzip(request: IncomingMessage): Gunzip {
+  const gunzip = createGunzip();
+  request.once('error', (error) => gunzip.destroy(error));
+  request.once('close', () => {
+    if (request.readableEnded) return;
+    gunzip.destroy(Object.assign(new Error('The request was closed early.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+  });
+  gunzip.once('close', () => {
+    request.unpipe(gunzip);
+    request.resume();
+  });
+  return request.pipe(gunzip);
+}
+
+async function* readUnpacked(gunzip: Gunzip, { maxBytes, namedBytes }: UnpackLimit): AsyncGenerator<Buffer> {
+  let unpackedBytes = 0;
   try {
-    yield* unpacked;
+    for await (const part of gunzip as AsyncIterable<Buffer>) {
+      unpackedBytes += part.length;
+      if (unpackedBytes > maxBytes) throw payloadTooLarge(namedBytes ?? maxBytes);
+      yield part;
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code.startsWith('Z_'))
       throw badRequest('The body is not the gzip that its Content-Encoding says, or is cut short.');
     throw error;
+  } finally {
+    gunzip.destroy();
   }
 }

@@ -120,10 +120,12 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     else done(namesOneHost(request) ? undefined : badRequest('There must be one Host header.'));
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
+    const route = request.passage?.route;
     // An upload is unpacked by its own reader (upload.ts): the parser of parts takes no other stream.
-    const isPlain = request.headers['content-encoding'] === undefined || request.passage?.route.upload !== undefined;
+    const isPlain = request.headers['content-encoding'] === undefined || route?.upload !== undefined;
     if (isPlain) return done(null, payload);
-    done(null, unpackBody(request.raw) ?? payload);
+    const maxBytes = (route && limitOfBody(route)) ?? deps.maxJsonBytes;
+    done(null, unpackBody(request.raw, { maxBytes }) ?? payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     deps.reporter.finished(lineOf(request, reply));

@@ -69,7 +69,7 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
   let isRecordSent = false;
   let file: Received | undefined;
   try {
-    for await (const part of readParts(request, parserOptions(rules))) {
+    for await (const part of readParts(request, rules)) {
       // Every part comes as a stream (`isPartAFile`): that is the only form whose bytes are given as they were sent.
       const fieldname: string = part.fieldname ?? ''; // a part may come without a name
       if (part.type === 'field' || (fieldname !== 'record' && fieldname !== 'file')) {
@@ -100,11 +100,14 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
   }
 }
 
-type ParserOptions = ReturnType<typeof parserOptions>;
-
 /** Reads the parts of a body; of one that came compressed as it unpacks. */
-function readParts(request: FastifyRequest, options: ParserOptions): ReturnType<FastifyRequest['parts']> {
-  const unpacked = unpackBody(request.raw);
+function readParts(request: FastifyRequest, rules: UploadRules): ReturnType<FastifyRequest['parts']> {
+  const options = parserOptions(rules);
+  const { maxBytes, maxRecordBytes } = rules;
+  const unpacked = unpackBody(request.raw, {
+    maxBytes: longestUpload(maxBytes, maxRecordBytes),
+    namedBytes: maxBytes,
+  });
   if (unpacked === undefined) return request.parts(options);
   // The parser reads the request's `raw`: it is given one that is the same but for its bytes.
   const raw = Object.assign(unpacked, { headers: request.headers });
