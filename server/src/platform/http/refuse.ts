@@ -30,6 +30,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     return answerRefused(error, request, reply, deps);
   } catch (fault) {
     deps.reporter.fault(request.id, findPattern(request), fault);
+    reply.removeHeader('content-type');
     return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
   }
 }
@@ -49,7 +50,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.header('cache-control', 'no-store');
   lingerAfter(request, reply, deps);
   // What an answer that could not be written had linked to, or was coded as, is not this one's.
-  for (const name of ['link', 'content-encoding', 'content-length']) reply.removeHeader(name);
+  for (const name of ['link', 'content-type', 'content-encoding', 'content-length']) reply.removeHeader(name);
   const deprecated = request.passage?.route.deprecated;
   if (deprecated !== undefined) setDeprecation(reply, deprecated);
   if (refusal?.status === 401) reply.header('www-authenticate', makeChallenge(route));
