@@ -11,6 +11,7 @@ import { conflict, namedNotFound } from '../app-error.ts';
 import { LONGEST_BODY_MS } from './body-deadline.ts';
 import { etagOf, requireMatch } from './etag.ts';
 import { MAX_JSON_BYTES, sendRaw, testServer } from './fixtures/test-server.ts';
+import { LONGEST_MS, QUIET_MS } from './lingering.ts';
 import { created, noContent, ok, open, type Route, route } from './route.ts';
 import { compileReply } from './schema.ts';
 
@@ -329,6 +330,8 @@ test('a file that cannot be read at all is 500; one that breaks off half-way bre
   const response = await fetch(`${address}/broken/at-once`);
   assert.equal(response.status, 500);
   assert.equal(faults.length, 1);
+  const { error } = (await response.json()) as ErrorBody;
+  assert.equal(error.code, 'internal_error');
   const plain = { headers: { 'accept-encoding': 'identity' } };
   await assert.rejects(fetch(`${address}/broken/later`, plain).then((half) => half.text()));
   assert.equal(faults.length, 2);
@@ -552,15 +555,39 @@ test('a JSON body that does not come to its end is cut off after two minutes, an
     said += part.toString();
   });
   const request = once(server.app.server, 'request');
-  held.write(post(`Content-Length: ${GOOD.length}`) + GOOD.slice(0, 3));
+  const kept = ['POST /things HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Content-Length: ${GOOD.length}`];
+  held.write(`${kept.join('\r\n')}\r\n\r\n${GOOD.slice(0, 3)}`);
   await request;
   server.clock.advance(LONGEST_BODY_MS - 1);
   assert.equal(await Promise.race([closed, pause(20, 'open')]), 'open');
   server.clock.advance(1);
   assert.equal(await closed, 'closed');
   assert.match(said, /^HTTP\/1\.1 400 /);
+  assert.match(said, /\r\nconnection: close\r\n/i);
   assert.match(said, /The body did not come whole within 120 seconds: send it again/);
   const [whole] = await sendRaw(port, [post(`Content-Length: ${GOOD.length}`, 'Connection: close'), GOOD]);
   server.clock.advance(LONGEST_BODY_MS);
   assert.equal(whole?.status, 201);
+});
+
+test('a sender that goes on a byte at a time after its body was cut off loses the connection', async () => {
+  const held = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  held.on('error', () => undefined);
+  const request = once(server.app.server, 'request');
+  held.write(post(`Content-Length: ${GOOD.length}`).replace('Connection: close\r\n', '') + GOOD.slice(0, 3));
+  await request;
+  server.clock.advance(LONGEST_BODY_MS);
+  const [answer] = (await once(held, 'data')) as [Buffer];
+  assert.match(String(answer), /^HTTP\/1\.1 400 /);
+  let isOpen = true;
+  held.once('close', () => {
+    isOpen = false;
+  });
+  // It never ends its own side: an error on writing tells it that the connection is gone.
+  for (let looks = 0; isOpen && looks < 10 * (LONGEST_MS / QUIET_MS); looks += 1) {
+    held.write(' ');
+    await pause(5);
+    server.clock.advance(QUIET_MS);
+  }
+  assert.equal(isOpen, false);
 });

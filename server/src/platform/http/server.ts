@@ -14,7 +14,7 @@ import { FORM_TYPE, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
 import { namesOneHost } from './host-header.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
-import { type Lingering, openLingering } from './lingering.ts';
+import { endAfterAnswer, type Lingering, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
 import { type Protocol, withoutEmptySegments } from './protocol.ts';
@@ -210,8 +210,10 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
       request.passage = passage;
       if (route.upload === undefined) {
         limitBodyTime(request, deps.clock, () => {
-          if (reply.sent) request.raw.destroy();
-          else refuse(bodyStalled(), request, reply, deps);
+          if (reply.sent) return void request.raw.destroy();
+          // However little is missing: its sender may go on for an hour, a byte a minute.
+          endAfterAnswer(request.raw, reply, deps.lingering);
+          refuse(bodyStalled(), request, reply, deps);
         });
       }
       let passed: void | Promise<void>;
