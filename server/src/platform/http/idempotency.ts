@@ -9,6 +9,7 @@ import type { WorkspaceScope } from '../access/scope.ts';
 import { conflict, invalidField } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { instantOf } from '../clock.ts';
+import { DatabaseAwayError } from '../database/database-away.ts';
 import type { Db, Tables } from '../database/db.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Answer, Route } from './route.ts';
@@ -16,6 +17,8 @@ import type { Answer, Route } from './route.ts';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than a creation takes, but for one whose file goes to a slow bucket; such a one may be overtaken by a repeat. */
 const IN_PROGRESS_MS = 60_000;
+/** How soon a creation is forgotten again; below the second that a repeat is told to wait. */
+const FORGET_AGAIN_MS = 500;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 export interface IdempotencyDeps {
@@ -115,14 +118,26 @@ export async function keepAnswer(tx: Tx, creation: BegunCreation, answer: Answer
     throw conflict('Another request with this Idempotency-Key has taken the place of this one.');
 }
 
-/** Forgets a creation that was refused, so that the corrected request may use the key again. */
+/**
+ * Forgets a creation that was refused, so that the corrected request may use the key again. While the database is away it tries
+ * again in the background: a repeat would otherwise be told "in progress" until the row runs out.
+ */
 export async function forgetCreation(deps: IdempotencyDeps, creation: BegunCreation): Promise<void> {
-  await deps.db
-    .reader(creation.scope)
-    .deleteFrom('idempotent_answer')
-    .where(ofCreation(creation))
-    .where('in_progress_until', '=', creation.inProgressUntil)
-    .execute();
+  try {
+    await deps.db
+      .reader(creation.scope)
+      .deleteFrom('idempotent_answer')
+      .where(ofCreation(creation))
+      .where('in_progress_until', '=', creation.inProgressUntil)
+      .execute();
+  } catch (error) {
+    if (!(error instanceof DatabaseAwayError)) throw error;
+    deps.clock.after(FORGET_AGAIN_MS, () => {
+      const isOver = instantOf(deps.clock.now()) >= creation.inProgressUntil;
+      // Whatever else fails then, the row runs out by itself.
+      if (!isOver) forgetCreation(deps, creation).catch(() => undefined);
+    });
+  }
 }
 
 /** What is kept of an answer beside its status. */
