@@ -326,6 +326,16 @@ test('the table has routes of each kind, and each declares what it answers', () 
   assert.equal(new Set(routes.map(nameOf)).size, routes.length);
 });
 
+test('an answer to GET that holds a signed address is never compressed, and none holds a secret', () => {
+  const reading = routes.filter((each) => each.method === 'GET' && each.path !== '/files/{workspaceId}/{fileId}');
+  const says = ({ summary, reply }: Route) => `${summary} ${JSON.stringify(reply)}`;
+  const signing = reading.filter((each) => /signed address|good for \d+ minutes/i.test(says(each)));
+  assert.ok(signing.length >= 11, `${signing.length} routes`);
+  for (const each of signing) assert.equal(each.plain, true, nameOf(each));
+  for (const each of reading)
+    assert.doesNotMatch(says(each), /"(?:secret|clientSecret|token|recoveryCodes)":/, nameOf(each));
+});
+
 test('an open route says why it is open', () => {
   for (const { access } of routes) if (access.who === 'open') assert.match(access.reason, /\w+ \w+/);
 });

@@ -97,6 +97,7 @@ function viewpointRoute(deps: ExchangeRouteDeps): Route {
     access: person('viewer'),
     scope: 'project',
     params: Type.Object({ projectId: Uuid(), issueId: Uuid() }),
+    plain: true,
     reply: IssueViewpointList,
     handle: async ({ scope, params }) =>
       ok({ data: await getViewpoints(deps.db.reader(scope), deps, scope, params.issueId), nextCursor: null }),

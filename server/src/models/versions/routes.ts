@@ -69,6 +69,7 @@ function detailRoutes(deps: ModelRouteDeps): Route[] {
     route({
       ...reading,
       path: '/api/projects/{projectId}/models/{modelId}/file',
+      plain: true,
       summary: 'Get a signed address of the uploaded file',
       reply: ModelFile,
       async handle({ scope, params }) {
