@@ -89,8 +89,8 @@ function readRoutes(deps: SensorRouteDeps, { path, query, series, ...who }: Read
       path,
       summary: 'List sensors',
       description:
-        'By `updated_since` it tells of sensors that appeared, or whose kind, unit or binding changed. A new latest value is no ' +
-        'such change.',
+        'By `updated_since` it lists sensors that appeared, or whose kind, unit or binding changed, at once, and those with a ' +
+        'new `latestValue` and `lastSeenAt` at most a minute later.',
       params: inProject,
       query,
       reply: SensorPage,
