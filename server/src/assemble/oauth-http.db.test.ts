@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { hash, randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { runningService } from '../../testing/running-service.ts';
@@ -118,5 +119,21 @@ test('no token stands in the database', async () => {
   assert.ok(rows.length >= 3);
   for (const secret of [token, next, mine.refreshToken]) {
     for (const { text } of rows) assert.ok(!text.includes(secret));
+  }
+});
+
+test('a body that comes compressed is refused in the form of OAuth', async () => {
+  const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'y' };
+  const body = gzipSync(new URLSearchParams(form).toString());
+  for (const endpoint of ['token', 'revoke', 'introspect']) {
+    for (const coding of ['gzip', 'br']) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': coding };
+      const answer = await fetch(`${service.address}/oauth/${endpoint}`, { method: 'POST', headers, body });
+      assert.deepEqual(
+        [answer.status, await answer.json()],
+        [400, { error: 'invalid_request', error_description: 'send the body without Content-Encoding' }],
+        `${endpoint} ${coding}`,
+      );
+    }
   }
 });

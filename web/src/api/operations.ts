@@ -3038,7 +3038,7 @@ export interface paths {
         };
         /**
          * List sensors
-         * @description By `updated_since` it tells of sensors that appeared, or whose kind, unit or binding changed. A new latest value is no such change.
+         * @description By `updated_since` it lists sensors that appeared, or whose kind, unit or binding changed, at once, and those with a new `latestValue` and `lastSeenAt` at most a minute later.
          */
         get: operations["listProjectSensors"];
         put?: never;

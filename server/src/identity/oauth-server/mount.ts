@@ -21,6 +21,7 @@ export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => st
       { methods: ['GET', 'OPTIONS'], path: ALIAS, costs: 'nothing' },
     ],
     tooMany: { error: 'temporarily_unavailable', error_description: 'too many requests: wait and try again' },
+    compressed: { error: 'invalid_request', error_description: 'send the body without Content-Encoding' },
     async serve(request, response, requestId) {
       request.headers[REQUEST_ID] = requestId;
       toldOfBase(request, baseUrl());

@@ -24,6 +24,8 @@ export interface ForeignHandler {
   readonly endpoints: readonly ForeignEndpoint[];
   /** The body of 429 in its protocol. */
   readonly tooMany: object;
+  /** The body of 400 in its protocol, for a request whose body comes compressed: the library reads it as it was sent. */
+  readonly compressed: object;
   /** Answers the request; its URL is the one that was asked for, and `requestId` what the log knows it by. */
   readonly serve: (request: ForeignRequest, reply: ForeignReply, requestId: string) => Promise<void>;
 }
@@ -45,7 +47,7 @@ export interface ForeignDeps {
 /** Mounts a foreign handler on the server. */
 export function mountForeign(
   app: FastifyInstance,
-  { endpoints, serve, tooMany }: ForeignHandler,
+  { endpoints, serve, tooMany, compressed }: ForeignHandler,
   deps: ForeignDeps,
 ): void {
   const { budgets } = deps.ports;
@@ -57,9 +59,11 @@ export function mountForeign(
       scope.route({
         method: [...methods],
         url: path,
-        onRequest(request, _reply, next) {
+        onRequest(request, reply, next) {
           limitBodyTime(request, deps.clock);
-          next();
+          const coding = request.headers['content-encoding'] ?? 'identity';
+          if (coding.trim().toLowerCase() === 'identity') return next();
+          reply.code(400).header('cache-control', 'no-store').send(compressed);
         },
         async handler(request, reply) {
           const wait = await waitOf(request.ip, costs);
