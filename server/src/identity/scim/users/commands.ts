@@ -20,6 +20,7 @@ import {
   prepareVouched,
 } from '../../joining/public.ts';
 import { endSessions } from '../../sign-in/public.ts';
+import { deleteAddressLinks } from '../../sso/public.ts';
 import { emailKeyOf, findPersonByEmail, lockPerson, type Person, readEmail } from '../../users/public.ts';
 import { immutable, notUnique } from '../scim-error.ts';
 import { addressTaken, changeEmail, forgetSignIn, makeAccount, renameAccount } from './account.ts';
@@ -131,7 +132,7 @@ export async function changeUser(
     const nowMs = deps.clock.now();
     const at = instantOf(nowMs);
     if (changes.isRenamed || changes.isReaddressed)
-      await changeAccount(tx, scope, { id, changes, name: nameOf(after), at });
+      await changeAccount(tx, scope, { id, changes, formerEmail: before.email, name: nameOf(after), at });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
     await saveScimUser(tx, scope, { id, values: after, at });
     const row = await getUser(tx, scope, id);
@@ -189,7 +190,13 @@ async function lockUser(
 async function changeAccount(
   tx: Tx,
   scope: WorkspaceScope,
-  { id, changes, name, at }: { id: string; changes: Changes; name: string; at: string },
+  {
+    id,
+    changes,
+    formerEmail,
+    name,
+    at,
+  }: { id: string; changes: Changes; formerEmail: string; name: string; at: string },
 ): Promise<void> {
   const there = await lockPersonElsewhere(tx, scope, id);
   const isElsewhere = there === undefined || !mayChangeAccount(there);
@@ -201,6 +208,7 @@ async function changeAccount(
     // It ends their way in: the last owner keeps theirs.
     await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
     await forgetSignIn(tx, id, at);
+    await deleteAddressLinks(tx, scope, { userId: id, emailKey: emailKeyOf(formerEmail) ?? '' });
   }
   if (isElsewhere) return;
   if (isReaddressed) await changeEmail(tx, id, email);

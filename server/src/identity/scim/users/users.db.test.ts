@@ -181,3 +181,20 @@ test('among thousands of members a window, a total and one of them are found', a
     [10, 111],
   );
 });
+
+test('another address ends the links to identity providers that are the former one, and no others', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const { row } = await create(scope, { userName: 'renamed-bob@corp.example' });
+  for (const subject of ['renamed-bob@corp.example', 'Renamed-Bob@Corp.example', 'a1'])
+    await database.asOwner(
+      `insert into sso_identity (workspace_id, id, user_id, protocol, issuer, namespace, subject, subject_hash, created_at, last_seen_at)
+       values ($1, $2, $3, 'saml', 'idp', '', $4, sha256($5), now(), now())`,
+      [scope.workspaceId, world.ids.next(), row.id, subject, Buffer.from(`${scope.workspaceId}${subject}`)],
+    );
+  const next = (before: ReturnType<typeof readUser>) => ({ ...before, userName: 'renamed-robert@corp.example' });
+  await changeUser(world, okta, scope, { id: row.id, ifMatch: undefined, next });
+  const left = await database.asOwner<{ subject: string }>('select subject from sso_identity where user_id = $1', [
+    row.id,
+  ]);
+  assert.deepEqual(left, [{ subject: 'a1' }]);
+});

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/db.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';
 import { instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
-import { hashSubject, type Subject } from './subject.ts';
+import { hashSubject, isNamedByAddress, type Subject } from './subject.ts';
 
 export const identityShape = recordShape<SsoIdentity>({
   id: word('sso_identity.id'),
@@ -113,4 +113,25 @@ export async function deleteLink(tx: Tx, scope: WorkspaceScope, id: string): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Deletes the links of a member whose subject is this address, which is no longer theirs; keeps the one of `kept`. The next person
+ * with the mailbox would otherwise sign in as the member.
+ */
+export async function deleteAddressLinks(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, emailKey, kept = null }: { userId: string; emailKey: string; kept?: Subject | null },
+): Promise<void> {
+  const links = await tx
+    .selectFrom('sso_identity')
+    .select([...columns, 'subject_hash as hash'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { id, subject, hash } of links) {
+    const isKept = kept !== null && hash.equals(hashSubject(kept));
+    if (!isKept && isNamedByAddress({ value: subject }, emailKey)) await deleteLink(tx, scope, id);
+  }
 }

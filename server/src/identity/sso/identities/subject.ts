@@ -45,3 +45,7 @@ export const hashSubject = ({ protocol, issuer, value }: Subject): Buffer =>
 export function isReaddressed(linked: Pick<Subject, 'value'>, subject: Subject, emailKey: string): boolean {
   return subject.value === emailKey && emailKeyOf(linked.value) !== undefined;
 }
+
+/** Returns true for a subject that is this address: a provider may give it to another person. */
+export const isNamedByAddress = ({ value }: Pick<Subject, 'value'>, emailKey: string): boolean =>
+  emailKeyOf(value) === emailKey;

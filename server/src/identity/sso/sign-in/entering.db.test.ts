@@ -130,6 +130,37 @@ test('a provider that names people by their address follows an address that was 
   assert.equal((await enter(scope, after, { subject: named(after.toUpperCase()) })).id, id);
 });
 
+test('an address that is a person’s name at the provider leads to nobody who had it before', async () => {
+  const scope = await workspace();
+  const [before, after] = [mailbox(), mailbox()];
+  const named = (value: string) => readNameId('idp', value, null);
+  const { id: robert } = await enter(scope, before, { subject: named(before) });
+  await database.asOwner('update directory.person set email = $2, email_key = $2 where id = $1', [robert, after]);
+  const { id: bob } = await enter(scope, before, { subject: named(before) });
+  assert.notEqual(bob, robert);
+  assert.equal((await enter(scope, before, { subject: named(before) })).id, bob);
+  assert.equal((await enter(scope, after, { subject: named(after) })).id, robert);
+});
+
+test('a changed address ends other links that are the former one, and keeps a login name that looks like an address', async () => {
+  const scope = await workspace();
+  const [before, after] = [mailbox(), mailbox()];
+  const loginName = readNameId('idp', before, null);
+  const { id } = await enter(scope, before, { subject: loginName });
+  await enter(scope, before, { subject: sub('h1') });
+  assert.equal((await enter(scope, after, { subject: loginName })).email, after);
+  const links = () =>
+    database.asOwner<{ subject: string }>('select subject from sso_identity where user_id = $1', [id]);
+  assert.deepEqual((await links()).map(({ subject }) => subject).toSorted(), ['h1', before].toSorted());
+  const last = mailbox();
+  await enter(scope, before, { subject: loginName }).then((each) => assert.notEqual(each.id, id));
+  await enter(scope, last, { subject: sub('h1') });
+  assert.deepEqual(
+    (await links()).map(({ subject }) => subject),
+    ['h1'],
+  );
+});
+
 test('names follow each sign-in, and none is taken from a provider that sends none', async () => {
   const scope = await workspace();
   const email = mailbox();

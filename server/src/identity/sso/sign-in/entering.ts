@@ -19,7 +19,7 @@ import {
 import { emailKeyOf, findPersonByEmail, getPerson, type Person } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { deleteLink, findLink, findRival, saveLink } from '../identities/store.ts';
-import { isReaddressed } from '../identities/subject.ts';
+import { isNamedByAddress, isReaddressed } from '../identities/subject.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { type Entering, followAccount, followRole } from './follow.ts';
 import { decidesRoles, type Identity } from './identity.ts';
@@ -56,16 +56,27 @@ export async function enterWorkspace(
 }
 
 /** Finds the person by their link, else by their address. */
-async function findPerson({ tx, scope, identity }: Entering): Promise<Person | undefined> {
+async function findPerson(entering: Entering): Promise<Person | undefined> {
+  const { tx, scope, identity } = entering;
   const { subject, emailKey } = identity;
-  const known = subject === null ? undefined : await findLink(tx, scope, subject);
-  if (known !== undefined) return getPerson(tx, known.userId);
+  const linked = await findLinked(entering);
+  if (linked !== undefined) return linked;
   const person = await findPersonByEmail(tx, emailKey);
   const rival = person && subject !== null ? await findRival(tx, scope, { userId: person.id, subject }) : undefined;
   if (rival === undefined || subject === null) return person;
   if (isReaddressed({ value: rival.subject }, subject, emailKey)) await deleteLink(tx, scope, rival.id);
   else throw new SsoRefusal({ check: 'subject', expected: rival.subject, received: subject.value });
   return person;
+}
+
+/** Finds the person of a link. One that is an address which its member no longer has ends: the mailbox may be another person's. */
+async function findLinked({ tx, scope, identity: { subject, emailKey } }: Entering): Promise<Person | undefined> {
+  const known = subject === null ? undefined : await findLink(tx, scope, subject);
+  if (known === undefined || subject === null) return undefined;
+  const person = await getPerson(tx, known.userId);
+  if (!isNamedByAddress(subject, emailKey) || emailKeyOf(person.email) === emailKey) return person;
+  await deleteLink(tx, scope, known.id);
+  return undefined;
 }
 
 async function link({ deps, tx, scope, identity: { subject } }: Entering, userId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { updateMemberRole } from '../../../tenancy/members/public.ts';
 import { lockPersonElsewhere, mayChangeAccount } from '../../joining/public.ts';
 import { account, emailKeyOf, findPersonByEmail, type Person } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
+import { deleteAddressLinks } from '../identities/store.ts';
 import { decidesRoles, type Identity } from './identity.ts';
 
 /** A sign-in on its way into a workspace. */
@@ -48,11 +49,13 @@ export async function followAccount(entering: Entering, person: Person): Promise
 }
 
 async function followAddress(entering: Entering, { id, email: before }: Person): Promise<string> {
-  const { tx, identity } = entering;
-  const { email, emailKey } = identity;
-  if (emailKeyOf(before) === emailKey) return before;
+  const { tx, scope, identity } = entering;
+  const { email, emailKey, subject } = identity;
+  const formerKey = emailKeyOf(before);
+  if (formerKey === emailKey) return before;
   if ((await findPersonByEmail(tx, emailKey)) !== undefined) return before;
   await account.changeAddress(tx, id, { email, emailKey });
+  if (formerKey !== undefined) await deleteAddressLinks(tx, scope, { userId: id, emailKey: formerKey, kept: subject });
   await record(entering, 'user.email_changed', id, { email: { from: before, to: email } });
   return email;
 }
