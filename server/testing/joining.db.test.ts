@@ -21,6 +21,7 @@ import { inTransaction } from '../src/platform/database/transaction.ts';
 import { openPasswordHasher } from '../src/platform/secrets/password.ts';
 import { findMember } from '../src/tenancy/members/public.ts';
 import { lockWorkspace } from '../src/tenancy/workspaces/public.ts';
+import { activateSso } from './active-sso.ts';
 import { mailOutbox, tokenIn } from './mail-outbox.ts';
 import { lockWaiters, serviceDb } from './service-db.ts';
 import { actorOf, tenants } from './tenants.ts';
@@ -71,17 +72,17 @@ function connectionWith({ roles = false, createPeople = true } = {}): KeptConnec
   };
 }
 
-const enter = (
+async function enter(
   scope: WorkspaceScope,
   email: string,
   connection = connectionWith(),
   role: 'admin' | 'member' = 'member',
-) =>
-  enterWorkspace(deps, scope, {
-    connection,
-    identity: { email, emailKey: email, name: 'Noor', isNamed: true, role, subject: null },
-    requestId: 'test',
-  });
+) {
+  await activateSso(database, scope, { loginHandle: connection.loginHandle, domain: email.split('@')[1] ?? '' });
+  const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role, subject: null };
+  const entering = { connection, identity, requestId: 'test' };
+  return enterWorkspace(deps, scope, entering, async (_tx, entrant) => entrant);
+}
 
 /** The ways to become a member without the link; each answers the person's id. */
 const WAYS = {

@@ -127,20 +127,23 @@ export async function beginSession(
  * fitted this hash, or by other proofs. Who has a second factor is asked for it. Throws unauthorized where the password is
  * no longer the person's.
  */
-export async function startSession(
-  deps: BeginDeps,
-  device: Device,
-  {
-    proofs = BY_PASSWORD,
-    isRecovering = false,
-    ...verified
-  }: Pick<Person, 'id' | 'passwordHash'> & Partial<Pick<Person, 'email'> & Beginning>,
-): Promise<Started> {
-  const begun = await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    if ((await lockPerson(tx, verified.id, verified)) === undefined) throw unauthorized();
-    return finishSignIn(deps, tx, device, { userId: verified.id, proofs, isRecovering });
-  });
+export async function startSession(deps: BeginDeps, device: Device, verified: Verified): Promise<Started> {
+  const begun = await inTransaction(deps.db, NO_WORKSPACE, (tx) => beginVerified(deps, tx, device, verified));
   return startedOf(deps, begun, verified.passwordHash);
+}
+
+/** A person as they were when they proved themselves, and by what. */
+type Verified = Pick<Person, 'id' | 'passwordHash'> & Partial<Pick<Person, 'email'> & Beginning>;
+
+/** Begins a session in the caller's transaction. Throws unauthorized where the person has another password or address by now. */
+export async function beginVerified(
+  deps: Pick<BeginDeps, 'clock' | 'ids'>,
+  tx: Tx,
+  device: Device,
+  { proofs = BY_PASSWORD, isRecovering = false, ...verified }: Verified,
+): Promise<Begun> {
+  if ((await lockPerson(tx, verified.id, verified)) === undefined) throw unauthorized();
+  return finishSignIn(deps, tx, device, { userId: verified.id, proofs, isRecovering });
 }
 
 /** What was begun and committed, as it is answered. */

@@ -4,7 +4,7 @@ export { neededBy } from './admission.ts';
 /** The same doors answer so; and who sets a new password is known at the sign-in that follows. */
 export { answerStarted, type CookieDeps, deviceOf, knownDeviceCookie } from './answer.ts';
 /** Set-up, invitations and single sign-on end by signing the person in. */
-export { type Device, startSession } from './begin.ts';
+export { beginVerified, type Device, startedOf, startSession } from './begin.ts';
 /** Assemble hands it to the gates as `findPerson`. */
 export { openSessionFinder } from './session-finder.ts';
 /** Accepting an invitation takes the session that the browser shows. */

@@ -17,6 +17,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endSsoSessions } from '../policy/change-preview.ts';
 import { requireOwnerLeft } from '../policy/standing.ts';
+import { endAnswered } from '../sign-in/requests.ts';
 import { changed, type KeptConnection, NO_ATTRIBUTES, requireActivatable, viewOf } from './connection.ts';
 import { type FactsDeps, type ProviderFacts, readFacts } from './provider-facts.ts';
 import * as store from './store.ts';
@@ -166,7 +167,7 @@ export async function activateConnection(
  * owner who asks, or every owner, could not sign in any more.
  */
 export async function deactivateConnection(
-  deps: ConnectionDeps,
+  deps: Pick<ConnectionDeps, 'db' | 'clock' | 'ids' | 'baseUrl'>,
   actor: Actor,
   scope: WorkspaceScope,
   id: string,
@@ -178,6 +179,7 @@ export async function deactivateConnection(
     const at = instantAfter(before.updatedAt, deps.clock.now());
     await store.swapActive(tx, scope, { id: undefined, at });
     await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
+    await endAnswered(tx, scope, at);
     const sessionsEnded = await endSsoSessions(tx, scope, null);
     await audit(tx, { deps, actor, scope }, before, { verb: 'connection_deactivated', detail: { sessionsEnded } });
     return viewOf({ ...before, active: false, updatedAt: at }, deps.baseUrl());

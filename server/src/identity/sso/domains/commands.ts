@@ -140,6 +140,8 @@ async function settle(
   { id, records }: { readonly id: string; readonly records: readonly string[] | undefined },
 ): Promise<KeptDomain> {
   const { deps, scope } = acting;
+  // First, as a sign-in by an address of the domain does: a lost domain ends its session, or it is refused.
+  await lockWorkspace(tx, scope);
   const before = await store.lockDomain(tx, scope, id);
   const nowMs = deps.clock.now();
   const { domain, news } = judgeDomain(before, isProven(before.token, records), nowMs);

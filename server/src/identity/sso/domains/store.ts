@@ -24,6 +24,12 @@ export async function listDomains(reader: Reader, scope: WorkspaceScope): Promis
   return select(reader, scope).orderBy('domain').execute();
 }
 
+/** Lists the names of the domains that the workspace has verified. */
+export async function listVerifiedDomains(reader: Reader, scope: WorkspaceScope): Promise<string[]> {
+  const rows = await select(reader, scope).where('verified_at', 'is not', null).orderBy('domain').execute();
+  return rows.map(({ domain }) => domain);
+}
+
 /** A domain of the workspace. Throws not_found. */
 export async function getDomain(reader: Reader, scope: WorkspaceScope, id: string): Promise<KeptDomain> {
   return required(await select(reader, scope).where('id', '=', id).executeTakeFirst());

@@ -1,6 +1,7 @@
 // A person's identity at a provider is the provider's own name for them; addresses, names and roles follow each sign-in.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { activateSso } from '../../../../testing/active-sso.ts';
 import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -49,13 +50,22 @@ const enter = (
   email: string,
   { subject, name = 'Noor', isNamed = true }: { subject: Subject | null; name?: string; isNamed?: boolean },
 ) =>
-  enterWorkspace(world, scope, {
-    connection: connection(),
-    identity: { email, emailKey: email, name, isNamed, role: 'member', subject },
-    requestId: 'test',
-  });
+  enterWorkspace(
+    world,
+    scope,
+    {
+      connection: connection(),
+      identity: { email, emailKey: email, name, isNamed, role: 'member', subject },
+      requestId: 'test',
+    },
+    async (_tx, entrant) => entrant,
+  );
 
-const workspace = async () => (await world.workspace({ Omar: 'owner' })).scope;
+async function workspace(): Promise<WorkspaceScope> {
+  const { scope } = await world.workspace({ Omar: 'owner' });
+  await activateSso(database, scope, { loginHandle: 'corp', domain: 'corp.example' });
+  return scope;
+}
 const refusedAs = (check: string) => (error: unknown) => error instanceof SsoRefusal && error.check === check;
 
 test('a changed address finds the same person and becomes theirs; links to the former mailbox end', async () => {

@@ -4,7 +4,7 @@ import type { Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { findMember } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { isInvited } from '../../invitations/public.ts';
@@ -18,6 +18,8 @@ import {
 } from '../../joining/public.ts';
 import { emailKeyOf, findPersonByEmail, getPerson, type Person } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
+import { findActive } from '../connections/store.ts';
+import { listVerifiedDomains } from '../domains/store.ts';
 import { deleteLink, findLink, findRival, saveLink } from '../identities/store.ts';
 import { isNamedByAddress, isReaddressed } from '../identities/subject.ts';
 import { SsoRefusal } from '../refusal.ts';
@@ -33,17 +35,21 @@ export interface Entrant {
 
 /**
  * Lets the person in: a member as they are, somebody else as a new member where the connection makes people. Throws SsoRefusal
- * for whoever is deactivated or may not become a member, and for another subject with the address of a member who is linked.
+ * for whoever is deactivated or may not become a member, for another subject with the address of a member who is linked, and where
+ * connection or domain is no longer in use. `begin` begins the session in the same transaction: one that ends the sessions of the
+ * connection or domain comes before it, and is seen, or after it, and ends this one too.
  */
-export async function enterWorkspace(
+export async function enterWorkspace<T>(
   deps: Pick<BeginDeps, 'db' | 'clock' | 'ids'>,
   scope: WorkspaceScope,
   { connection, identity, requestId }: { connection: KeptConnection; identity: Identity; requestId: string },
-): Promise<Entrant> {
+  begin: (tx: Tx, entrant: Entrant) => Promise<T>,
+): Promise<T> {
   return inTransaction(deps.db, scope, async (tx) => {
     // First, as whoever else makes members does: two sign-ins of one newcomer are one after the other.
     await lockWorkspace(tx, scope);
     const entering: Entering = { deps, tx, scope, connection, identity, requestId };
+    await requireInUse(entering);
     const person = await findPerson(entering);
     const member = person && (await findMember(tx, scope, person.id));
     const entrant =
@@ -51,8 +57,18 @@ export async function enterWorkspace(
         ? await comeBack(entering, person, member)
         : await join(entering, person);
     await link(entering, entrant.id);
-    return entrant;
+    return begin(tx, entrant);
   });
+}
+
+/** Refuses where the connection or the domain went out of use since the provider's answer was checked. */
+async function requireInUse({ tx, scope, connection, identity: { emailKey } }: Entering): Promise<void> {
+  const received = (await findActive(tx, scope))?.loginHandle ?? null;
+  if (received !== connection.loginHandle)
+    throw new SsoRefusal({ check: 'connection', expected: connection.loginHandle, received });
+  const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
+  if ((await listVerifiedDomains(tx, scope)).includes(domain)) return;
+  throw new SsoRefusal({ check: 'verified_domain', expected: 'a domain that is verified', received: domain });
 }
 
 /** Finds the person by their link, else by their address. */

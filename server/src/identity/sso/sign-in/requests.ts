@@ -158,6 +158,18 @@ export async function takeAnswered(
   return row as KeptRequest | undefined;
 }
 
+/** Ends the codes of sign-ins that were answered and have not begun a session. */
+export async function endAnswered(tx: Tx, scope: WorkspaceScope, at: string): Promise<void> {
+  await tx
+    .updateTable('sso_request')
+    .set({ finished_at: at, identity: null })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('purpose', '=', 'sign_in')
+    .where('answered_at', 'is not', null)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
 /** Takes note of an assertion; false where it was used before, also by who commits at the same moment. */
 export async function useAssertion(
   tx: Tx,

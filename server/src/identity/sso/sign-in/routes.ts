@@ -13,7 +13,7 @@ import {
   type ScopeKind,
 } from '../../../platform/http/route.ts';
 import { randomToken } from '../../../platform/ids.ts';
-import { answerStarted, type CookieDeps, deviceOf, startSession } from '../../sign-in/public.ts';
+import { answerStarted, beginVerified, type CookieDeps, deviceOf, startedOf } from '../../sign-in/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { acsOf, entityIdOf } from '../connections/connection.ts';
 import { findHandle, findRoute } from '../connections/store.ts';
@@ -216,12 +216,20 @@ async function enter(
   const { scope, connection, identity, returnTo } = outcome;
   const { requestId } = call;
   try {
-    const person = await enterWorkspace(deps, scope, { connection, identity, requestId });
     const ssoDomain = identity.emailKey.slice(identity.emailKey.lastIndexOf('@') + 1);
     const endsAt = identity.sessionEndsAt ?? null;
     const sso = { method: 'sso', ssoWorkspaceId: scope.workspaceId, ssoDomain, endsAt } as const;
     const proofs = { ...sso, secondFactorAt: null };
-    const started = await startSession(deps, deviceOf(call), { ...person, proofs });
+    const { begun, passwordHash } = await enterWorkspace(
+      deps,
+      scope,
+      { connection, identity, requestId },
+      async (tx, person) => ({
+        begun: await beginVerified(deps, tx, deviceOf(call), { ...person, proofs }),
+        passwordHash: person.passwordHash,
+      }),
+    );
+    const started = await startedOf(deps, begun, passwordHash);
     await noteEntrance(deps, outcome, { refusal: null, requestId });
     const location = started.kind === 'half' ? secondStep(started.methods, returnTo) : returnTo;
     return { status: 303, headers: { location }, cookies: answerStarted(deps, call, started).cookies ?? [] };

@@ -9,7 +9,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
-import { listDomains } from '../domains/store.ts';
+import { listVerifiedDomains } from '../domains/store.ts';
 import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
@@ -228,8 +228,7 @@ export async function identify(
   const person = identityOf(trace.attributes, named.nameId, connection.config, trace.checks);
   const identity = { ...person, subject: named.subject };
   trace.email = identity.email;
-  const domains = await listDomains(deps.db.reader(trace.scope), trace.scope);
-  const verified = domains.filter(({ verifiedAt }) => verifiedAt !== null).map(({ domain }) => domain);
+  const verified = await listVerifiedDomains(deps.db.reader(trace.scope), trace.scope);
   const domain = identity.emailKey.slice(identity.emailKey.lastIndexOf('@') + 1);
   trace.checks.require('verified_domain', verified.includes(domain), {
     expected: verified.join(', '),

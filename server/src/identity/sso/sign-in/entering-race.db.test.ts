@@ -1,0 +1,132 @@
+// A connection or domain that goes out of use beside a sign-in: no session outlives it, whichever of the two comes first.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { activateSso } from '../../../../testing/active-sso.ts';
+import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../../testing/tenants.ts';
+import { SYSTEM } from '../../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
+import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import { beginVerified } from '../../sign-in/public.ts';
+import { deactivateConnection } from '../connections/commands.ts';
+import { findActive } from '../connections/store.ts';
+import { checkDomain, removeDomain } from '../domains/commands.ts';
+import { SsoRefusal } from '../refusal.ts';
+import { enterWorkspace } from './entering.ts';
+import { insertRequest, markAnswered, takeAnswered } from './requests.ts';
+
+const database = await serviceDb();
+const { db } = database;
+const world = tenants(db);
+const keyring = openKeyring([makeMasterKey()]);
+const textRecords = { find: async () => [] };
+const deps = { ...world, keyring, textRecords, mail: { keyring }, baseUrl: () => 'https://pcs.example' };
+const DOMAIN = 'corp.example';
+const device = { address: '192.0.2.1', userAgent: 'test', requestId: 'test' };
+const made = { mailboxes: 0 };
+
+async function workspace() {
+  const { scope, people } = await world.workspace({ Omar: 'owner' });
+  await activateSso(database, scope, { loginHandle: 'corp', domain: DOMAIN });
+  const connection = await findActive(db.reader(scope), scope);
+  const [domain] = await database.asOwner<{ id: string }>('select id from sso_domain where workspace_id = $1', [
+    scope.workspaceId,
+  ]);
+  assert.ok(connection !== undefined && domain !== undefined);
+  made.mailboxes += 1;
+  const email = `racer${made.mailboxes}@${DOMAIN}`;
+  return { scope, actor: actorOf(people.Omar), connection, domainId: domain.id, email };
+}
+type Place = Awaited<ReturnType<typeof workspace>>;
+
+function enter({ scope, connection, email }: Place, paused: () => Promise<void> = () => Promise.resolve()) {
+  const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role: 'member', subject: null } as const;
+  const entering = { connection, identity, requestId: 'test' };
+  return enterWorkspace(world, scope, entering, async (tx, entrant) => {
+    const proofs = {
+      method: 'sso',
+      ssoWorkspaceId: scope.workspaceId,
+      secondFactorAt: null,
+      ssoDomain: DOMAIN,
+    } as const;
+    const begun = await beginVerified(world, tx, device, { ...entrant, proofs });
+    await paused();
+    return begun;
+  });
+}
+
+const sessionsIn = async ({ workspaceId }: WorkspaceScope) =>
+  (await database.asOwner('select 1 from directory.session where sso_workspace_id = $1', [workspaceId])).length;
+
+const ENDINGS = {
+  'a connection that is deactivated': {
+    check: 'connection',
+    end: ({ scope, actor, connection }: Place) => deactivateConnection(deps, actor, scope, connection.id),
+  },
+  'a domain that is removed': {
+    check: 'verified_domain',
+    end: ({ scope, actor, domainId }: Place) => removeDomain(deps, actor, scope, domainId),
+  },
+  'a domain that is lost': {
+    check: 'verified_domain',
+    end: async ({ scope, domainId }: Place) => {
+      await database.asOwner(`update sso_domain set missing_since = $2 where id = $1`, [
+        domainId,
+        instantOf(world.clock.now() - 30 * 24 * 60 * 60_000),
+      ]);
+      await checkDomain(deps, SYSTEM, scope, domainId);
+    },
+  },
+};
+
+for (const [name, { check, end }] of Object.entries(ENDINGS)) {
+  describe(name, () => {
+    test('refuses whoever waited to come in meanwhile', async () => {
+      const place = await workspace();
+      let outcomes: Promise<PromiseSettledResult<unknown>[]> | undefined;
+      await inTransaction(db, place.scope, async (tx) => {
+        await lockWorkspace(tx, place.scope);
+        const ending = end(place);
+        await lockWaiters(database, 1);
+        outcomes = Promise.allSettled([ending, enter(place)]);
+        await lockWaiters(database, 2);
+      });
+      const [ending, entering] = (await outcomes) ?? [];
+      assert.equal(ending?.status, 'fulfilled', String(ending?.status === 'rejected' && ending.reason));
+      assert.ok(entering?.status === 'rejected' && entering.reason instanceof SsoRefusal);
+      assert.equal(entering.reason.check, check);
+      assert.equal(await sessionsIn(place.scope), 0);
+    });
+
+    test('ends the session that began just before', async () => {
+      const place = await workspace();
+      let ending: Promise<unknown> | undefined;
+      await enter(place, async () => {
+        ending = end(place);
+        await lockWaiters(database, 1);
+      });
+      await ending;
+      assert.equal(await sessionsIn(place.scope), 0);
+    });
+  });
+}
+
+test('a deactivation ends the codes of answers that have not begun a session', async () => {
+  const place = await workspace();
+  const { scope, connection } = place;
+  const id = world.ids.next();
+  const at = instantOf(world.clock.now());
+  const until = instantOf(world.clock.now() + 60_000);
+  await inTransaction(db, scope, async (tx) => {
+    const request = { id, connectionId: connection.id, purpose: 'sign_in', key: null, browser: null } as const;
+    await insertRequest(tx, scope, { ...request, secrets: null, returnTo: '/', createdAt: at, expiresAt: until });
+    const finish = { code: 'code', identity: 'sealed', until, connectionId: connection.id };
+    await markAnswered(tx, scope, id, { at, finish });
+  });
+  await ENDINGS['a connection that is deactivated'].end(place);
+  const taken = await inTransaction(db, scope, (tx) => takeAnswered(tx, scope, { code: 'code', now: at }));
+  assert.equal(taken, undefined);
+});
